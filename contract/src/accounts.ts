@@ -1,0 +1,202 @@
+import { z } from 'zod'
+import { flag, instant, language, money, ok } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { genders, lookingFor } from './fields.ts'
+import { ownProfile } from './profiles.ts'
+
+export const tracking = z.object({
+  network: z.string().max(100).optional(),
+  ref: z.string().max(100).optional(),
+  sub1: z.string().max(100).optional(),
+  sub2: z.string().max(100).optional(),
+  sub3: z.string().max(100).optional(),
+})
+export type Tracking = z.infer<typeof tracking>
+
+/** The current user (SPECIFICATION 3 "User"). */
+export const user = z.object({
+  id: z.number().int(),
+  profile: ownProfile,
+  credits: z.number().int(),
+  paid_user: z.boolean(),
+  trafficsource: z.string().nullable(),
+  language,
+  email: z.string(),
+  fictional_icon: z.string(),
+  status: z.enum(['not_confirmed', 'active', 'pending_deletion']),
+  notifications_disabled: z.array(z.enum(['fbl', 'bounce', 'listunsubscribe'])),
+  signup_date: instant,
+  /** End of the time bonus by server time, null when there is none (SPECIFICATION 4). */
+  time_bonus_until: instant.nullable(),
+  unread_messages: z.number().int(),
+  new_likes: z.number().int(),
+  /** How many conversations the member may still start; null without a limit. */
+  conversations_left: z.number().int().nullable(),
+  /** What the last bought credits cost each, for the money equivalent beside a credit price. */
+  credit_value: money.nullable(),
+})
+export type User = z.infer<typeof user>
+const withUser = z.object({ user: user.nullable() })
+
+export const currentUser = endpoint({
+  method: 'GET',
+  path: '/api/user.php',
+  summary: 'The current user, or null for a visitor.',
+  input: z.object({}),
+  answer: withUser,
+  errors: [],
+})
+export const logIn = endpoint({
+  method: 'POST',
+  path: '/api/user.php',
+  summary: 'Logs in with e-mail address (or username) and password.',
+  input: z.object({ email: z.string().trim().min(1, { error: 'required' }).max(254), password: z.string().min(1, { error: 'required' }).max(128) }),
+  answer: withUser,
+  errors: ['login_failed', 'too_many_attempts', 'pending_deletion'],
+})
+export const saveLanguage = endpoint({
+  method: 'PUT',
+  path: '/api/user.php',
+  summary: 'Saves the chosen language.',
+  input: z.object({ language }),
+  answer: withUser,
+  errors: ['authentication_required'],
+})
+export const storePush = endpoint({
+  method: 'POST',
+  path: '/api/user.php',
+  flag: 'push',
+  summary: 'Stores a push subscription.',
+  input: z.object({
+    subscription: z.object({
+      endpoint: z.url({ protocol: /^https$/ }).max(1000),
+      keys: z.object({ p256dh: z.string().max(200), auth: z.string().max(100) }),
+    }).loose(),
+  }),
+  answer: ok,
+  errors: ['authentication_required'],
+})
+export const logOut = endpoint({
+  method: 'GET',
+  path: '/api/logout.php',
+  summary: 'Ends the session.',
+  input: z.object({}),
+  answer: ok,
+  errors: [],
+  unsafe: true,
+})
+
+export const email = z.string().trim().min(1, { error: 'required' }).max(254, { error: 'too_long' }).pipe(z.email({ error: 'invalid_email' }))
+export const username = z
+  .string()
+  .trim()
+  .min(1, { error: 'required' })
+  .refine((name) => !name.startsWith('@'), { error: 'username_at_sign', abort: true })
+  .refine((name) => !/^[^\s@]+@[^\s@]+$/.test(name), { error: 'username_is_email', abort: true })
+  .refine((name) => /^[A-Za-z0-9._-]{3,20}$/.test(name), { error: 'username_invalid' })
+export const newPassword = z.string().min(8, { error: 'too_short' }).max(128, { error: 'too_long' })
+export const dateOfBirth = z.string().min(1, { error: 'date_of_birth_required' }).pipe(z.iso.date({ error: 'invalid_date_of_birth' }))
+
+export const signUp = endpoint({
+  method: 'POST',
+  path: '/api/signup.php',
+  summary: 'Makes an account that waits for activation by mail, and logs in.',
+  input: z.object({
+    email,
+    name: username,
+    password: newPassword,
+    date_of_birth: dateOfBirth,
+    gender: z.enum(genders, { error: 'required' }),
+    looking_for: z.enum(lookingFor, { error: 'required' }),
+    /** The explicit consent to process sexual orientation (DECISIONS 2). */
+    consent: flag.refine((given) => given, { error: 'consent_required' }),
+    terms: flag.refine((given) => given, { error: 'consent_required' }),
+    marketing: flag.default(false),
+    tracking: tracking.optional(),
+  }),
+  answer: withUser,
+  errors: ['signups_closed', 'pending_deletion', 'too_many_requests'],
+  idempotent: true,
+})
+/** Checks one step's fields without making anything, so that each step can tell its faults. */
+export const checkSignUp = endpoint({
+  method: 'POST',
+  path: '/api/signup-check.php',
+  summary: 'Checks some of the sign-up fields: the same rules and messages, nothing is stored.',
+  input: z.object({
+    email: z.string().optional(),
+    name: z.string().optional(),
+    password: z.string().optional(),
+    date_of_birth: z.string().optional(),
+    gender: z.string().optional(),
+    looking_for: z.string().optional(),
+  }),
+  answer: ok,
+  errors: [],
+})
+export const resendActivation = endpoint({
+  method: 'POST',
+  path: '/api/activation-mail.php',
+  summary: 'Sends the activation mail again, at most three times a day.',
+  input: z.object({}),
+  answer: ok,
+  errors: ['authentication_required', 'too_many_mails'],
+})
+export const activate = endpoint({
+  method: 'POST',
+  path: '/api/activate.php',
+  summary: 'Activates the account that the mailed token belongs to. A token never logs anyone in.',
+  input: z.object({ token: z.string().min(1).max(200) }),
+  answer: ok,
+  errors: ['activation_failed'],
+})
+/** What `/{token}` leads to (DECISIONS 2). */
+export const resolveToken = endpoint({
+  method: 'GET',
+  path: '/api/token.php',
+  summary: 'Which screen a mailed short link leads to.',
+  input: z.object({ token: z.string().min(1).max(200) }),
+  answer: z.object({ kind: z.enum(['activation', 'reset', 'mail_change', 'reactivation', 'unsubscribe']) }),
+  errors: ['not_found'],
+})
+export const requestReset = endpoint({
+  method: 'POST',
+  path: '/api/reset-password.php',
+  summary: 'Mails a link for a new password, at most three a day and address.',
+  input: z.object({ email }),
+  answer: ok,
+  errors: ['email_not_found', 'too_many_resets'],
+})
+export const resetPassword = endpoint({
+  method: 'PUT',
+  path: '/api/reset-password.php',
+  summary: 'Sets a new password with the mailed token and ends all sessions.',
+  input: z.object({ token: z.string().min(1).max(200), password: newPassword, password_repeat: z.string().max(128) }),
+  answer: ok,
+  errors: ['link_expired', 'passwords_differ'],
+})
+export const session = z.object({ id: z.string(), current: z.boolean(), created_at: instant, last_seen_at: instant, device: z.string() })
+export const getSessions = endpoint({
+  method: 'GET',
+  path: '/api/sessions.php',
+  summary: 'Where the member is logged in.',
+  input: z.object({}),
+  answer: z.object({ sessions: z.array(session) }),
+  errors: ['authentication_required'],
+})
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/sessions.php',
+  summary: 'Ends one session, or all others without an id.',
+  input: z.object({ session: z.string().max(100).optional() }),
+  answer: ok,
+  errors: ['authentication_required'],
+})
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/api/password.php',
+  summary: 'Changes the password and ends all other sessions.',
+  input: z.object({ old_password: z.string().min(1, { error: 'required' }).max(128), password: newPassword }),
+  answer: ok,
+  errors: ['authentication_required'],
+})

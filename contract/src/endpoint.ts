@@ -1,0 +1,33 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+/** One call of the wire (SPECIFICATION 7, DECISIONS 1). The path stands here and nowhere else. */
+export interface Endpoint<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodType> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: `/api/${string}`
+  /** Set where one path and method carries two calls: `POST /api/user.php?push=1`. */
+  readonly flag?: 'push'
+  /** One sentence for the API page. */
+  readonly summary: string
+  readonly input: I
+  readonly answer: A
+  /** Refusals beyond the general ones. */
+  readonly errors: readonly ErrorCode[]
+  /** Sends, spends, orders, redeems or signs up: takes an Idempotency-Key, a repeat returns the first answer. */
+  readonly idempotent?: true
+  /** A GET that changes state: only from our own pages (Sec-Fetch-Site), as every unsafe method. */
+  readonly unsafe?: true
+}
+export const endpoint = <I extends z.ZodType, A extends z.ZodType>(e: Endpoint<I, A>): Endpoint<I, A> => e
+export type Input<E extends Endpoint> = z.input<E['input']>
+export type Parsed<E extends Endpoint> = z.output<E['input']>
+export type Answer<E extends Endpoint> = z.output<E['answer']>
+
+export interface CallOptions {
+  /** For idempotent endpoints: made once for one intention of the member, kept over retries. */
+  readonly key?: string
+}
+/** The one signature: in process for the web's loaders, fetch in the browser. Throws what `isRefusal` recognises. */
+export type Call = <E extends Endpoint>(e: E, input: Input<E>, options?: CallOptions) => Promise<Answer<E>>
+/** `POST /api/user.php push`: how an endpoint is named across the two builds, never by identity. */
+export const nameOf = (e: Endpoint): string => `${e.method} ${e.path}${e.flag ? `?${e.flag}=1` : ''}`

@@ -1,0 +1,138 @@
+/**
+ * The error catalogue (SPECIFICATION 5, 6 and 8): a code, its HTTP status and its English text. The texts of the other
+ * languages stand in locales/<lang>/server.po under `error.<code>`; `{name}` parts are filled from the problem's values.
+ */
+export const errors = {
+  unexpected: [500, 'An error occurred, please try again later.'],
+  not_found: [404, 'This page could not be found'],
+  invalid_input: [422, 'Please check the marked fields.'],
+  authentication_required: [403, 'Log in to continue.'],
+  forbidden: [403, 'You are not allowed to do this.'],
+  wrong_origin: [403, 'This request came from another site.'],
+  too_many_requests: [429, 'Too many requests. Please try again in a moment.'],
+  idempotency_key_required: [400, 'This request needs an Idempotency-Key.'],
+  idempotency_conflict: [409, 'This key was used for another request.'],
+
+  required: [422, 'Please fill this in.'],
+  invalid_choice: [422, 'Please choose one of the options.'],
+  too_short: [422, 'At least {minimum} characters, please.'],
+  too_long: [422, 'At most {maximum} characters, please.'],
+  too_small: [422, 'At least {minimum}, please.'],
+  too_big: [422, 'At most {maximum}, please.'],
+  invalid_value: [422, 'This value is not valid.'],
+  invalid_email: [422, 'Invalid email'],
+  username_invalid: [422, 'Use 3 to 20 letters, digits, dots, hyphens or underscores.'],
+  username_is_email: [422, 'Your username may not be your e-mail address.'],
+  username_at_sign: [422, 'Your username may not start with @.'],
+  username_reserved: [422, 'This username is reserved. Please choose another one.'],
+  username_taken: [422, 'This username is taken. Please choose another one.'],
+  password_common: [422, 'This password is too easy to guess. Please choose another one.'],
+  date_of_birth_required: [422, 'Enter your date of birth ({min_age}+)'],
+  invalid_date_of_birth: [422, 'Invalid date of birth.'],
+  consent_required: [422, 'We need your consent to go on.'],
+  email_taken: [422, 'This email address already owns an account on this website.'],
+  email_exists: [422, 'An account with this e-mail address already exists'],
+  pending_deletion: [
+    403,
+    'This account is waiting to be deleted. The link in our e-mail restores it within 14 days.',
+  ],
+  signups_closed: [403, 'Sign-up is by invitation only.'],
+
+  login_failed: [401, 'Login failed, please try again'],
+  too_many_attempts: [429, 'Too many incorrect attempts, account blocked for {minutes} min.'],
+  email_not_found: [404, 'E-mail address not found'],
+  link_expired: [410, 'Link expired or invalid, request a new email'],
+  too_many_resets: [429, 'Too many password reset emails sent, please try again tomorrow.'],
+  too_many_mails: [429, 'Too many e-mails sent, please try again tomorrow.'],
+  passwords_differ: [422, 'The entered passwords are not the same.'],
+  old_password_wrong: [422, 'Please check your old password.'],
+  activation_failed: [410, 'Activation failed'],
+  contact_support: [500, 'Something went wrong, please contact support for help.'],
+
+  photo_type: [422, 'Please choose a JPEG, PNG or WebP photo.'],
+  photo_too_large: [413, 'This photo is too large. At most 10 MB and 40 megapixels, please.'],
+  photo_too_small: [422, 'This photo is too small. At least 300 x 300 pixels, please.'],
+  photo_unreadable: [422, 'This photo could not be read. Please try another one.'],
+  photo_limit: [422, 'You have reached your limit of {limit} photos.'],
+
+  not_enough_credits: [402, 'You do not have enough credits'],
+  premium_only: [403, 'This feature is only available for premium members'],
+  blocked_by: [403, "You're blocked by {name}."],
+  you_blocked: [403, 'You blocked {name}.'],
+  conversation_limit: [403, 'You can start {limit} conversations for free. Premium members start as many as they like.'],
+  conversation_closed: [409, 'This conversation is closed.'],
+  reply_not_possible: [403, 'You can answer as soon as {name} has confirmed the e-mail address.'],
+  fictional_consent_required: [409, 'Please read and accept the note about fictional profiles first.'],
+  own_profile: [422, 'This is your own profile.'],
+  like_limit: [429, 'That is all for today. New likes at 00:00.'],
+  activation_needed: [403, 'Confirm your e-mail address first.'],
+
+  code_not_found: [422, 'Code not found'],
+  code_used: [422, 'Code already used'],
+  code_expired: [422, 'This code has expired.'],
+  code_minimum: [422, 'This code needs a larger order.'],
+  code_other_method: [422, 'This code does not work with this payment method.'],
+  method_unavailable: [422, 'This payment method is not available here.'],
+  acknowledgement_required: [422, 'Please tick both boxes to go on.'],
+  spending_limit: [403, 'Your spending limit has been reached.'],
+  order_closed: [409, 'This order is already closed.'],
+  payment_failed: [402, 'Payment failed or has been cancelled.'],
+  card_failed: [402, 'Credit card payment failed'],
+  direct_debit_blocked: [403, 'Your account is blocked for direct debit payments.'],
+  direct_debit_limit: [
+    403,
+    'Your limit for direct debit payments has been reached. Please try later, a cheaper package or another payment method.',
+  ],
+  sms_code_invalid: [422, 'Code invalid'],
+} as const satisfies Record<string, readonly [status: number, english: string]>
+
+export type ErrorCode = keyof typeof errors
+export type Values = Readonly<Record<string, string | number>>
+
+export const statusOf = (code: ErrorCode): number => errors[code][0]
+export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errors, text)
+
+/** A field's own fault: a code of the catalogue and what fills its text. */
+export interface FieldFault {
+  readonly code: ErrorCode
+  readonly values?: Values
+}
+
+/** The one kind of refusal a verb throws. Compared by `code`, never by class: the web's build holds its own copy. */
+export class Problem extends Error {
+  readonly code: ErrorCode
+  readonly values: Values
+  readonly fields: Readonly<Record<string, FieldFault>>
+  constructor(code: ErrorCode, values: Values = {}, fields: Readonly<Record<string, FieldFault>> = {}) {
+    super(code)
+    this.code = code
+    this.values = values
+    this.fields = fields
+  }
+  get status(): number {
+    return statusOf(this.code)
+  }
+}
+
+/** `throw problem('not_enough_credits')` */
+export const problem = (code: ErrorCode, values?: Values): Problem => new Problem(code, values)
+
+/** `throw fieldProblem({ email: 'email_taken' })`: 422 with the fault beside its field. */
+export function fieldProblem(faults: Readonly<Record<string, ErrorCode | FieldFault>>): Problem {
+  const fields = Object.fromEntries(
+    Object.entries(faults).map(([name, fault]) => [name, typeof fault === 'string' ? { code: fault } : fault]),
+  )
+  return new Problem('invalid_input', {}, fields)
+}
+
+/** The wire shape of every refusal (DECISIONS 1); `message` and each field's text are in the caller's language. */
+export interface ErrorAnswer {
+  error: { code: ErrorCode; message: string; fields?: Record<string, string>; values?: Values }
+  authentication_required?: true
+}
+export const isErrorAnswer = (value: unknown): value is ErrorAnswer =>
+  typeof value === 'object' &&
+  value !== null &&
+  'error' in value &&
+  typeof (value as ErrorAnswer).error?.code === 'string' &&
+  typeof (value as ErrorAnswer).error?.message === 'string'

@@ -1,0 +1,39 @@
+/** The codes that profile fields may hold (SPECIFICATION 3); their words stand in the web's catalogues. */
+export const genders = ['male', 'female'] as const
+export const lookingFor = ['male', 'female', 'both'] as const
+export const sexualities = ['hetero', 'gay', 'lesbian', 'bi'] as const
+export const hairColors = ['black', 'brown', 'blonde', 'red', 'grey', 'white', 'other', 'bald'] as const
+export const eyeColors = ['brown', 'blue', 'green', 'grey', 'hazel', 'other'] as const
+export const bodyTypes = ['slim', 'athletic', 'average', 'curvy', 'plus_size'] as const
+export const relationshipStatuses = ['single', 'divorced', 'widowed', 'separated', 'complicated', 'open'] as const
+export const tattooAnswers = ['none', 'small', 'several', 'many'] as const
+export const profileFields = [
+  'sexuality',
+  'hair_color',
+  'eye_color',
+  'body_type',
+  'relationship_status',
+  'tattoos',
+  'interests',
+  'about',
+] as const
+export const searchFields = ['gender', 'country', 'countryregion', 'age', 'interests', 'online'] as const
+export const interestCodes = [
+  'travel', 'cooking', 'hiking', 'cycling', 'running', 'gym', 'yoga', 'swimming', 'dancing', 'music', 'concerts', 'festivals',
+  'guitar', 'singing', 'reading', 'writing', 'films', 'series', 'theatre', 'museums', 'photography', 'painting', 'crafts',
+  'gardening', 'dogs', 'cats', 'horses', 'nature', 'camping', 'climbing', 'skiing', 'surfing', 'sailing', 'football', 'tennis',
+  'golf', 'board_games', 'video_games', 'coffee', 'wine', 'food', 'baking', 'fashion', 'cars', 'motorcycles', 'volunteering',
+  'languages', 'history', 'science', 'spirituality', 'meditation', 'family',
+] as const
+export type Interest = (typeof interestCodes)[number]
+export const notificationTypes = [
+  'new_conversations',
+  'new_messages',
+  'like',
+  'unread_message_reminders',
+  'promotions',
+  'weekly_updates',
+  'news',
+  'reminders',
+] as const
+export type NotificationType = (typeof notificationTypes)[number]

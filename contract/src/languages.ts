@@ -1,0 +1,50 @@
+/** The 11 languages of the interface (SPECIFICATION 1); `en` is the fallback. */
+export const languages = ['da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nl', 'no', 'pl', 'sv'] as const
+export type Language = (typeof languages)[number]
+export const fallbackLanguage: Language = 'en'
+
+/** Each language in its own words, for the language menu. */
+export const languageNames: Record<Language, string> = {
+  da: 'Dansk',
+  de: 'Deutsch',
+  en: 'English',
+  es: 'Español',
+  fi: 'Suomi',
+  fr: 'Français',
+  it: 'Italiano',
+  nl: 'Nederlands',
+  no: 'Norsk',
+  pl: 'Polski',
+  sv: 'Svenska',
+}
+
+/** Languages whose web, server and page texts are complete; the others fall back to English, text by text. */
+export const completeLanguages = ['en', 'nl', 'de'] as const satisfies readonly Language[]
+
+/** The tag for `<html lang>` and Intl: `no` is written as Bokmål (DECISIONS 7). */
+export const htmlLang = (language: Language): string => (language === 'no' ? 'nb' : language)
+
+/** From a tag such as `nb-NO` or `pt` to one of ours, or undefined. */
+export function languageOfTag(tag: string): Language | undefined {
+  const base = tag.trim().slice(0, 2).toLowerCase()
+  const ours = base === 'nb' || base === 'nn' ? 'no' : base
+  return languages.find((language) => language === ours)
+}
+
+/** Cookie, else Accept-Language by its quality, else the site's language, else English (DECISIONS 7). */
+export function chooseLanguage(cookie: string | undefined, accept: string, siteLanguage: string): Language {
+  const accepted = accept
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.split(';')
+      const quality = parameters.map((p) => /^\s*q=([\d.]+)/.exec(p)?.[1]).find(Boolean)
+      return { tag, quality: quality === undefined ? 1 : Number(quality) }
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+  for (const tag of [cookie ?? '', ...accepted.map((a) => a.tag), siteLanguage]) {
+    const language = languageOfTag(tag)
+    if (language) return language
+  }
+  return fallbackLanguage
+}

@@ -1,0 +1,19 @@
+/** Constants of SPECIFICATION 9 that are not a site's to set. */
+export const badgeMaximum = 99
+export const lowCredits = 10
+export const timeBonusSeconds = 14_400
+export const timeBonusCode = 'TIMEBONUS25'
+export const bonusPercentage = 25
+export const reactivationDays = 14
+export const localeCookieDays = 365
+export const sessionDays = 30
+export const onlineMinutes = 5
+export const requestRetries = 5
+/** Milliseconds: the refresh of user, chats and likes. */
+export const refresh = { first: 5_000, every: 60_000, everyWithPush: 300_000 }
+export const photoBytes = 10 * 1024 * 1024
+export const photoPixels = 40_000_000
+export const photoEdge = 300
+export const membersPerPage = 24
+/** Lowest and highest age in search. */
+export const searchAges = { minimum: 18, maximum: 99 }

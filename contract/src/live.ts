@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { message } from './chat.ts'
+import { card } from './profiles.ts'
+
+/** One socket a tab. `?after=<no>` resumes behind the last numbered event that the tab saw. */
+export const livePath = '/live'
+
+/** Kept and numbered per member: after a lost connection none is missing, none comes twice. */
+export const memberEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('message'), message, profile: card, num_unread_messages: z.number().int() }),
+  z.object({ type: z.literal('read'), conversation: z.number().int(), up_to: z.number().int(), mine: z.boolean() }),
+  z.object({ type: z.literal('like'), profile: card, new_likes: z.number().int() }),
+  z.object({ type: z.literal('match'), profile: card }),
+  z.object({ type: z.literal('credits'), credits: z.number().int(), paid_user: z.boolean() }),
+  z.object({ type: z.literal('badges'), unread_messages: z.number().int(), new_likes: z.number().int() }),
+  z.object({ type: z.literal('conversation_gone'), conversation: z.number().int() }),
+  z.object({ type: z.literal('payment'), order: z.number().int(), state: z.enum(['loading', 'pending', 'completed', 'failed', 'cancelled']) }),
+  z.object({ type: z.literal('account'), status: z.enum(['not_confirmed', 'active', 'pending_deletion']) }),
+])
+export type MemberEvent = z.infer<typeof memberEvent>
+/** Worth nothing a second later: neither kept nor numbered. */
+export const passingEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('typing'), conversation: z.number().int() }),
+  z.object({ type: z.literal('presence'), profile: z.number().int(), online: z.boolean() }),
+  /** The number of the newest event, sent on a fresh connection; `reload` when the gap is older than what is kept. */
+  z.object({ type: z.literal('hello'), no: z.number().int(), reload: z.boolean() }),
+])
+export type PassingEvent = z.infer<typeof passingEvent>
+export type LiveEvent = (MemberEvent & { no: number }) | PassingEvent

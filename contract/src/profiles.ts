@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { country, flag, gender, id, text } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { bodyTypes, eyeColors, hairColors, interestCodes, lookingFor, relationshipStatuses, sexualities, tattooAnswers } from './fields.ts'
+import { city, region } from './sites.ts'
+
+/** A photo as one viewer may see it: a locked one has only the address of its blurred picture. */
+export const photo = z.object({
+  id: z.string(),
+  position: z.number().int(),
+  status: z.enum(['pending', 'active', 'refused', 'disabled']),
+  locked: z.boolean(),
+  premium_only: z.boolean(),
+  /** Addresses by width in pixels: 200, 400, 800; all the same blurred one when locked. */
+  sizes: z.object({ small: z.string(), medium: z.string(), large: z.string() }),
+  width: z.number().int(),
+  height: z.number().int(),
+})
+export type Photo = z.infer<typeof photo>
+
+/** SPECIFICATION 3: null when there is none; `match` is the image path, prefixed by the site's cdn prefix. */
+export const mainImage = z
+  .object({ filename: z.string(), thumb_filename: z.string(), status: z.literal('active'), match: z.string() })
+  .nullable()
+export type MainImage = z.infer<typeof mainImage>
+
+/** A member on a card, a row or a popup. `fictional` can't be left out (DECISIONS 5). */
+export const card = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  age: z.number().int(),
+  gender,
+  country,
+  region: region.nullable(),
+  city: z.string().nullable(),
+  main_image: mainImage,
+  fictional: z.boolean(),
+  online: z.boolean(),
+  is_new: z.boolean(),
+  /** Between city centres, in steps (DECISIONS 6): 10 means under 10 km; null when either city is unknown. */
+  distance_under_km: z.number().int().nullable(),
+})
+export type Card = z.infer<typeof card>
+
+const fields = {
+  sexuality: z.enum(sexualities).nullable(),
+  hair_color: z.enum(hairColors).nullable(),
+  eye_color: z.enum(eyeColors).nullable(),
+  body_type: z.enum(bodyTypes).nullable(),
+  relationship_status: z.enum(relationshipStatuses).nullable(),
+  tattoos: z.enum(tattooAnswers).nullable(),
+}
+
+export const profile = card.extend({
+  ...fields,
+  about: z.string(),
+  interests: z.array(z.enum(interestCodes)),
+  looking_for: z.enum(lookingFor),
+  photos: z.array(photo),
+  photo_count: z.number().int(),
+})
+export type Profile = z.infer<typeof profile>
+
+/** One's own profile, for editing and in the user's answer. */
+export const ownProfile = profile.extend({
+  date_of_birth: z.string(),
+  city_id: z.number().int().nullable(),
+  own_city: city.nullable(),
+  status: z.enum(['active', 'disabled']),
+  invisible: z.boolean(),
+  photo_limit: z.number().int(),
+})
+export type OwnProfile = z.infer<typeof ownProfile>
+
+export const getOwnProfile = endpoint({
+  method: 'GET',
+  path: '/api/profile.php',
+  summary: 'The member’s own profile.',
+  input: z.object({}),
+  answer: z.object({ profile: ownProfile }),
+  errors: ['authentication_required'],
+})
+
+const orNothing = <T extends z.ZodType>(schema: T) => z.union([z.literal('').transform(() => null), schema.nullable()])
+export const saveProfile = endpoint({
+  method: 'PUT',
+  path: '/api/profile.php',
+  summary: 'Saves the given fields of the own profile; the others stay.',
+  input: z.object({
+    about: text(0, 2000).optional(),
+    interests: z.array(z.enum(interestCodes)).max(20).optional(),
+    looking_for: z.enum(lookingFor).optional(),
+    city_id: orNothing(id).optional(),
+    invisible: flag.optional(),
+    sexuality: orNothing(z.enum(sexualities)).optional(),
+    hair_color: orNothing(z.enum(hairColors)).optional(),
+    eye_color: orNothing(z.enum(eyeColors)).optional(),
+    body_type: orNothing(z.enum(bodyTypes)).optional(),
+    relationship_status: orNothing(z.enum(relationshipStatuses)).optional(),
+    tattoos: orNothing(z.enum(tattooAnswers)).optional(),
+  }),
+  answer: z.object({ profile: ownProfile }),
+  errors: ['authentication_required'],
+})
+
+/** The photo itself is the body's base64 (at most 10 MB decoded); shared by browser upload and forms without script. */
+export const uploadPhoto = endpoint({
+  method: 'POST',
+  path: '/api/photo.php',
+  summary: 'Adds a photo to the own profile: re-encoded, three sizes and a blurred one, without metadata.',
+  input: z.object({ image: z.string().min(1, { error: 'required' }), premium_only: flag.default(false) }),
+  answer: z.object({ profile: ownProfile }),
+  errors: ['authentication_required', 'photo_type', 'photo_too_large', 'photo_too_small', 'photo_unreadable', 'photo_limit'],
+  idempotent: true,
+})
+export const changePhoto = endpoint({
+  method: 'PUT',
+  path: '/api/photo.php',
+  summary: 'Moves a photo to another position (1 is the main photo) or marks it for premium members only.',
+  input: z.object({ photo: z.uuid(), position: z.coerce.number<string | number>().int().min(1).max(25).optional(), premium_only: flag.optional() }),
+  answer: z.object({ profile: ownProfile }),
+  errors: ['authentication_required', 'not_found'],
+})
+export const deletePhoto = endpoint({
+  method: 'DELETE',
+  path: '/api/photo.php',
+  summary: 'Deletes a photo of the own profile.',
+  input: z.object({ photo: z.uuid() }),
+  answer: z.object({ profile: ownProfile }),
+  errors: ['authentication_required', 'not_found'],
+})

@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { country, language } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { interestCodes, profileFields, searchFields } from './fields.ts'
+
+/** What an operator sets per site (SPECIFICATION 3 "Settings", DECISIONS); a new one is a line here with its default. */
+export const siteSettings = z.object({
+  index_title: z.string().default(''),
+  description: z.string().default(''),
+  signups: z.enum(['all', 'with_trafficsource', 'none']).default('all'),
+  logged_out_search: z.boolean().default(true),
+  logged_out_search_trafficsource: z.boolean().default(true),
+  enable_site_entry_popup: z.boolean().default(true),
+  entry_warning_countries: z.array(country).default(['NL', 'DE']),
+  countries: z.array(country).default(['NL', 'BE', 'DE', 'AT', 'CH', 'FR', 'IT', 'ES', 'GB', 'IE', 'US', 'CA', 'AU', 'NZ', 'PL', 'DK', 'SE', 'NO', 'FI']),
+  visible_profile_fields: z.array(z.enum(profileFields)).default([...profileFields]),
+  visible_profile_notes: z.array(z.string()).default([]),
+  search_fields: z.array(z.enum(searchFields)).default([...searchFields]),
+  message_credits: z.number().int().min(1).default(1),
+  signup_credits: z.number().int().min(0).default(3),
+  photo_credits: z.number().int().min(1).default(2),
+  gift_credits: z.number().int().min(1).default(5),
+  message_length: z.number().int().min(1).default(1000),
+  free_conversations: z.number().int().min(0).default(2),
+  free_photos: z.number().int().min(1).default(3),
+  premium_photos: z.number().int().min(1).default(25),
+  free_visible_photos: z.number().int().min(1).default(2),
+  free_history_messages: z.number().int().min(1).default(20),
+  photo_moderation: z.boolean().default(false),
+  min_age: z.number().int().min(18).default(18),
+  time_zone: z.string().default('Europe/Amsterdam'),
+  country: country.default('NL'),
+  currency: z.string().length(3).default('EUR'),
+  support_email: z.string().default('support@amarelle.example'),
+  support_phone: z.string().default('+31 20 000 0000'),
+  refund_days: z.number().int().min(14).default(14),
+  spending_limit_minor: z.number().int().default(50_000),
+  member_resell: z.boolean().default(false),
+  account_disclosure: z.enum(['spec', 'strict']).default('spec'),
+})
+export type SiteSettings = z.infer<typeof siteSettings>
+
+/** `minimum_message_costs`: what a message costs at the least, in money, computed from the bundles on sale. */
+const messageCosts = z.record(z.string(), z.object({ costs: z.number(), currency: z.string() }))
+export const settings = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  domain: z.string(),
+  domain_language: language,
+  cdn_prefix: z.string(),
+  niche: z.number().int().min(1).max(7),
+  company_id: z.number().int(),
+  ...siteSettings.omit({ spending_limit_minor: true, account_disclosure: true }).shape,
+  geoip_country: country.nullable(),
+  geoip_selected_country: country,
+  minimum_message_costs: messageCosts,
+  push_public_key: z.string().nullable(),
+  fictional_warning: z.string(),
+  fictional_singular: z.string(),
+  fictional_plural: z.string(),
+  demo: z.boolean(),
+})
+export type Settings = z.infer<typeof settings>
+
+export const getSettings = endpoint({
+  method: 'GET',
+  path: '/api/settings.php',
+  summary: 'The settings of the site that the host, or the forced domain, names.',
+  input: z.object({ domain: z.string().max(255).optional() }).loose(),
+  answer: settings,
+  errors: [],
+})
+
+export const interest = z.object({ code: z.enum(interestCodes), name: z.string() })
+export const getInterests = endpoint({
+  method: 'GET',
+  path: '/api/interests.php',
+  summary: 'The interests a profile can name, in the caller’s language.',
+  input: z.object({}),
+  answer: z.object({ interests: z.array(interest) }),
+  errors: [],
+})
+
+export const region = z.object({ code: z.string(), name: z.string(), country })
+export const regionCountry = z.object({
+  country,
+  name: z.string(),
+  label: z.enum(['province', 'state', 'canton', 'region', 'voivodeship', 'county', 'nation']),
+  regions: z.array(region),
+})
+export const getRegions = endpoint({
+  method: 'GET',
+  path: '/api/regions.php',
+  summary: 'The countries of the site with their regions.',
+  input: z.object({}),
+  answer: z.object({ countries: z.array(regionCountry) }),
+  errors: [],
+})
+
+export const city = z.object({ id: z.number().int(), name: z.string(), region: region.nullable(), country })
+export type City = z.infer<typeof city>
+export const getCities = endpoint({
+  method: 'GET',
+  path: '/api/cities.php',
+  summary: 'Cities of a country whose name starts with the typed letters, largest first.',
+  input: z.object({ country, name: z.string().trim().max(80).default(''), region: z.string().max(12).optional() }),
+  answer: z.object({ cities: z.array(city) }),
+  errors: [],
+})
+
+export const geocode = endpoint({
+  method: 'GET',
+  path: '/api/geocode.php',
+  summary: 'The nearest city to a position, or false when none lies within 100 km.',
+  input: z.object({
+    lat: z.coerce.number<string | number>().min(-90).max(90),
+    lon: z.coerce.number<string | number>().min(-180).max(180),
+  }),
+  answer: z.union([city, z.literal(false)]),
+  errors: [],
+})
+
+export const company = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  address: z.string(),
+  kvk: z.string(),
+  city: z.string(),
+  country,
+  tradenames: z.array(z.string()),
+  vat_numbers: z.array(z.string()),
+  support_phone: z.string(),
+  delete_discount: z.boolean(),
+  added: z.string(),
+})
+export const getCompanyInfo = endpoint({
+  method: 'GET',
+  path: '/api/companyinfo.php',
+  summary: 'The company that operates the site.',
+  input: z.object({}),
+  answer: company,
+  errors: [],
+})
+
+export const paymentMethodIcon = endpoint({
+  method: 'GET',
+  path: '/api/assets/paymentmethod/:name',
+  summary: 'The mark of a payment method as SVG: {name}.svg.',
+  input: z.object({}),
+  answer: z.string(),
+  errors: ['not_found'],
+})
+
+export const pageHidden = endpoint({
+  method: 'POST',
+  path: '/api/page-hidden.php',
+  summary: 'Beacon: the page became hidden. The member counts as away from that tab.',
+  input: z.object({}).loose(),
+  answer: z.object({ ok: z.literal(true) }),
+  errors: [],
+})
+
+export const staticPages = ['terms', 'privacy', 'cookies', 'ban', 'return-policy', 'faq', 'service', 'company', 'accessibility', 'ranking'] as const
+export const getPage = endpoint({
+  method: 'GET',
+  path: '/api/page.php',
+  summary: 'A static page as Markdown, filled from company and settings.',
+  input: z.object({ name: z.enum(staticPages) }),
+  answer: z.object({ name: z.enum(staticPages), markdown: z.string(), terms_date: z.string() }),
+  errors: ['not_found'],
+})

@@ -1,0 +1,17 @@
+import type { User } from './accounts.ts'
+import type { Call } from './endpoint.ts'
+import type { Language } from './languages.ts'
+import type { Settings } from './sites.ts'
+
+/** What the server hands the web's loaders for one request. */
+export interface Visit {
+  readonly call: Call
+  readonly user: User | null
+  readonly settings: Settings
+  readonly language: Language
+  /** For Content-Security-Policy; none in development. */
+  readonly nonce: string | undefined
+  /** Came with, or belongs to, a traffic source (SPECIFICATION 6). */
+  readonly trafficSource: boolean
+  readonly scheme: 'light' | 'dark' | undefined
+}

@@ -1,0 +1,96 @@
+// Every object of the house is made here, once; every capability's doors are opened and its listeners set here.
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Pool } from 'pg'
+import { hearAccounts, mountAccounts } from '../accounts/index.ts'
+import { hearChat, mountChat } from '../chat/index.ts'
+import { hearCredits, mountCredits } from '../credits/index.ts'
+import { mountDiscovery } from '../discovery/index.ts'
+import { hearLikes, mountLikes } from '../likes/index.ts'
+import { hearLive } from '../live/index.ts'
+import { mountMe } from '../me/index.ts'
+import { mountModeration } from '../moderation/index.ts'
+import { hearNotifications } from '../notifications/index.ts'
+import { hearPayments, mountPayments } from '../payments/index.ts'
+import { hearProfiles, mountProfiles } from '../profiles/index.ts'
+import { mountSites } from '../sites/index.ts'
+import { systemClock } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
+import type { Parts } from '../platform/context.ts'
+import { connect } from '../platform/db.ts'
+import { events, type EventName } from '../platform/events.ts'
+import { defineJob } from '../platform/jobs.ts'
+import { createLog } from '../platform/log.ts'
+import { smtpMailer } from '../platform/mail.ts'
+import { folderStorage } from '../platform/storage.ts'
+
+let opened = false
+/** Opens every capability; once per process, whatever runs in it. */
+export function openHouse(): void {
+  if (opened) return
+  opened = true
+  for (const mount of [
+    mountSites,
+    mountAccounts,
+    mountModeration,
+    mountCredits,
+    mountProfiles,
+    mountPayments,
+    mountDiscovery,
+    mountLikes,
+    mountChat,
+    mountMe,
+  ])
+    mount()
+  for (const hear of [
+    hearAccounts,
+    hearCredits,
+    hearProfiles,
+    hearPayments,
+    hearLikes,
+    hearChat,
+    hearLive,
+    hearNotifications,
+  ])
+    hear()
+  defineJob<{ name: EventName; who: string; event: never }>('event', (parts, job) => events.hear(parts, job))
+}
+
+/** The secret of this machine: from the configuration, else made once and kept beside the data. */
+export async function secretOf(config: Config): Promise<string> {
+  if (config.secret) return config.secret
+  const file = join(config.dataDir, 'secret')
+  await mkdir(config.dataDir, { recursive: true })
+  await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(() => {})
+  return readFile(file, 'utf8')
+}
+
+export interface House {
+  readonly parts: Parts
+  readonly pool: Pool
+  readonly close: () => Promise<void>
+}
+export async function compose(config: Config, databaseUrl: string, smtpUrl: string): Promise<House> {
+  openHouse()
+  const { pool, db } = connect(databaseUrl, config.databasePool)
+  const log = createLog(config.logLevel)
+  pool.on('error', (error) => log.warn({ error: error.message }, 'a database connection was lost'))
+  const mailer = smtpMailer(smtpUrl)
+  const parts: Parts = {
+    db,
+    clock: systemClock,
+    config: { ...config, secret: await secretOf(config) },
+    storage: folderStorage(join(config.dataDir, 'files')),
+    mailer,
+    log,
+  }
+  return {
+    parts,
+    pool,
+    async close() {
+      mailer.close()
+      await db.destroy()
+    },
+  }
+}

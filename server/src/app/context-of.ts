@@ -1,0 +1,64 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { isIPv6 } from 'node:net'
+import { chooseLanguage } from '@amarelle/contract/languages'
+import { sessionDays } from '@amarelle/contract/limits'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sessionOf } from '../accounts/index.ts'
+import type { Context, Parts } from '../platform/context.ts'
+import { siteOfHost } from '../sites/index.ts'
+
+export const sessionCookie = 'session'
+
+/** The caller's network, not the caller: /24 of an IPv4 address, /48 of an IPv6 one. */
+export const sourceOf = (address: string): string =>
+  isIPv6(address) && !address.startsWith('::ffff:')
+    ? address.split(':').slice(0, 3).join(':')
+    : address.replace('::ffff:', '').split('.').slice(0, 3).join('.')
+
+const single = (value: IncomingHttpHeaders[string]): string => (Array.isArray(value) ? value[0] : value) ?? ''
+
+/** From a request to who asks, on which site, in which language; once a request. */
+export function contextOf(parts: Parts) {
+  const known = new WeakMap<FastifyRequest, Promise<Context>>()
+  const make = async (request: FastifyRequest, reply: FastifyReply): Promise<Context> => {
+    const token = request.cookies[sessionCookie]
+    const [site, session] = await Promise.all([
+      siteOfHost(parts, request.hostname),
+      token ? sessionOf(parts, token) : null,
+    ])
+    const member = session && session.siteId === site.id ? session : null
+    const language = chooseLanguage(
+      request.cookies['locale'] ?? member?.language,
+      single(request.headers['accept-language']),
+      site.domain_language,
+    )
+    return {
+      ...parts,
+      site,
+      language,
+      memberId: member?.memberId ?? null,
+      sessionId: member?.sessionId ?? null,
+      source: sourceOf(request.ip),
+      userAgent: single(request.headers['user-agent']).slice(0, 300),
+      country: /^[A-Z]{2}$/.exec(single(request.headers['cf-ipcountry']))?.[0] ?? null,
+      origin: `${request.protocol}://${request.host}`,
+      options: {},
+      setSession(value) {
+        const cookie = request.server.serializeCookie(sessionCookie, value ?? '', {
+          httpOnly: true,
+          sameSite: 'lax',
+          path: '/',
+          secure: request.protocol === 'https',
+          maxAge: value ? sessionDays * 86_400 : 0,
+        })
+        // On the raw answer: it survives both fastify's own reply and the web's, which writes past fastify.
+        reply.raw.appendHeader('Set-Cookie', cookie)
+      },
+    }
+  }
+  return (request: FastifyRequest, reply: FastifyReply): Promise<Context> => {
+    const context = known.get(request) ?? make(request, reply)
+    known.set(request, context)
+    return context
+  }
+}

@@ -1,0 +1,62 @@
+// Web, live channel and worker in one process, from configuration to clean end.
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startMailInbox } from '../../../fakes/mail-inbox/index.ts'
+import { readConfig } from '../platform/config.ts'
+import { migrate } from '../platform/migrate.ts'
+import { type Database, startPostgres } from '../platform/postgres.ts'
+import { loadGeography } from '../sites/index.ts'
+import { compose } from './compose.ts'
+import { createServer } from './server.ts'
+import { startWorker } from './worker.ts'
+
+export interface MainOptions {
+  readonly dev: boolean
+  readonly say: (line: string) => void
+  /** Fills an empty database before the server listens. */
+  readonly seed?: (databaseUrl: string, dataDir: string) => Promise<void>
+}
+export interface Running {
+  readonly url: string
+  readonly outbox: string | null
+  readonly stop: () => Promise<void>
+}
+
+export async function main({ dev, say, seed }: MainOptions): Promise<Running> {
+  const config = readConfig(process.env, fileURLToPath(new URL('../../../.data', import.meta.url)))
+  let database: Database | null = null
+  if (!config.databaseUrl) {
+    say('Starting PostgreSQL …')
+    database = await startPostgres(join(config.dataDir, 'db'))
+  }
+  const url = config.databaseUrl ?? database?.url() ?? ''
+  say('Bringing the database up to date …')
+  await migrate(url)
+  const outbox = config.smtpUrl ? null : join(config.dataDir, 'mail')
+  const inbox = outbox ? await startMailInbox(outbox) : null
+  const house = await compose(config, url, config.smtpUrl ?? inbox?.url ?? '')
+  await loadGeography(house.parts.db)
+  await seed?.(url, config.dataDir)
+  const app = await createServer({
+    house,
+    dev,
+    outbox,
+    sandboxPayments: !config.production || config.allowSandbox.includes('payments'),
+    pages: true,
+  })
+  const worker = await startWorker(house.parts, house.pool)
+  await app.listen({ port: config.port, host: config.host })
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  return {
+    url: `http://localhost:${port}`,
+    outbox: outbox && `http://localhost:${port}/outbox`,
+    async stop() {
+      await app.close()
+      await worker.stop()
+      await house.close()
+      await inbox?.stop()
+      if (database) say(`PostgreSQL: ${await database.stop()}.`)
+    },
+  }
+}

@@ -1,0 +1,129 @@
+// The web's pages: React Router's build in production, Vite's middleware in development.
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { problem } from '@amarelle/contract/errors'
+import type { Visit } from '@amarelle/contract/web-door'
+import fastifyStatic from '@fastify/static'
+import { createRequestListener } from '@react-router/node'
+import type { FastifyInstance } from 'fastify'
+import type { ServerBuild } from 'react-router'
+import { loadUser } from '../me/index.ts'
+import { asProblem, callInProcess, type ContextOf, errorAnswer } from '../platform/http.ts'
+import { settingsOf } from '../sites/index.ts'
+
+const web = fileURLToPath(new URL('../../../web/', import.meta.url))
+type Entry = { makeContext: (visit: Visit) => Promise<never> }
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+
+interface Pages {
+  build: ServerBuild | (() => Promise<ServerBuild>)
+  entry: () => Promise<Entry>
+  middleware?: (request: never, response: never, next: () => void) => void
+  close: () => Promise<void>
+}
+
+async function developmentPages(): Promise<Pages> {
+  // Vite's own socket gets a port of its own: on ours the live channel would answer its upgrade.
+  const port = await freePort()
+  const vite = await import('vite')
+  process.chdir(web)
+  const server = await vite.createServer({
+    root: web,
+    configFile: `${web}vite.config.ts`,
+    server: { middlewareMode: true, ws: { port } },
+  })
+  const build = () => server.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
+  return {
+    build,
+    entry: async () => (await build()).entry.module as unknown as Entry,
+    middleware: server.middlewares as never,
+    close: () => server.close(),
+  }
+}
+
+async function builtPages(): Promise<Pages> {
+  const file = `${web}build/server/index.js`
+  if (!existsSync(file)) throw new Error('The web is not built; `npm start` builds it.')
+  const build = (await import(file)) as ServerBuild
+  return { build, entry: async () => build.entry.module as unknown as Entry, close: async () => {} }
+}
+
+export async function mountWeb(
+  app: FastifyInstance,
+  { contextOf, dev }: { contextOf: ContextOf; dev: boolean },
+): Promise<void> {
+  const pages = dev ? await developmentPages() : await builtPages()
+  app.addHook('onClose', () => pages.close())
+  if (!dev) {
+    await app.register(fastifyStatic, {
+      root: `${web}build/client/assets`,
+      prefix: '/assets/',
+      index: false,
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+      decorateReply: false,
+    })
+    await app.register(fastifyStatic, {
+      root: `${web}public`,
+      prefix: '/public/',
+      index: false,
+      maxAge: '1d',
+      decorateReply: false,
+    })
+  }
+  const visits = new AsyncLocalStorage<Visit>()
+  const listener = createRequestListener({
+    build: pages.build,
+    mode: dev ? 'development' : 'production',
+    getLoadContext: async () => {
+      const visit = visits.getStore()
+      if (!visit) throw new Error('a page was asked for outside a visit')
+      return (await pages.entry()).makeContext(visit)
+    },
+  })
+  // The pages read bodies by themselves.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _body, done) => done(null))
+  app.all('/*', { schema: { hide: true } }, async (request, reply) => {
+    const context = await contextOf(request, reply)
+    const [user, settings] = await Promise.all([loadUser(context), settingsOf(context)])
+    const scheme = request.cookies['scheme']
+    const visit: Visit = {
+      async call(endpoint, input, options) {
+        try {
+          return await callInProcess(context, endpoint, input, options)
+        } catch (error) {
+          const known = asProblem(error)
+          if (!known) request.log.error(error)
+          const fault = known ?? problem('unexpected')
+          throw Object.assign(new Error(fault.code), {
+            code: fault.code,
+            status: fault.status,
+            answer: await errorAnswer(context, fault),
+          })
+        }
+      },
+      user,
+      settings,
+      language: context.language,
+      nonce: dev ? undefined : randomBytes(16).toString('base64'),
+      trafficSource: user ? user.trafficsource !== null : request.cookies['traffic_source'] !== undefined,
+      scheme: scheme === 'light' || scheme === 'dark' ? scheme : undefined,
+    }
+    reply.hijack()
+    const next = () => visits.run(visit, () => listener(request.raw, reply.raw))
+    if (pages.middleware) pages.middleware(request.raw as never, reply.raw as never, next)
+    else next()
+  })
+}

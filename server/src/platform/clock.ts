@@ -1,0 +1,11 @@
+/** The only source of time, so that tests can move it. */
+export interface Clock {
+  now: () => Date
+}
+export const systemClock: Clock = { now: () => new Date() }
+
+export const seconds = (count: number): number => count * 1000
+export const minutes = (count: number): number => count * 60_000
+export const hours = (count: number): number => count * 3_600_000
+export const days = (count: number): number => count * 86_400_000
+export const later = (from: Date, milliseconds: number): Date => new Date(from.getTime() + milliseconds)

@@ -1,0 +1,49 @@
+import type { CallOptions } from '@amarelle/contract/endpoint'
+import type { Language } from '@amarelle/contract/languages'
+import type { SiteSettings } from '@amarelle/contract/sites'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db.ts'
+import type { Log } from './log.ts'
+import type { Mailer } from './mail.ts'
+import type { Storage } from './storage.ts'
+
+/** What every rule may need of the house; made once, in app/compose. */
+export interface Parts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly config: Config
+  readonly storage: Storage
+  readonly mailer: Mailer
+  readonly log: Log
+}
+
+/** The site that the request's host chose, with the contract's defaults filled in. */
+export interface Site extends SiteSettings {
+  readonly id: number
+  readonly host: string
+  readonly name: string
+  readonly domain_language: Language
+  readonly niche: number
+  readonly company_id: number
+  readonly is_demo: boolean
+}
+
+/** One request: the parts, and who asks from where. `db` is the transaction inside an idempotent call. */
+export interface Context extends Parts {
+  readonly site: Site
+  readonly language: Language
+  /** The logged-in member, else null. */
+  readonly memberId: number | null
+  readonly sessionId: string | null
+  /** Where the caller comes from, for limits and lockouts: an address prefix, never stored in clear. */
+  readonly source: string
+  readonly userAgent: string
+  readonly country: string | null
+  /** `https://host` of the request's site, for links in mails. */
+  readonly origin: string
+  readonly options: CallOptions
+  /** Gives the browser a session token, or takes it away. */
+  readonly setSession: (token: string | null) => void
+}
+

@@ -1,0 +1,59 @@
+import type { Db } from './db.ts'
+import type { Parts } from './context.ts'
+import { addJob } from './jobs.ts'
+
+/** One typed map of what happens in the house; needs that point upward are met by hearing, not by importing. */
+export interface Events {
+  'member.signed_up': {
+    memberId: number
+    siteId: number
+    name: string
+    gender: 'male' | 'female'
+    lookingFor: 'male' | 'female' | 'both'
+    dateOfBirth: string
+    country: string
+  }
+  'member.activated': { memberId: number; siteId: number }
+  'member.deleted': { memberId: number }
+  'member.blocked': { blockerId: number; blockedId: number }
+  'order.completed': { orderId: number; memberId: number }
+  'like.created': { fromId: number; toId: number; matched: boolean }
+  'message.sent': { messageId: number; conversationId: number; senderId: number; receiverId: number; firstUnread: boolean }
+}
+export type EventName = keyof Events
+type During<N extends EventName> = (tx: Db, event: Events[N], parts: Parts) => Promise<void>
+type After<N extends EventName> = (parts: Parts, event: Events[N]) => Promise<void>
+
+export interface EventBus {
+  /** Hears inside the transaction of what happened: both are stored, or neither. */
+  during: <N extends EventName>(name: N, listener: During<N>) => void
+  /** Hears after commit, as a job that is repeated until it succeeds; `who` names it for good. */
+  after: <N extends EventName>(name: N, who: string, listener: After<N>) => void
+  emit: <N extends EventName>(parts: Parts, tx: Db, name: N, event: Events[N]) => Promise<void>
+  /** The job behind `after`. */
+  hear: (parts: Parts, job: { name: EventName; who: string; event: never }) => Promise<void>
+}
+
+function createBus(): EventBus {
+  const during = new Map<EventName, During<never>[]>()
+  const after = new Map<EventName, Map<string, After<never>>>()
+  return {
+    during(name, listener) {
+      during.set(name, [...(during.get(name) ?? []), listener as During<never>])
+    },
+    after(name, who, listener) {
+      const known = after.get(name) ?? new Map<string, After<never>>()
+      after.set(name, known.set(who, listener as After<never>))
+    },
+    async emit(parts, tx, name, event) {
+      for (const listener of during.get(name) ?? []) await listener(tx, event as never, parts)
+      for (const who of after.get(name)?.keys() ?? []) await addJob(tx, 'event', { name, who, event })
+    },
+    async hear(parts, { name, who, event }) {
+      await after.get(name)?.get(who)?.(parts, event)
+    },
+  }
+}
+
+/** Listeners are added by each capability's door when it is loaded; app/compose loads them all. */
+export const events = createBus()

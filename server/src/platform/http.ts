@@ -1,0 +1,167 @@
+// Endpoints of the contract to fastify, and the same calls in process for the web's loaders.
+import { type CallOptions, type Answer, type Endpoint, type Input, nameOf } from '@amarelle/contract/endpoint'
+import { type ErrorAnswer, type ErrorCode, isErrorCode, Problem, problem } from '@amarelle/contract/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { Context } from './context.ts'
+import { faultsOf } from './faults.ts'
+import { runOnce } from './idempotency.ts'
+import { errorText, textsOf } from './texts.ts'
+
+type Verb = (context: Context, input: never) => unknown
+interface Served {
+  endpoint: Endpoint
+  verb: Verb
+}
+// By name, never by identity: the web's server build holds its own copy of the contract.
+const served = new Map<string, Served>()
+
+/** Says who answers an endpoint. An idempotent one runs in one transaction, `context.db`, together with its key. */
+export function serve<I extends z.ZodType, A extends z.ZodType>(
+  endpoint: Endpoint<I, A>,
+  verb: (context: Context, input: z.output<I>) => z.output<A> | Promise<z.output<A>>,
+): void {
+  served.set(nameOf(endpoint), { endpoint, verb: verb as Verb })
+}
+/** The endpoints that somebody answers, for the API document and the contract test. */
+export const servedEndpoints = (): Endpoint[] => [...served.values()].map(({ endpoint }) => endpoint)
+
+/** Runs a verb on input that was already checked; an idempotent one once per key. */
+async function run({ endpoint, verb }: Served, context: Context, input: unknown): Promise<unknown> {
+  if (!endpoint.idempotent) return verb(context, input as never)
+  const key = context.options.key
+  if (!key || key.length > 200) throw problem('idempotency_key_required')
+  return runOnce(context, nameOf(endpoint), key, input, (inside) => verb(inside, input as never))
+}
+
+/** The same call without HTTP (the web's loaders): input is checked as on the wire. */
+export async function callInProcess<E extends Endpoint>(
+  context: Context,
+  endpoint: E,
+  input: Input<E>,
+  options: CallOptions = {},
+): Promise<Answer<E>> {
+  const known = served.get(nameOf(endpoint))
+  if (!known) throw new Error(`nobody serves ${nameOf(endpoint)}`)
+  const read = known.endpoint.input.safeParse(input)
+  if (!read.success) throw new Problem('invalid_input', {}, faultsOf(read.error.issues, input))
+  return (await run(known, { ...context, options }, read.data)) as Answer<E>
+}
+
+/** A problem as the caller reads it (DECISIONS 1). */
+export async function errorAnswer(context: Pick<Context, 'language' | 'site'>, fault: Problem): Promise<ErrorAnswer> {
+  const texts = await textsOf(context.language)
+  const always = { min_age: context.site.min_age }
+  const fields = Object.entries(fault.fields).map(
+    ([name, { code, values }]) => [name, errorText(texts, code, { ...always, ...values })] as const,
+  )
+  return {
+    error: {
+      code: fault.code,
+      message: errorText(texts, fault.code, { ...always, ...fault.values }),
+      ...(fields.length ? { fields: Object.fromEntries(fields) } : {}),
+      ...(Object.keys(fault.values).length ? { values: fault.values } : {}),
+    },
+    ...(fault.code === 'authentication_required' ? { authentication_required: true as const } : {}),
+  }
+}
+
+export const errorShape = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+    values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  }),
+  authentication_required: z.literal(true).optional(),
+})
+
+/** A problem by its code: also one thrown by another copy of the contract. */
+export function asProblem(error: unknown): Problem | null {
+  if (error instanceof Problem) return error
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string' && isErrorCode(error.code))
+    return new Problem(error.code)
+  return null
+}
+
+/** Unsafe calls come from our own pages only; older browsers that send neither header have the Lax cookie. */
+function refuseForeign(request: FastifyRequest): void {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw problem('wrong_origin')
+  const origin = request.headers.origin
+  if (site === undefined && origin !== undefined && new URL(origin).host !== request.headers.host)
+    throw problem('wrong_origin')
+}
+
+export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>
+
+/** Mounts every served endpoint with its schemas; answers refusals in the one error shape. */
+export function mountApi(app: FastifyInstance, contextOf: ContextOf): void {
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  const refuse = async (request: FastifyRequest, reply: FastifyReply, fault: Problem) => {
+    const context = await contextOf(request, reply)
+    return reply.status(fault.status).send(await errorAnswer(context, fault))
+  }
+  app.setNotFoundHandler((request, reply) => refuse(request, reply, problem('not_found')))
+  app.setErrorHandler((error, request, reply) => {
+    const known = asProblem(error)
+    if (known) return refuse(request, reply, known)
+    if (hasZodFastifySchemaValidationErrors(error)) {
+      const issues = error.validation.map((v) => v.params.issue)
+      const input = request.method === 'GET' ? request.query : request.body
+      return refuse(request, reply, new Problem('invalid_input', {}, faultsOf(issues, input)))
+    }
+    const status = (error as { statusCode?: number }).statusCode ?? 500
+    if (status === 413) return refuse(request, reply, problem('photo_too_large'))
+    if (status < 500) return refuse(request, reply, problem('invalid_input'))
+    request.log.error(error)
+    return refuse(request, reply, problem('unexpected'))
+  })
+  for (const one of served.values()) {
+    const { endpoint } = one
+    const codes: readonly ErrorCode[] = [...endpoint.errors, 'invalid_input', 'unexpected']
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      bodyLimit: 15 * 1024 * 1024,
+      ...(endpoint.flag ? { constraints: { flag: endpoint.flag } } : {}),
+      schema: {
+        ...(endpoint.method === 'GET' ? { querystring: endpoint.input } : { body: endpoint.input }),
+        response: {
+          200: endpoint.answer,
+          ...Object.fromEntries(codes.map((code) => [problem(code).status, errorShape])),
+        },
+        summary: endpoint.summary,
+        operationId: nameOf(endpoint),
+      },
+      handler: async (request, reply) => {
+        if (endpoint.method !== 'GET' || endpoint.unsafe) refuseForeign(request)
+        const key = request.headers['idempotency-key']
+        const context = await contextOf(request, reply)
+        const input = endpoint.method === 'GET' ? request.query : request.body
+        reply.header('cache-control', 'no-store')
+        return run(one, { ...context, options: typeof key === 'string' ? { key } : {} }, input)
+      },
+    })
+  }
+}
+
+/** The router chooses by `?push=1` as it chooses by method (SPECIFICATION 7). */
+export const flagConstraint = {
+  name: 'flag',
+  mustMatchWhenDerived: false,
+  storage: () => {
+    const routes = new Map<string, unknown>()
+    return {
+      get: (key: string) => (routes.get(key) ?? null) as never,
+      set: (key: string, value: unknown) => {
+        routes.set(key, value)
+      },
+    }
+  },
+  deriveConstraint: (request: { url?: string }) =>
+    (/[?&]push=1(&|$)/.test(request.url ?? '') ? 'push' : undefined) as never,
+  validate: () => {},
+}

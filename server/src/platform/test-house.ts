@@ -1,0 +1,145 @@
+// The house for tests: a fresh database, every capability opened, members made by the events that real ones cause.
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import type { CallOptions, Answer, Endpoint, Input } from '@amarelle/contract/endpoint'
+import { siteSettings } from '@amarelle/contract/sites'
+import { Logger, runOnce } from 'graphile-worker'
+import { afterAll } from 'vitest'
+import { openHouse } from '../app/compose.ts'
+import type { Clock } from './clock.ts'
+import { readConfig } from './config.ts'
+import type { Context, Parts, Site } from './context.ts'
+import { events } from './events.ts'
+import { callInProcess } from './http.ts'
+import { crontab, taskList } from './jobs.ts'
+import { createLog } from './log.ts'
+import type { Mail } from './mail.ts'
+import { folderStorage } from './storage.ts'
+import { testDatabase } from './test-db.ts'
+
+export interface MemberOptions {
+  name?: string
+  gender?: 'male' | 'female'
+  lookingFor?: 'male' | 'female' | 'both'
+  dateOfBirth?: string
+  country?: string
+  /** false leaves the account not confirmed and its profile disabled. */
+  activated?: boolean
+  premium?: boolean
+  fictional?: boolean
+}
+
+export async function testHouse(settings: Partial<Site> = {}) {
+  const { db, pool, url } = await testDatabase()
+  openHouse()
+  let time: Date | null = null
+  const clock: Clock & { set: (at: Date | null) => void } = {
+    now: () => time ?? new Date(),
+    set(at) {
+      time = at
+    },
+  }
+  const dataDir = join(tmpdir(), `house-${randomUUID()}`)
+  const mails: Mail[] = []
+  const parts: Parts = {
+    db,
+    clock,
+    config: readConfig({ NODE_ENV: 'test', SECRET: 'a-secret-for-tests-of-32-characters!', DATA_DIR: dataDir }, dataDir),
+    storage: folderStorage(join(dataDir, 'files')),
+    mailer: {
+      async send(mail) {
+        mails.push(mail)
+      },
+      close() {},
+    },
+    log: createLog('silent'),
+  }
+  afterAll(() => parts.storage.remove('photo'))
+  await db
+    .insertInto('company')
+    .values({ id: 1, name: 'Amarelle B.V.', address: 'Kade 1', kvk: '12345678', city: 'Utrecht', country: 'NL', support_phone: '+31 30 000 0000' })
+    .execute()
+  const { id: siteId } = await db
+    .insertInto('site')
+    .values({ host: 'localhost', name: 'Amarelle', company_id: 1, is_default: true, settings: JSON.stringify(settings) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const site: Site = {
+    ...siteSettings.parse(settings),
+    id: siteId,
+    host: 'localhost',
+    name: 'Amarelle',
+    domain_language: 'en',
+    niche: 1,
+    company_id: 1,
+    is_demo: false,
+  }
+  let count = 0
+  const member = async (options: MemberOptions = {}): Promise<number> => {
+    count += 1
+    const name = options.name ?? `member${count}`
+    const country = options.country ?? 'NL'
+    return db.transaction().execute(async (tx) => {
+      const { id } = await tx
+        .insertInto('member')
+        .values({
+          site_id: siteId,
+          email: `${name}@example.org`.toLowerCase(),
+          username: name,
+          password_hash: 'none',
+          country,
+          status: options.activated === false ? 'not_confirmed' : 'active',
+          activated_at: options.activated === false ? null : clock.now(),
+          premium_since: options.premium ? clock.now() : null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await events.emit(parts, tx, 'member.signed_up', {
+        memberId: id,
+        siteId,
+        name,
+        gender: options.gender ?? 'female',
+        lookingFor: options.lookingFor ?? 'both',
+        dateOfBirth: options.dateOfBirth ?? '1990-05-04',
+        country,
+      })
+      if (options.activated !== false) await events.emit(parts, tx, 'member.activated', { memberId: id, siteId })
+      if (options.fictional)
+        await tx.updateTable('profile').set({ fictional: true }).where('member_id', '=', id).execute()
+      return id
+    })
+  }
+  const context = (memberId: number | null, more: Partial<Context> = {}): Context => ({
+    ...parts,
+    site,
+    language: 'en',
+    memberId,
+    sessionId: null,
+    source: '127.0.0',
+    userAgent: 'test',
+    country: null,
+    origin: 'http://localhost',
+    options: {},
+    setSession() {},
+    ...more,
+  })
+  /** As over the wire, without it; idempotent calls get a fresh key unless one is given. */
+  const call = <E extends Endpoint>(
+    memberId: number | null,
+    endpoint: E,
+    input: Input<E>,
+    options: CallOptions = {},
+  ): Promise<Answer<E>> =>
+    callInProcess(context(memberId), endpoint, input, { key: randomUUID(), ...options })
+  /** Runs every waiting job to its end. */
+  const drainJobs = () =>
+    runOnce({ pgPool: pool, taskList: taskList(parts), crontab: crontab(), noHandleSignals: true, logger: new Logger(() => () => {}) })
+  return { parts, db, pool, url, clock, site, mails, member, context, call, drainJobs }
+}
+/** The code of what a call was refused with, or `accepted`. */
+export const refusal = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'accepted',
+    (error: unknown) => (error as { code?: string }).code ?? String(error),
+  )

@@ -1,0 +1,60 @@
+import type { Call, Endpoint } from '@amarelle/contract/endpoint'
+import { isErrorAnswer } from '@amarelle/contract/errors'
+import { requestRetries } from '@amarelle/contract/limits'
+import type { Refusal } from '../session/refusal.ts'
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+function requestOf(endpoint: Endpoint, input: object, key: string | undefined): Request {
+  const target = new URL(endpoint.path, location.origin)
+  if (endpoint.flag) target.searchParams.set(endpoint.flag, '1')
+  const reading = endpoint.method === 'GET'
+  if (reading)
+    for (const [name, value] of Object.entries(input))
+      if (value !== undefined) target.searchParams.set(name, String(value))
+  return new Request(target, {
+    method: endpoint.method,
+    headers: {
+      ...(endpoint.path === '/api/user.php' ? { 'X-Request-Type': 'client' } : {}),
+      ...(reading ? {} : { 'Content-Type': 'application/json' }),
+      ...(key ? { 'Idempotency-Key': key } : {}),
+    },
+    ...(reading ? {} : { body: JSON.stringify(input) }),
+  })
+}
+
+async function refusalOf(answer: Response): Promise<Refusal> {
+  const body: unknown = await answer.json().catch(() => null)
+  if (!isErrorAnswer(body)) throw new Error(`status ${answer.status}`)
+  return Object.assign(new Error(body.error.code), { code: body.error.code, status: answer.status, answer: body })
+}
+
+/** Hears of a 403 that asks for a login: the member is logged out silently (SPECIFICATION 8). */
+let loggedOut: (endpoint: Endpoint) => void = () => {}
+export const onLoggedOut = (listener: typeof loggedOut): void => {
+  loggedOut = listener
+}
+
+/**
+ * The browser's call: the same signature as the one loaders get. A failed connection or a 5xx is tried 5 times more with
+ * exponential delay (SPECIFICATION 7); idempotent calls keep one key over all tries.
+ */
+export const call: Call = async (endpoint, input, options) => {
+  const key = endpoint.idempotent ? (options?.key ?? crypto.randomUUID()) : undefined
+  const mayRepeat = endpoint.method !== 'POST' || endpoint.idempotent
+  for (let attempt = 0; ; attempt += 1) {
+    const last = attempt >= requestRetries || !mayRepeat
+    try {
+      const answer = await fetch(requestOf(endpoint, input as object, key))
+      if (answer.ok) return (await answer.json()) as never
+      if (answer.status < 500 || last) {
+        const refusal = await refusalOf(answer)
+        if (refusal.answer.authentication_required && endpoint.path !== '/api/user.php') loggedOut(endpoint)
+        throw refusal
+      }
+    } catch (error) {
+      if (last || (error as Partial<Refusal>).answer) throw error
+    }
+    await wait(250 * 2 ** attempt)
+  }
+}

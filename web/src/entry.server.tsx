@@ -1,0 +1,52 @@
+import { I18nProvider } from '@lingui/react'
+import { renderToReadableStream } from 'react-dom/server'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { i18nContext, visitContext } from './session/visit.ts'
+
+export { makeContext } from './session/visit.ts'
+
+const policy = (nonce: string | undefined) => {
+  const development = import.meta.env.DEV
+  return [
+    "default-src 'self'",
+    `script-src ${nonce ? `'nonce-${nonce}' 'strict-dynamic'` : "'self' 'unsafe-inline'"}`,
+    `style-src 'self'${development ? " 'unsafe-inline'" : ''}`,
+    `connect-src 'self'${development ? ' ws:' : ''}`,
+    "img-src 'self' blob: data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join('; ')
+}
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { nonce } = context.get(visitContext)
+  const given = nonce ? { nonce } : {}
+  let code = status
+  const body = await renderToReadableStream(
+    <I18nProvider i18n={context.get(i18nContext)}>
+      <ServerRouter context={entry} url={request.url} {...given} />
+    </I18nProvider>,
+    {
+      ...given,
+      signal: AbortSignal.any([request.signal, AbortSignal.timeout(10_000)]),
+      onError(error) {
+        if (request.signal.aborted) return
+        code = 500
+        console.error(error)
+      },
+    },
+  )
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  headers.set('Vary', 'Cookie, Accept-Language')
+  headers.set('Cache-Control', 'no-store')
+  headers.set('Content-Security-Policy', policy(nonce))
+  return new Response(body, { headers, status: code })
+}

@@ -1,0 +1,46 @@
+import type { ErrorAnswer } from '@amarelle/contract/errors'
+import { data, redirect } from 'react-router'
+import { isRefusal } from './refusal.ts'
+
+export type Attempt<A> =
+  | { readonly ok: true; readonly answer: A }
+  | { readonly ok: false; readonly error: ErrorAnswer['error']; readonly status: number }
+
+/** For actions: a refusal comes back as data, to be shown beside its field; anything else is thrown on. */
+export async function attempt<A>(act: () => Promise<A>): Promise<Attempt<A>> {
+  try {
+    return { ok: true, answer: await act() }
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return { ok: false, error: error.answer.error, status: error.status }
+  }
+}
+
+/** What an action answers after a refusal: the error, and what was typed, so that nothing is lost. */
+export const refused = <T extends Record<string, unknown>>(failed: Extract<Attempt<unknown>, { ok: false }>, typed: T) =>
+  data({ error: failed.error, typed }, { status: failed.status })
+
+/** For loaders: a visitor is sent to the login and back; other refusals become the error page of their status. */
+export async function load<A>(request: Request, act: () => Promise<A>): Promise<A> {
+  try {
+    return await act()
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    if (error.code === 'authentication_required') throw redirect(loginPath(request))
+    throw data({ error: error.answer.error }, { status: error.status })
+  }
+}
+
+export function loginPath(request: Request): string {
+  const { pathname, search } = new URL(request.url)
+  return `/login?return=${encodeURIComponent(pathname + search)}`
+}
+
+/** A path of our own to go on to; never another site (an open redirect). */
+export function ownPath(wanted: string | null, otherwise: string): string {
+  return wanted?.startsWith('/') && !wanted.startsWith('//') && !wanted.includes('\\') ? wanted : otherwise
+}
+
+/** The texts of a form, without files. */
+export const textsOf = (form: FormData): Record<string, string> =>
+  Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))

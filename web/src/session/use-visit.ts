@@ -1,0 +1,20 @@
+import type { User } from '@amarelle/contract/accounts'
+import type { Language } from '@amarelle/contract/languages'
+import type { Settings } from '@amarelle/contract/sites'
+import { useRouteLoaderData } from 'react-router'
+
+/** What every screen knows of the visit; the root's loader answers it. */
+export interface VisitData {
+  readonly user: User | null
+  readonly settings: Settings
+  readonly language: Language
+  readonly trafficSource: boolean
+  readonly scheme: 'light' | 'dark' | undefined
+}
+
+export function useVisit(): VisitData {
+  const visit = useRouteLoaderData<VisitData>('root')
+  if (!visit) throw new Error('a screen stands outside the root')
+  return visit
+}
+export const useOptionalVisit = (): VisitData | undefined => useRouteLoaderData<VisitData>('root')
