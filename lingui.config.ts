@@ -1,0 +1,11 @@
+import { defineConfig } from '@lingui/conf'
+import { formatter } from '@lingui/format-po'
+import { fallbackLanguage, languages } from './contract/src/languages.ts'
+
+export default defineConfig({
+  sourceLocale: fallbackLanguage,
+  locales: [...languages],
+  fallbackLocales: { default: fallbackLanguage },
+  catalogs: [{ path: '<rootDir>/locales/{locale}/web', include: ['web/src'] }],
+  format: formatter({ lineNumbers: false }),
+})

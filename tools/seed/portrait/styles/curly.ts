@@ -1,0 +1,41 @@
+import { curve } from '../shape.ts'
+import type { Hair } from './long.ts'
+import { type Puff, cap, crownCurve, puffs } from './strands.ts'
+
+const pair = (balls: readonly Puff[]): Puff[] => balls.flatMap(([x, y, r]) => [[x, y, r] as const, [800 - x, y, r] as const])
+
+const afroBalls: Puff[] = [
+  [400, 220, 150],
+  ...pair([[262, 520, 70], [232, 440, 84], [238, 340, 96], [284, 246, 104], [344, 168, 96]]),
+  [400, 140, 92],
+]
+const edge = pair([[300, 300, 34], [330, 256, 38], [372, 234, 40]])
+
+export const afro = (): Hair => ({
+  back: puffs(afroBalls),
+  front: puffs([...edge, [400, 228, 38]]),
+})
+
+const curlBalls: Puff[] = [
+  ...pair([[286, 730, 52], [252, 670, 64], [234, 590, 68], [236, 500, 66], [242, 410, 64], [254, 320, 68], [292, 236, 76], [350, 178, 80]]),
+  [400, 164, 76],
+]
+export const curls = (): Hair => ({
+  back: puffs(curlBalls),
+  front:
+    cap(crownCurve(160, 124, 330), curve(292, 336, 298, 290, 330, 242, 400, 232, 470, 242, 502, 290, 508, 336), 0.02) +
+    puffs(pair([[280, 340, 40], [272, 410, 42], [268, 480, 42], [298, 288, 36], [330, 250, 34]])),
+})
+
+export const shortCurls = (): Hair => ({
+  back: puffs(pair([[270, 470, 48], [252, 400, 56], [250, 320, 62], [282, 238, 66], [338, 186, 68]])),
+  front: puffs([...pair([[284, 330, 38], [280, 390, 34], [306, 274, 44], [346, 230, 48]]), [400, 212, 50], [384, 250, 32], [424, 246, 34]]),
+})
+
+/** A scarf round head and shoulders; it takes the colour of the clothes. */
+export const headscarf = (): Hair => ({
+  back: '<path d="M240 430C222 236 312 150 400 150S578 236 560 430C576 560 620 660 660 790H140C180 660 224 560 240 430Z" fill="url(#scarf)"/>',
+  front:
+    '<path fill-rule="evenodd" fill="url(#scarf)" d="M244 420C230 240 314 156 400 156S570 240 556 420C566 520 560 590 524 648C566 700 612 764 640 860C520 930 280 930 160 860C188 764 234 700 276 648C240 590 234 520 244 420ZM400 236C330 236 294 306 296 392C298 470 340 574 400 574S502 470 504 392C506 306 470 236 400 236Z"/>' +
+    '<g fill="none" stroke="url(#scarffold)" stroke-width="9" stroke-linecap="round" opacity=".55"><path d="M290 640C340 700 460 704 514 640"/><path d="M246 724C340 796 470 790 548 716"/><path d="M210 806C330 868 480 858 590 790"/><path d="M262 350C268 270 320 196 396 184"/><path d="M540 380C536 300 500 230 440 200"/></g>',
+})

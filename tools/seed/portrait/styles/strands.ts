@@ -1,0 +1,73 @@
+import { type Curve, area, blend, line, pointAt } from '../shape.ts'
+
+/** Light and dark lines between the two edges of a lock: the hair runs the way the lock falls. */
+export function lock(outer: Curve, inner: Curve): string {
+  const lines = (parts: number[], stroke: string, width: number, opacity: number) =>
+    `<g fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" opacity="${opacity}">${parts.map((part) => `<path d="${line(blend(outer, inner, part))}"/>`).join('')}</g>`
+  return (
+    `<path d="${area(outer, inner)}" fill="url(#hair)"/>` +
+    lines([0.16, 0.3, 0.44], 'url(#shine)', 6, 0.5) +
+    lines([0.23, 0.53, 0.68, 0.84], 'url(#hairdark)', 3.4, 0.5) +
+    lines([0.6, 0.9], 'url(#shine)', 2.6, 0.5)
+  )
+}
+
+/**
+ * Short hair over the skull: `crown` and `hairline` both run from the left temple to the right one,
+ * the strands go from the hairline back, leaning by `lean` of the width.
+ */
+export function cap(crown: Curve, hairline: Curve, lean: number, paint = 'hair'): string {
+  const strands: string[][] = [[], []]
+  const count = 22
+  for (let index = 1; index < count; index++) {
+    const part = index / count
+    const from = pointAt(hairline, part)
+    const over = pointAt(crown, Math.max(0.03, Math.min(0.97, part + lean)))
+    const depth = 0.72 + ((index * 37) % 23) / 100
+    const to = [from[0] + (over[0] - from[0]) * depth, from[1] + (over[1] - from[1]) * depth] as const
+    const bend = [from[0] + (to[0] - from[0]) * 0.22, to[1] + (from[1] - to[1]) * 0.3] as const
+    strands[index % 3 === 0 ? 0 : 1]?.push(
+      `M${from.map((v) => v.toFixed(1)).join(' ')}Q${bend.map((v) => v.toFixed(1)).join(' ')} ${to.map((v) => v.toFixed(1)).join(' ')}`,
+    )
+  }
+  return (
+    `<path d="${area(crown, hairline)}" fill="url(#${paint})"/><g fill="none" stroke-linecap="round">` +
+    `<path d="${strands[1]?.join('')}" stroke="url(#hairdark)" stroke-width="3" opacity=".42"/><path d="${strands[0]?.join('')}" stroke="url(#shine)" stroke-width="5" opacity=".55"/></g>`
+  )
+}
+
+/** Skull seen from the front, left temple over the top to the right temple. */
+export function crownCurve(top: number, width: number, temple: number): Curve {
+  const x = 400 - width
+  return {
+    start: [x, temple],
+    pieces: [
+      [
+        [x - 16, temple - 140],
+        [400 - width * 0.62, top],
+        [400, top],
+      ],
+      [
+        [400 + width * 0.62, top],
+        [800 - x + 16, temple - 140],
+        [800 - x, temple],
+      ],
+    ],
+  }
+}
+
+export type Puff = readonly [x: number, y: number, radius: number]
+
+/** Curls as shaded balls with a curl drawn in each. */
+export function puffs(balls: readonly Puff[], paint = 'puff'): string {
+  const arcs = balls
+    .map(([x, y, r], index) => {
+      const turn = (index * 73) % 360
+      return `<path transform="translate(${x} ${y}) rotate(${turn}) scale(${(r / 60).toFixed(2)})" d="M-34 10C-30 -30 22 -36 30 0C32 22 4 30 -4 12M-20 34C0 46 34 36 42 10"/>`
+    })
+    .join('')
+  return (
+    `<g fill="url(#${paint})">${balls.map(([x, y, r]) => `<circle cx="${x}" cy="${y}" r="${r}"/>`).join('')}</g>` +
+    `<g fill="none" stroke="url(#shine)" stroke-width="4.5" stroke-linecap="round" opacity=".34">${arcs}</g>`
+  )
+}

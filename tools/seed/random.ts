@@ -1,0 +1,85 @@
+/** A repeatable source of chance: the same seed gives the same demo site, photo for photo. */
+export type Random = {
+  /** 0 <= x < 1 */
+  next: () => number
+  /** A whole number, both ends included. */
+  int: (lowest: number, highest: number) => number
+  between: (lowest: number, highest: number) => number
+  chance: (probability: number) => boolean
+  pick: <T>(items: readonly T[]) => T
+  /** `[what, weight]` pairs; weights need not sum to 1. */
+  weighted: <T>(items: readonly (readonly [T, number])[]) => T
+  shuffle: <T>(items: readonly T[]) => T[]
+  /** Up to `count` different items. */
+  some: <T>(items: readonly T[], count: number) => T[]
+  /** A stream of its own, so that one more draw here does not shift everything after it. */
+  branch: (name: string) => Random
+}
+
+/** FNV-1a: any text to 32 bits. */
+export function hashText(text: string): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index++) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  }
+  return hash >>> 0
+}
+
+/** mulberry32 behind the handful of questions the seed asks. */
+export function random(seed: number | string): Random {
+  const start = typeof seed === 'number' ? seed >>> 0 : hashText(seed)
+  let state = start
+  function next() {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+  function int(lowest: number, highest: number) {
+    return lowest + Math.floor(next() * (highest - lowest + 1))
+  }
+  function pick<T>(items: readonly T[]): T {
+    if (items.length === 0) throw new Error('Nothing to pick from')
+    return items[int(0, items.length - 1)] as T
+  }
+  function weighted<T>(items: readonly (readonly [T, number])[]): T {
+    let left = next() * items.reduce((sum, [, weight]) => sum + weight, 0)
+    for (const [item, weight] of items) {
+      left -= weight
+      if (left < 0) return item
+    }
+    return pick(items)[0]
+  }
+  function shuffle<T>(items: readonly T[]): T[] {
+    const result = [...items]
+    for (let index = result.length - 1; index > 0; index--) {
+      const other = int(0, index)
+      const kept = result[index] as T
+      result[index] = result[other] as T
+      result[other] = kept
+    }
+    return result
+  }
+  return {
+    next,
+    int,
+    between: (lowest, highest) => lowest + next() * (highest - lowest),
+    chance: (probability) => next() < probability,
+    pick,
+    weighted,
+    shuffle,
+    some: (items, count) => shuffle(items).slice(0, count),
+    branch: (name) => random(hashText(`${start}/${name}`)),
+  }
+}
+
+/** Deals items without repeating one before all have had their turn. */
+export function deck<T>(source: Random, items: readonly T[]): () => T {
+  let left: T[] = []
+  return () => {
+    if (left.length === 0) left = source.shuffle(items)
+    const dealt = left.pop()
+    if (dealt === undefined) throw new Error('An empty deck')
+    return dealt
+  }
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['{server,contract}/src/**/*.test.ts', 'tools/**/*.test.ts', 'fakes/**/*.test.ts'],
+    globalSetup: ['server/src/platform/test-setup.ts'],
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+  },
+})

@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro'
+import { isRouteErrorResponse } from 'react-router'
+import styles from './error-page.module.css'
+
+const messageOf = (error: unknown): string | undefined => {
+  if (!isRouteErrorResponse(error)) return undefined
+  const body = error.data as { error?: { message?: string } } | null
+  return body?.error?.message
+}
+
+/** The message, and a way on: home for what isn't there, again for the rest (SPECIFICATION 8). */
+export function ErrorPage({ error }: { error: unknown }) {
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  const message = messageOf(error)
+  return (
+    <main id="main" className={styles.page}>
+      <p className={styles.status}>{status}</p>
+      <h1>
+        {message ?? (status === 404 ? <Trans>This page could not be found</Trans> : <Trans>Something went wrong</Trans>)}
+      </h1>
+      {status >= 500 ? (
+        <p>
+          <Trans>It is not your fault. Nothing you typed was sent. Please try again in a moment.</Trans>
+        </p>
+      ) : null}
+      <p>
+        <a href="/">
+          <Trans>Go to the home page</Trans>
+        </a>
+      </p>
+    </main>
+  )
+}

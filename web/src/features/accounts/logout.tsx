@@ -1,0 +1,12 @@
+import { logOut } from '@amarelle/contract/accounts'
+import { redirect } from 'react-router'
+import { visitContext } from '../../session/visit.ts'
+import type { Route } from './+types/logout.ts'
+
+/** A form's post ends the session; following a link here does nothing. */
+export async function action({ context }: Route.ActionArgs) {
+  await context.get(visitContext).call(logOut, {})
+  return redirect('/')
+}
+
+export const loader = () => redirect('/')

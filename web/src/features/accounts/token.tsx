@@ -1,0 +1,26 @@
+import { resolveToken } from '@amarelle/contract/accounts'
+import { data, redirect } from 'react-router'
+import { attempt } from '../../session/attempt.ts'
+import { visitContext } from '../../session/visit.ts'
+import type { Route } from './+types/token.ts'
+
+const screens = {
+  activation: '/activate',
+  reset: '/reset-password/do',
+  mail_change: '/mail-change/do',
+  reactivation: '/reactivate',
+  unsubscribe: '/unsubscribe',
+} as const
+
+/** The short link of a mail leads to its screen; an unknown one is a 404. It never logs anyone in (DECISIONS 2). */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  // Our tokens are 43 characters; anything else is an address that doesn't exist.
+  if (params.token.length !== 43) throw data(null, { status: 404 })
+  const found = await attempt(() => context.get(visitContext).call(resolveToken, { token: params.token }))
+  if (!found.ok) throw data(null, { status: 404 })
+  return redirect(`${screens[found.answer.kind]}?token=${encodeURIComponent(params.token)}`)
+}
+
+export default function Token() {
+  return null
+}

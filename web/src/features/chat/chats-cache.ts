@@ -1,0 +1,77 @@
+import { type ChatEntry, getChats, type Message } from '@amarelle/contract/chat'
+import { refresh } from '@amarelle/contract/limits'
+import type { LiveEvent } from '@amarelle/contract/live'
+import type { Card } from '@amarelle/contract/profiles'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+
+export interface Chats {
+  readonly chats: ChatEntry[]
+  readonly unread_messages: number
+}
+export const chatsKey = ['chats'] as const
+
+const total = (chats: readonly ChatEntry[]) => chats.reduce((sum, chat) => sum + chat.num_unread_messages, 0)
+const withChats = (chats: ChatEntry[]): Chats => ({ chats, unread_messages: total(chats) })
+
+/** The conversations, latest first; the loader's answer at first, then live events and the minute's refresh. */
+export function useChats(initial: Chats): Chats {
+  const { data } = useQuery({
+    queryKey: chatsKey,
+    queryFn: () => call(getChats, {}),
+    initialData: initial,
+    refetchInterval: refresh.every,
+  })
+  return data
+}
+
+/** A message moves its conversation to the top; the same for one that was sent here and one that arrived. */
+export function placeMessage(chats: Chats, message: Message, profile: Card, unread: number): Chats {
+  const known = chats.chats.find((chat) => chat.conversation.id === message.conversation)
+  if (known && (known.conversation.last_message?.id ?? 0) > message.id) return chats
+  const entry: ChatEntry = {
+    conversation: { id: message.conversation, last_message: message, updated_at: message.sent_at, closed: false },
+    profile: known?.profile ?? profile,
+    num_unread_messages: unread,
+  }
+  return withChats([entry, ...chats.chats.filter((chat) => chat !== known)])
+}
+
+export const markRead = (chats: Chats, conversation: number): Chats =>
+  withChats(
+    chats.chats.map((chat) => (chat.conversation.id === conversation ? { ...chat, num_unread_messages: 0 } : chat)),
+  )
+
+export const withoutChat = (chats: Chats, conversation: number): Chats =>
+  withChats(chats.chats.filter((chat) => chat.conversation.id !== conversation))
+
+export const changeChats = (queries: QueryClient, change: (chats: Chats) => Chats): void => {
+  queries.setQueryData<Chats>(chatsKey, (chats) => (chats ? change(chats) : chats))
+}
+
+/** What the list does with a live event. */
+export function hearChatEvent(queries: QueryClient, event: LiveEvent): void {
+  if (event.type === 'message')
+    changeChats(queries, (chats) => placeMessage(chats, event.message, event.profile, event.num_unread_messages))
+  if (event.type === 'read')
+    changeChats(queries, (chats) => {
+      if (event.mine) return markRead(chats, event.conversation)
+      return withChats(
+        chats.chats.map((chat) => {
+          const last = chat.conversation.last_message
+          if (chat.conversation.id !== event.conversation || !last || last.id > event.up_to) return chat
+          return { ...chat, conversation: { ...chat.conversation, last_message: { ...last, read: true } } }
+        }),
+      )
+    })
+  if (event.type === 'conversation_gone') changeChats(queries, (chats) => withoutChat(chats, event.conversation))
+  if (event.type === 'presence')
+    changeChats(queries, (chats) =>
+      withChats(
+        chats.chats.map((chat) =>
+          chat.profile.id === event.profile ? { ...chat, profile: { ...chat.profile, online: event.online } } : chat,
+        ),
+      ),
+    )
+  if (event.type === 'hello' && event.reload) void queries.invalidateQueries({ queryKey: chatsKey })
+}
