@@ -9,10 +9,12 @@ export type Garment =
 export type Clothing = { garment: Garment; tone: Tone; under: Tone; scarf: Tone | undefined; necklace: boolean; earrings: boolean }
 
 function shoulder(person: PortraitPerson): Curve {
-  const extra = { slim: -14, athletic: 8, average: 0, curvy: 8, plus_size: 30 }[person.build]
-  const wide = (person.gender === 'male' ? 288 : 234) + extra
+  const extra = { slim: -14, athletic: 10, average: 0, curvy: 10, plus_size: 32 }[person.build]
+  const male = person.gender === 'male'
+  const wide = (male ? 300 : 246) + extra
   const at = (x: number) => 400 - x
-  return curve(at(wide * 0.76), 772, at(wide * 0.56), 728, at(102), 718, at(72), 668)
+  const neck = male ? 58 : 43
+  return curve(at(wide * 0.78), male ? 776 : 784, at(wide * 0.54), 728, at(neck + 24), 716, at(neck), 640)
 }
 
 function armLine(person: PortraitPerson): string {
@@ -51,12 +53,14 @@ function neckline(person: PortraitPerson, open: number, kind: 'round' | 'v', dep
 
 const fill = (path: string, paint = 'cloth') => `<path d="${path}" fill="url(#${paint})"/>`
 
-/** Folds at the arms, and the shade of the chin on the cloth. */
-function folds(person: PortraitPerson, tone: Tone): string {
+const closed: readonly Garment[] = ['turtle', 'shell', 'hoodie', 'knit', 'tee', 'polo']
+
+/** Folds at the arms, and the shade of the chin on cloth that comes up to it. */
+function folds(person: PortraitPerson, tone: Tone, garment: Garment): string {
   const [x, y] = shoulder(person).start
   return (
-    `<g fill="none" stroke="${tone.shade}" stroke-width="6" stroke-linecap="round" opacity=".34">${both(`M${x + 30} 872C${x + 34} 920 ${x + 30} 960 ${x + 22} 1000M${x + 44} ${y + 60}C${x + 66} ${y + 96} ${x + 96} ${y + 108} ${x + 128} ${y + 112}`)}</g>` +
-    `<ellipse cx="408" cy="742" rx="150" ry="66" fill="url(#clothshade)"/>`
+    `<g fill="none" stroke="${tone.shade}" stroke-width="6" stroke-linecap="round" opacity=".22">${both(`M${x + 30} 872C${x + 34} 920 ${x + 30} 960 ${x + 22} 1000M${x + 44} ${y + 60}C${x + 66} ${y + 96} ${x + 96} ${y + 108} ${x + 128} ${y + 112}`)}</g>` +
+    (closed.includes(garment) ? '<ellipse cx="408" cy="736" rx="150" ry="62" fill="url(#clothshade)"/>' : '')
   )
 }
 
@@ -64,10 +68,10 @@ function rim({ edge }: Drawn, tone: Tone, width: number): string {
   return `<path d="${edge}" fill="none" stroke="${mix(tone.base, tone.shade, 0.35)}" stroke-width="${width}"/><path d="${edge}" fill="none" stroke="${tone.light}" stroke-width="2" opacity=".5" transform="translate(0 ${width / 2})"/>`
 }
 
-function bands(path: string, tone: Tone, under: Tone): string {
+function bands(path: string, under: Tone): string {
   let rows = ''
   for (let y = 766; y < 1010; y += 42) rows += `M0 ${y}Q400 ${y + 54} 800 ${y}v17Q400 ${y + 71} 0 ${y + 17}Z`
-  return `<clipPath id="garment"><path d="${path}"/></clipPath><g clip-path="url(#garment)">${fill(path)}<path d="${rows}" fill="${under.base}"/></g>${tone ? '' : ''}`
+  return `<clipPath id="garment"><path d="${path}"/></clipPath><g clip-path="url(#garment)">${fill(path)}<path d="${rows}" fill="${under.base}"/></g>`
 }
 
 function checks(path: string, tone: Tone, under: Tone): string {
@@ -119,7 +123,7 @@ const garments: Record<Garment, (person: PortraitPerson, tone: Tone, under: Tone
   },
   stripes(person, tone, under) {
     const drawn = neckline(person, 0.74, 'round', 70)
-    return bands(drawn.path, tone, under) + rim(drawn, tone, 7)
+    return bands(drawn.path, under) + rim(drawn, tone, 7)
   },
   turtle(person, tone) {
     const drawn = neckline(person, 0.9, 'round', 40)
@@ -195,7 +199,7 @@ export function clothes(person: PortraitPerson, worn: Clothing): string {
     worn.necklace && open && !worn.scarf
       ? '<path d="M340 690C350 770 384 800 400 806C416 800 450 770 460 690" fill="none" stroke="#e8bf6a" stroke-width="3.5"/><circle cx="400" cy="811" r="8.5" fill="#f2cf80"/>'
       : ''
-  return drawn + folds(person, worn.tone) + chain + (worn.scarf ? woundScarf(worn.scarf) : '')
+  return drawn + folds(person, worn.tone, worn.garment) + chain + (worn.scarf ? woundScarf(worn.scarf) : '')
 }
 
 export function earrings(person: PortraitPerson, cheek: number): string {

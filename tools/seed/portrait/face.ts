@@ -54,8 +54,8 @@ function brow(person: PortraitPerson, face: Face, right: boolean): string {
   const x = 400 + (right ? face.eyeApart : -face.eyeApart)
   const start = 33
   return (
-    `<g transform="translate(${x} ${face.browHeight})${right ? ' scale(-1 1)' : ''}"><path d="M${start - 3} ${thick * 0.42}C${start + 2} ${-thick * 0.3} ${start - 4} ${-thick * 0.62} ${start - 8} ${-thick * 0.62}` +
-    `C10 ${-arch - thick * 0.3} -16 ${-arch - thick * 0.2} -40 ${6}C-18 ${-arch + thick * 0.62} 6 ${-arch * 0.5 + thick * 0.72} ${start - 3} ${thick * 0.42}Z" fill="${colour}" opacity=".92"/></g>`
+    `<g transform="translate(${x} ${face.browHeight})${right ? ' scale(-1 1)' : ''}"><path d="M${start - 2} ${thick * 0.5}C${start} ${thick * 0.1} ${start - 1} ${-thick * 0.3} ${start - 4} ${-thick * 0.5}` +
+    `C12 ${-arch * 0.7 - thick * 0.5} -14 ${-arch - thick * 0.42} -40 6C-16 ${-arch + thick * 0.5} 8 ${-arch * 0.62 + thick * 0.66} ${start - 2} ${thick * 0.5}Z" fill="${colour}" opacity=".92"/></g>`
   )
 }
 

@@ -10,6 +10,11 @@ const styles = {
 } satisfies Record<string, (part: number) => Hair>
 export type HairStyle = keyof typeof styles
 
+/** Hair that falls over the ears. */
+export const hidesEars: readonly HairStyle[] = [
+  'straight', 'wavy', 'shoulder', 'bob', 'bangs', 'bobBangs', 'braid', 'swept', 'afro', 'curls', 'headscarf',
+]
+
 /** Hair behind the head and over it, as wide as the face asks. */
 export function hair(style: HairStyle, person: PortraitPerson, face: Face): Hair {
   const part = [0, 38, -34, 52][person.seed % 4] ?? 0

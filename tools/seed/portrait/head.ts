@@ -82,17 +82,22 @@ export function head(person: PortraitPerson, face: Face, covered: boolean): stri
   )
 }
 
+/** How far neck, body and clothes are moved up to meet the head. */
+export const bodyLift = 74
+
 /** Neck and shoulders in skin; clothes cover most of it. */
 export function neck(person: PortraitPerson, face: Face, torso: string): string {
   const { shade, base } = skins[person.skin]
-  const half = person.gender === 'male' ? 66 + (face.jaw - 98) * 0.4 : 50 + (face.jaw - 86) * 0.3
+  const half = person.gender === 'male' ? 67 + (face.jaw - 98) * 0.4 : 51 + (face.jaw - 86) * 0.3
   const left = 400 - half
   const right = 400 + half
-  const bones = `M${318} 706C350 712 376 722 390 736`
+  // The body sits higher than the head's frame says; the chin's shadow has to follow.
+  const chin = face.chin - bodyLift
+  const bones = 'M314 722C350 722 378 730 392 748'
   return (
     `<path d="${torso}" fill="url(#skinbody)"/>` +
-    `<path d="M${left} 470V628C${left - 2} 660 ${left - 22} 676 ${left - 46} 686C${left + 10} 730 ${right - 10} 730 ${right + 46} 686C${right + 22} 676 ${right + 2} 660 ${right} 628V470Z" fill="url(#neck)"/>` +
-    `<clipPath id="neckclip"><path d="M${left} 470V640Q400 720 ${right} 640V470Z"/></clipPath><g clip-path="url(#neckclip)">${soft(404, face.chin + 6, half + 34, 64, 'skinshade', 1)}${soft(404, face.chin - 4, half + 10, 60, 'skinshade', 0.8)}</g>` +
+    `<path d="M${left} 470V640C${left} 668 ${left + 8} 690 ${left + 20} 706Q400 756 ${right - 20} 706C${right - 8} 690 ${right} 668 ${right} 640V470Z" fill="url(#neck)"/>` +
+    `<clipPath id="neckclip"><path d="M${left} 470V650Q400 740 ${right} 650V470Z"/></clipPath><g clip-path="url(#neckclip)">${soft(406, chin + 4, half + 46, 84, 'skinshade', 1)}${soft(406, chin - 6, half + 24, 64, 'skinshade', 1)}</g>` +
     `<g fill="none" stroke="${mix(base, shade, 0.7)}" stroke-width="4" stroke-linecap="round" opacity=".42">${both(bones)}</g>`
   )
 }

@@ -56,7 +56,7 @@ export function faceOf(person: PortraitPerson): Face {
     chin: (male ? 588 : 572) + chance.between(-6, 8),
     chinWidth: (male ? 50 : 36) + chance.between(-6, 9) + weight * 0.6,
     eyeApart: 50 + chance.between(-2.5, 3),
-    eyeSize: (male ? 0.95 : 1.07) + chance.between(-0.06, 0.07) - (person.age > 60 ? 0.05 : 0),
+    eyeSize: (male ? 1 : 1.14) + chance.between(-0.06, 0.07) - (person.age > 60 ? 0.05 : 0),
     eyeTilt: chance.between(-2.5, 3.5),
     browHeight: 351 + chance.between(-4, 4) + (male ? 5 : 0),
     browThick: (male ? 12 : 7.6) + chance.between(-1.6, 2.2),

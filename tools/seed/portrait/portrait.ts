@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import { random } from '../random.ts'
 import { clothPaints, clothes, earrings, hat, torso } from './clothes.ts'
 import { features, glasses, lips } from './face.ts'
-import { beard, beardPaints, hair, hairPaints } from './hair.ts'
-import { head, neck, skinPaints } from './head.ts'
+import { beard, beardPaints, hair, hairPaints, hidesEars } from './hair.ts'
+import { bodyLift, head, neck, skinPaints } from './head.ts'
 import { type PortraitPerson, faceOf } from './person.ts'
 import { type Shot, shotOf } from './shot.ts'
 
@@ -23,7 +23,6 @@ const document = (body: string) =>
 function foreground(person: PortraitPerson, shot: Shot): string {
   const face = faceOf(person)
   const bare = torso(person)
-  const covered = shot.hairStyle === 'headscarf'
   const { back, front } = hair(shot.hairStyle, person, face)
   const [light, strength] = shot.scene.light
   const tilt = `rotate(${shot.tilt.toFixed(2)} 400 610)`
@@ -37,9 +36,9 @@ function foreground(person: PortraitPerson, shot: Shot): string {
       `<radialGradient id="sun" cx=".16" cy=".1" r=".95"><stop offset="0" stop-color="${light}" stop-opacity="${(strength * 3).toFixed(2)}"/><stop offset="1" stop-color="${light}" stop-opacity="${(strength * 0.6).toFixed(3)}"/></radialGradient>` +
       '<radialGradient id="vignette" cx=".5" cy=".42" r=".8"><stop offset=".55" stop-color="#1a0b14" stop-opacity="0"/><stop offset="1" stop-color="#1a0b14" stop-opacity=".34"/></radialGradient></defs>' +
       `<g transform="${flip}"><g transform="${place}"><ellipse cx="400" cy="760" rx="470" ry="460" fill="url(#halo)"/>` +
-      `<g transform="${tilt}">${back}</g>${neck(person, face, bare)}${clothes(person, shot.clothing)}` +
-      `<g transform="${tilt}">${head(person, face, covered)}${beard(person, face)}${features(person, face, shot.expression)}${lips(person, face, shot.expression)}` +
-      `${shot.clothing.earrings && !covered ? earrings(person, face.cheek) : ''}${front}${shot.glasses ? glasses(person, face) : ''}${shot.hat ? hat(shot.hat) : ''}</g></g></g>` +
+      `<g transform="${tilt}">${back}</g><g transform="translate(0 ${-bodyLift})">${neck(person, face, bare)}${clothes(person, shot.clothing)}</g>` +
+      `<g transform="${tilt}">${head(person, face, hidesEars.includes(shot.hairStyle))}${beard(person, face)}${features(person, face, shot.expression)}${lips(person, face, shot.expression)}` +
+      `${shot.clothing.earrings && !hidesEars.includes(shot.hairStyle) ? earrings(person, face.cheek) : ''}${front}${shot.glasses ? glasses(person, face) : ''}${shot.hat ? hat(shot.hat) : ''}</g></g></g>` +
       `<rect width="${width}" height="${height}" fill="url(#sun)"/><rect width="${width}" height="${height}" fill="url(#vignette)"/>`,
   )
 }
@@ -99,7 +98,7 @@ export async function render(drawing: Drawing): Promise<Buffer> {
     .toBuffer()
   const backdrop = await sharp(small.data, { raw: { width: small.width, height: small.height, channels: 4 } })
     .removeAlpha()
-    .blur(2.4)
+    .blur(3)
     .resize(width, height, { kernel: 'cubic' })
     .raw()
     .toBuffer()

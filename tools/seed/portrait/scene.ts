@@ -125,7 +125,7 @@ export const scenes: readonly Scene[] = [
   { name: 'kitchen', settings: ['any', 'calm'], weather: 'mild', dress: 'casual', light: ['#ffe6c6', 0.06],
     draw: (c) => sky('#f3ede2', '#eae0d0', '#d9cbb6') + rect(60, 80, 230, 300, '#dcecf0') + rect(170, 80, 10, 300, '#ffffff') + rect(470, 250, 340, 16, '#a97c50') + rect(0, 600, 800, 22, '#c9a77c') + rect(0, 622, 800, 400, '#7f9a94') + scatter(c, 9, [490, 190, 790, 250], [16, 34], ['#d9765a', '#e3b95c', '#7c9460', '#f2ead9']) + scatter(c, 5, [20, 520, 260, 600], [24, 44], ['#7c9460', '#5d8259']) },
   { name: 'library', settings: ['any', 'calm'], weather: 'mild', dress: 'smart', light: ['#ffb973', 0.08], draw: (c) => sky('#5a4034', '#3a2722', '#2b1c1a') + shelves(c) },
-  { name: 'neon', settings: ['any'], weather: 'warm', dress: 'smart', light: ['#8a4bff', 0.14],
+  { name: 'neon', settings: ['any'], weather: 'warm', dress: 'smart', light: ['#8a4bff', 0.07],
     draw: (c) => sky('#2a1540', '#3b1650', '#220f3d', '#120a26') + rect(40, 150, 32, 520, '#ff3d8a') + rect(690, 90, 28, 600, '#31d7ff') + '<circle cx="620" cy="260" r="120" fill="none" stroke="#ff7ab8" stroke-width="20"/>' + lamps(c, 18, 300, 980, ['#ff4d96', '#6c5bff', '#37d5ff', '#ffb35c']) },
   { name: 'harbour', settings: ['any', 'calm', 'outdoors'], weather: 'mild', dress: 'casual', light: ['#ffe2c2', 0.06],
     draw: (c) => sky('#9cc6df', '#d6e5ea', '#f3e2cb') + rect(0, 560, 800, 450, '#5d8ea3') + [90, 240, 600, 720].map((x) => rect(x, c.int(140, 260), 7, 420, '#f4f1ea') + path(`M${x - 60} 556H${x + 80}L${x + 50} 606H${x - 40}Z`, c.pick(['#ffffff', '#30506e', '#b5433c']))).join('') + scatter(c, 12, [0, 640, 800, 980], [20, 70], ['#7fb0c0', '#4c7c92', '#a5cdd6']) },

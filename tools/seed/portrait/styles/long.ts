@@ -9,8 +9,8 @@ type Tail = { outer: number[]; inner: number[] }
 function side(start: number, tail: Tail): [Curve, Curve] {
   const lift = (start - 400) * 0.06
   return [
-    curve(start, 152 + Math.abs(lift), start - 92, 140, 250, 208, 246, 336, ...tail.outer),
-    curve(start, 222, start - 54, 236, 304, 276, 292, 368, ...tail.inner),
+    curve(start, 154 + Math.abs(lift) * 0.5, 330 + (start - 400) * 0.4, 138, 246, 206, 244, 336, ...tail.outer),
+    curve(start, 236 - Math.abs(lift) * 2, start - 46, 258, 308, 282, 293, 372, ...tail.inner),
   ]
 }
 
@@ -18,7 +18,7 @@ function side(start: number, tail: Tail): [Curve, Curve] {
 function parted(part: number, tail: Tail): string {
   const [leftOuter, leftInner] = side(400 + part, tail)
   const [rightOuter, rightInner] = side(400 - part, tail)
-  const seam = `<path d="M${400 + part} ${156}Q${398 + part} 190 ${400 + part} 224" fill="none" stroke="url(#hairdark)" stroke-width="4" opacity=".7"/>`
+  const seam = `<path d="M${400 + part} 158Q${398 + part} 190 ${400 + part} 230" fill="none" stroke="url(#hairdark)" stroke-width="4" opacity=".7"/>`
   const right = lock(mirrored(rightOuter), mirrored(rightInner))
   const left = lock(leftOuter, leftInner)
   return (part >= 0 ? right + left : left + right) + seam

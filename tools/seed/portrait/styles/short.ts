@@ -71,7 +71,7 @@ export const receding = (): Hair =>
 /** Hair left around the sides only. */
 export const rim = (): Hair =>
   front(
-    '<path d="M278 420C262 366 262 300 288 262C294 300 294 350 296 412C292 424 284 428 278 420Z" fill="url(#hair)"/><path d="M522 420C538 366 538 300 512 262C506 300 506 350 504 412C508 424 516 428 522 420Z" fill="url(#hair)"/><ellipse cx="372" cy="242" rx="58" ry="24" fill="#fff" opacity=".14"/>',
+    '<path d="M279 424C258 380 258 330 284 300C294 312 297 350 294 398C293 416 288 428 279 424Z" fill="url(#hair)"/><path d="M521 424C542 380 542 330 516 300C506 312 503 350 506 398C507 416 512 428 521 424Z" fill="url(#hair)"/><ellipse cx="372" cy="242" rx="58" ry="24" fill="#fff" opacity=".14"/>',
   )
 
 export const bald = (): Hair => front('<ellipse cx="368" cy="244" rx="60" ry="25" fill="#fff" opacity=".15"/>')

@@ -6,9 +6,10 @@ export function lock(outer: Curve, inner: Curve): string {
     `<g fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" opacity="${opacity}">${parts.map((part) => `<path d="${line(blend(outer, inner, part))}"/>`).join('')}</g>`
   return (
     `<path d="${area(outer, inner)}" fill="url(#hair)"/>` +
-    lines([0.16, 0.3, 0.44], 'url(#shine)', 6, 0.5) +
-    lines([0.23, 0.53, 0.68, 0.84], 'url(#hairdark)', 3.4, 0.5) +
-    lines([0.6, 0.9], 'url(#shine)', 2.6, 0.5)
+    lines([0.3], 'url(#shine)', 20, 0.22) +
+    lines([0.14, 0.36], 'url(#shine)', 5, 0.42) +
+    lines([0.24, 0.57, 0.82], 'url(#hairdark)', 3, 0.3) +
+    lines([0.68, 0.93], 'url(#shine)', 2.4, 0.36)
   )
 }
 
@@ -32,7 +33,7 @@ export function cap(crown: Curve, hairline: Curve, lean: number, paint = 'hair')
   }
   return (
     `<path d="${area(crown, hairline)}" fill="url(#${paint})"/><g fill="none" stroke-linecap="round">` +
-    `<path d="${strands[1]?.join('')}" stroke="url(#hairdark)" stroke-width="3" opacity=".42"/><path d="${strands[0]?.join('')}" stroke="url(#shine)" stroke-width="5" opacity=".55"/></g>`
+    `<path d="${strands[1]?.join('')}" stroke="url(#hairdark)" stroke-width="2.6" opacity=".3"/><path d="${strands[0]?.join('')}" stroke="url(#shine)" stroke-width="4" opacity=".36"/></g>`
   )
 }
 

@@ -1,0 +1,8 @@
+import { all, run } from './command.ts'
+
+/** oxlint with type-aware rules, and knip: no unused file, export or package. */
+export const lint = () =>
+  all(
+    () => run('oxlint', ['--type-aware', 'contract/src', 'server/src', 'web/src', 'tools', 'fakes', 'e2e', 'bench']),
+    () => run('knip', ['--no-progress']),
+  )

@@ -1,0 +1,11 @@
+import { join } from 'node:path'
+import { all, root, run } from './command.ts'
+
+/** Route types, then TypeScript over all three packages and the tools. */
+export const types = () =>
+  all(
+    () => run('react-router', ['typegen'], join(root, 'web')),
+    () => run('tsc', ['-p', 'contract/tsconfig.json']),
+    () => run('tsc', ['-p', 'server/tsconfig.json']),
+    () => run('tsc', ['-p', 'web/tsconfig.json']),
+  )
