@@ -133,6 +133,7 @@ export const company = z.object({
   delete_discount: z.boolean(),
   added: z.string(),
 })
+export type Company = z.infer<typeof company>
 export const getCompanyInfo = endpoint({
   method: 'GET',
   path: '/api/companyinfo.php',

@@ -3,6 +3,10 @@ import { useLingui } from '@lingui/react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import './ui/tokens.css'
 import './ui/base.css'
+import './ui/controls.css'
+import './ui/photo.css'
+import './ui/feedback.css'
+import './app/chrome.css'
 import type { Route } from './+types/root.ts'
 import { ErrorPage } from './app/error-page.tsx'
 import { useOptionalVisit, type VisitData } from './session/use-visit.ts'
@@ -14,12 +18,15 @@ export function loader({ context }: Route.LoaderArgs): VisitData {
 }
 
 /** Niche 4 is dark unless the visitor chose otherwise (DESIGN 2). */
-const schemeOf = (visit: VisitData | undefined) => visit?.scheme ?? (visit?.settings.niche === 4 ? 'dark' : undefined)
+const schemeOf = (visit: VisitData | undefined) =>
+  visit?.scheme ?? (visit?.settings.niche === 4 ? 'dark' : undefined)
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const visit = useOptionalVisit()
   const { i18n } = useLingui()
-  const reading = useMatches().some((match) => (match.handle as { hydrate?: boolean } | undefined)?.hydrate === false)
+  const reading = useMatches().some(
+    (match) => (match.handle as { hydrate?: boolean } | undefined)?.hydrate === false,
+  )
   return (
     <html
       lang={htmlLang(visit?.language ?? 'en')}

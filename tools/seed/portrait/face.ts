@@ -66,9 +66,9 @@ function nose(person: PortraitPerson, face: Face): string {
   const dark = mix(shade, ink, 0.35)
   return (
     `<path d="M412 384C410 414 416 436 ${400 + w} ${y - 10}C${400 + w + 3} ${y + 2} ${400 + w - 4} ${y + 8} 404 ${y + 8}C412 ${y - 16} 404 420 412 384Z" fill="${shade}" opacity=".26"/>` +
-    `<g fill="none" stroke-linecap="round"><path d="M${400 - w} ${y - 4}C${400 - w - 4} ${y + 5} ${400 - w + 6} ${y + 9} ${400 - w + 10} ${y + 5}C392 ${y + 12} 408 ${y + 12} ${400 + w - 10} ${y + 5}C${400 + w - 6} ${y + 9} ${400 + w + 4} ${y + 5} ${400 + w} ${y - 5}" stroke="${mix(shade, ink, 0.12)}" stroke-width="3.6" opacity=".72"/></g>` +
+    `<g fill="none" stroke-linecap="round"><path d="M${400 - w} ${y - 4}C${400 - w - 4} ${y + 5} ${400 - w + 6} ${y + 9} ${400 - w + 10} ${y + 5}C392 ${y + 12} 408 ${y + 12} ${400 + w - 10} ${y + 5}C${400 + w - 6} ${y + 9} ${400 + w + 4} ${y + 5} ${400 + w} ${y - 5}" stroke="${mix(shade, ink, 0.12)}" stroke-width="3.2" opacity=".55"/></g>` +
     `<g fill="${dark}" opacity=".6"><ellipse cx="${400 - w * 0.46}" cy="${y + 5.5}" rx="4.6" ry="2.4"/><ellipse cx="${400 + w * 0.46}" cy="${y + 5.5}" rx="4.6" ry="2.4"/></g>` +
-    `<ellipse cx="396" cy="${y - 12}" rx="7" ry="9" fill="${mix(light, '#ffffff', 0.5)}" opacity=".4"/><path d="M397 396C394 416 394 432 396 ${y - 26}" fill="none" stroke="${mix(light, '#ffffff', 0.4)}" stroke-width="6" stroke-linecap="round" opacity=".26"/>`
+    `<ellipse cx="396" cy="${y - 12}" rx="8" ry="9" fill="url(#glow)"/><path d="M397 396C394 416 394 432 396 ${y - 26}" fill="none" stroke="${mix(light, '#ffffff', 0.4)}" stroke-width="7" stroke-linecap="round" opacity=".2"/>`
   )
 }
 
@@ -79,7 +79,7 @@ function mouth(person: PortraitPerson, face: Face, kind: Mouth): string {
   const dark = mix(lip, ink, 0.5)
   const w = face.mouthWidth
   const full = face.lipFull
-  const crease = `<g fill="none" stroke="${mix(skin.shade, ink, 0.15)}" stroke-width="3" stroke-linecap="round" opacity=".5"><path d="M${-w - 5} -10q-4 5 -2 10M${w + 5} -10q4 5 2 10"/></g>`
+  const crease = `<g fill="none" stroke="${mix(skin.shade, ink, 0.15)}" stroke-width="3" stroke-linecap="round" opacity=".3"><path d="M${-w - 7} -12q-3 5 -1 8M${w + 7} -12q3 5 1 8"/></g>`
   const shine = (y: number) => `<ellipse cx="-3" cy="${y}" rx="13" ry="3" fill="#fff" opacity="${male ? 0.16 : 0.34}"/>`
   const shapes: Record<Mouth, string> = {
     soft:

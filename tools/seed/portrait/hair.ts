@@ -37,6 +37,7 @@ export function hairPaints(person: PortraitPerson, scarf: Tone): string {
     linear('shine', [300, 140], [460, 780], [[0, light, 0.25], [0.16, light, 0.85], [0.42, light, 0.2], [0.62, light, 0.55], [1, light, 0]]) +
     linear('hairdark', [300, 140], [460, 780], [[0, shade, 0.8], [1, mix(shade, '#000000', 0.25), 0.9]]) +
     linear('fade', [400, 190], [400, 405], [[0, mix(base, shade, 0.3), 1], [0.55, mix(shade, skin.shade, 0.12), 0.9], [1, mix(shade, skin.shade, 0.4), 0.12]]) +
+    linear('cut', [400, 140], [400, 410], [[0, mix(base, light, 0.3), 1], [0.3, base, 1], [0.68, mix(base, shade, 0.45), 1], [1, mix(shade, skin.shade, 0.25), 0.5]]) +
     linear('scarf', [220, 150], [600, 900], [[0, scarf.light, 1], [0.45, scarf.base, 1], [1, scarf.shade, 1]]) +
     linear('scarffold', [220, 150], [600, 900], [[0, scarf.shade, 0.7], [1, mix(scarf.shade, '#000000', 0.25), 0.9]]) +
     `<radialGradient id="puff" cx=".36" cy=".3" r=".78"><stop offset="0" stop-color="${mix(base, light, 0.35)}"/><stop offset=".5" stop-color="${base}"/><stop offset="1" stop-color="${shade}"/></radialGradient>`
@@ -75,7 +76,11 @@ export function beard(person: PortraitPerson, face: Face): string {
 
 /** A beard goes grey before the hair does. */
 export function beardPaints(person: PortraitPerson): string {
-  const { light, base, shade } = hairs[person.age > 46 && person.hair !== 'white' && person.hair !== 'silver' ? 'pepper' : person.hair]
+  const own = hairs[person.hair]
+  const grey = person.age > 46 ? Math.min(0.75, (person.age - 46) * 0.05) : 0
+  const light = mix(own.light, '#d9d5d2', grey)
+  const base = mix(own.base, '#a39d9a', grey)
+  const shade = mix(own.shade, '#6b6563', grey)
   return (
     `<linearGradient id="beard" x1="0" y1="0" x2=".35" y2="1"><stop offset="0" stop-color="${mix(base, shade, 0.3)}"/><stop offset=".5" stop-color="${base}"/><stop offset="1" stop-color="${shade}"/></linearGradient>` +
     `<linearGradient id="beardlight" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${light}"/><stop offset="1" stop-color="${base}"/></linearGradient>`

@@ -77,7 +77,7 @@ export function head(person: PortraitPerson, face: Face, covered: boolean): stri
     soft(400 + face.eyeApart, 392, 44, 26, 'skinshade', 0.5) +
     soft(400, face.mouthHeight + 38, 40, 12, 'skinshade', 0.6) +
     soft(400, face.chin + 4, 90, 30, 'skinshade', 0.55) +
-    soft(394, face.mouthHeight + 54, 26, 13, 'glow', 0.5) +
+    soft(394, face.mouthHeight + 54, 30, 14, 'glow', 0.28) +
     `</g>${years(person, face)}${freckles(person)}`
   )
 }
@@ -111,7 +111,7 @@ export function skinPaints(person: PortraitPerson): string {
     `<linearGradient id="skin" x1=".1" y1=".1" x2=".95" y2="1"><stop offset="0" stop-color="${light}"/><stop offset=".5" stop-color="${base}"/><stop offset="1" stop-color="${mix(base, shade, 0.42)}"/></linearGradient>` +
     `<linearGradient id="cheekside" x1="0" y1="0" x2="1" y2=".08"><stop offset="0" stop-color="${light}" stop-opacity=".35"/><stop offset=".3" stop-color="${base}" stop-opacity="0"/><stop offset=".62" stop-color="${shade}" stop-opacity="0"/><stop offset="1" stop-color="${shade}" stop-opacity=".5"/></linearGradient>` +
     `<linearGradient id="ear" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${base}"/><stop offset="1" stop-color="${mix(base, shade, 0.6)}"/></linearGradient>` +
-    `<linearGradient id="neck" x1="0" y1="0" x2="1" y2=".3"><stop offset="0" stop-color="${mix(base, shade, 0.16)}"/><stop offset="1" stop-color="${mix(base, shade, 0.52)}"/></linearGradient>` +
+    `<linearGradient id="neck" gradientUnits="userSpaceOnUse" x1="370" y1="600" x2="420" y2="740"><stop offset="0" stop-color="${mix(base, shade, 0.42)}"/><stop offset=".55" stop-color="${mix(base, shade, 0.2)}"/><stop offset="1" stop-color="${base}" stop-opacity="0"/></linearGradient>` +
     `<linearGradient id="skinbody" gradientUnits="userSpaceOnUse" x1="200" y1="660" x2="620" y2="960"><stop offset="0" stop-color="${light}"/><stop offset=".5" stop-color="${base}"/><stop offset="1" stop-color="${mix(base, shade, 0.6)}"/></linearGradient>` +
     fade('skinshade', shade, 0.55) +
     fade('blush', blush, 0.5) +

@@ -24,7 +24,7 @@ export const hairs = {
   sand: { light: '#ecd0a0', base: '#c69b66', shade: '#85603a' },
   blonde: { light: '#fbe6b2', base: '#e3bb74', shade: '#a8793b' },
   platinum: { light: '#fff5da', base: '#eedcb4', shade: '#b89d6d' },
-  pepper: { light: '#b3adb0', base: '#77717a', shade: '#47424c' },
+  pepper: { light: '#b9b2ae', base: '#7d7572', shade: '#4a4341' },
   silver: { light: '#f1eff2', base: '#c8c4ca', shade: '#87828f' },
   white: { light: '#ffffff', base: '#e9e6e6', shade: '#aaa6ad' },
   rose: { light: '#ffc0cb', base: '#dd7f97', shade: '#8f4159' },

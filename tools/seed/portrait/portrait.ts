@@ -3,6 +3,7 @@ import { Resvg } from '@resvg/resvg-js'
 import sharp from 'sharp'
 import { random } from '../random.ts'
 import { clothPaints, clothes, earrings, hat, torso } from './clothes.ts'
+import { type Pixels, compose } from './compose.ts'
 import { features, glasses, lips } from './face.ts'
 import { beard, beardPaints, hair, hairPaints, hidesEars } from './hair.ts'
 import { bodyLift, head, neck, skinPaints } from './head.ts'
@@ -15,7 +16,7 @@ const width = 800
 const height = 1000
 /** The background is drawn this much smaller and blown up: out of focus, at no cost. */
 const backdropScale = 5
-const encoding = { quality: 84, grain: 9 }
+const encoding = { quality: 84, blur: 3, version: 1 }
 
 const document = (body: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${body}</svg>`
@@ -32,7 +33,7 @@ function foreground(person: PortraitPerson, shot: Shot): string {
   const scarf = shot.clothing.tone
   return document(
     `<defs>${skinPaints(person)}${hairPaints(person, scarf)}${beardPaints(person)}${clothPaints(shot.clothing, shot.hat)}` +
-      '<radialGradient id="halo"><stop offset="0" stop-color="#1a0d14" stop-opacity=".34"/><stop offset="1" stop-color="#1a0d14" stop-opacity="0"/></radialGradient>' +
+      '<radialGradient id="halo"><stop offset="0" stop-color="#1a0d14" stop-opacity=".22"/><stop offset="1" stop-color="#1a0d14" stop-opacity="0"/></radialGradient>' +
       `<radialGradient id="sun" cx=".16" cy=".1" r=".95"><stop offset="0" stop-color="${light}" stop-opacity="${(strength * 3).toFixed(2)}"/><stop offset="1" stop-color="${light}" stop-opacity="${(strength * 0.6).toFixed(3)}"/></radialGradient>` +
       '<radialGradient id="vignette" cx=".5" cy=".42" r=".8"><stop offset=".55" stop-color="#1a0b14" stop-opacity="0"/><stop offset="1" stop-color="#1a0b14" stop-opacity=".34"/></radialGradient></defs>' +
       `<g transform="${flip}"><g transform="${place}"><ellipse cx="400" cy="760" rx="470" ry="460" fill="url(#halo)"/>` +
@@ -43,7 +44,7 @@ function foreground(person: PortraitPerson, shot: Shot): string {
   )
 }
 
-export type Drawing = { backdrop: string; foreground: string; grain: number }
+export type Drawing = { backdrop: string; foreground: string; roll: number }
 
 /** The drawing as text: cheap, and its hash names the finished picture. */
 export function drawingOf(person: PortraitPerson, shot: number): Drawing {
@@ -51,7 +52,7 @@ export function drawingOf(person: PortraitPerson, shot: number): Drawing {
   return {
     backdrop: document(composed.scene.draw(random(`scene/${person.seed}/${shot}`))),
     foreground: foreground(person, composed),
-    grain: (person.seed + shot) % 4,
+    roll: (person.seed + shot * 31) % 4096,
   }
 }
 
@@ -59,54 +60,23 @@ export function drawingKey(drawing: Drawing): string {
   return createHash('sha256').update(JSON.stringify([encoding, drawing])).digest('hex').slice(0, 40)
 }
 
-function rendered(svg: string, pixels: number) {
-  const image = new Resvg(svg, {
-    fitTo: { mode: 'width', value: pixels },
-    font: { loadSystemFonts: false },
-    shapeRendering: 2,
-  }).render()
+function rendered(svg: string, pixels: number): Pixels {
+  const image = new Resvg(svg, { fitTo: { mode: 'width', value: pixels }, font: { loadSystemFonts: false } }).render()
   return { data: image.pixels, width: image.width, height: image.height }
-}
-
-let film: Promise<Buffer> | undefined
-
-/** Grain is made once and reused: noise is dearer than the whole drawing. */
-function grain(): Promise<Buffer> {
-  film ??= sharp({
-    create: {
-      width: width + 64,
-      height: height + 64,
-      channels: 3,
-      background: '#808080',
-      noise: { type: 'gaussian', mean: 128, sigma: encoding.grain },
-    },
-  })
-    .greyscale()
-    .raw()
-    .toBuffer()
-  return film
 }
 
 /** An 800 x 1000 JPEG. */
 export async function render(drawing: Drawing): Promise<Buffer> {
-  const small = rendered(drawing.backdrop, width / backdropScale)
-  const person = rendered(drawing.foreground, width)
-  const noise = await sharp(await grain(), { raw: { width: width + 64, height: height + 64, channels: 1 } })
-    .extract({ left: drawing.grain * 16, top: drawing.grain * 12, width, height })
-    .toColourspace('b-w')
-    .raw()
-    .toBuffer()
-  const backdrop = await sharp(small.data, { raw: { width: small.width, height: small.height, channels: 4 } })
+  const sharpScene = rendered(drawing.backdrop, width / backdropScale)
+  const backdrop = await sharp(sharpScene.data, {
+    raw: { width: sharpScene.width, height: sharpScene.height, channels: 4 },
+  })
     .removeAlpha()
-    .blur(3)
-    .resize(width, height, { kernel: 'cubic' })
+    .blur(encoding.blur)
     .raw()
     .toBuffer()
-  return sharp(backdrop, { raw: { width, height, channels: 3 } })
-    .composite([
-      { input: person.data, raw: { width, height, channels: 4, premultiplied: true } as never },
-      { input: noise, raw: { width, height, channels: 1 }, blend: 'soft-light' },
-    ])
+  const picture = compose({ ...sharpScene, data: backdrop }, rendered(drawing.foreground, width), drawing.roll)
+  return sharp(picture, { raw: { width, height, channels: 3 } })
     .jpeg({ quality: encoding.quality })
     .toBuffer()
 }

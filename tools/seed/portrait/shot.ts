@@ -118,9 +118,9 @@ export function shotOf(person: PortraitPerson, shot: number): Shot {
     },
     glasses: person.glasses && (shot === 0 || chance.chance(0.7)),
     tilt: chance.between(-5, 5),
-    scale: shot === 0 ? chance.between(1.13, 1.24) : chance.between(0.98, 1.3),
+    scale: shot === 0 ? chance.between(1.18, 1.3) : chance.between(1, 1.36),
     x: chance.between(-34, 34),
-    y: chance.between(36, 58),
+    y: chance.between(38, 62),
     flip: chance.chance(0.5),
   }
 }

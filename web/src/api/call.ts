@@ -26,7 +26,11 @@ function requestOf(endpoint: Endpoint, input: object, key: string | undefined): 
 async function refusalOf(answer: Response): Promise<Refusal> {
   const body: unknown = await answer.json().catch(() => null)
   if (!isErrorAnswer(body)) throw new Error(`status ${answer.status}`)
-  return Object.assign(new Error(body.error.code), { code: body.error.code, status: answer.status, answer: body })
+  return Object.assign(new Error(body.error.code), {
+    code: body.error.code,
+    status: answer.status,
+    answer: body,
+  })
 }
 
 /** Hears of a 403 that asks for a login: the member is logged out silently (SPECIFICATION 8). */

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
 import { isRouteErrorResponse } from 'react-router'
-import styles from './error-page.module.css'
 
 const messageOf = (error: unknown): string | undefined => {
   if (!isRouteErrorResponse(error)) return undefined
@@ -13,10 +12,15 @@ export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500
   const message = messageOf(error)
   return (
-    <main id="main" className={styles.page}>
-      <p className={styles.status}>{status}</p>
+    <main id="main" className="error-page">
+      <p className="status">{status}</p>
       <h1>
-        {message ?? (status === 404 ? <Trans>This page could not be found</Trans> : <Trans>Something went wrong</Trans>)}
+        {message ??
+          (status === 404 ? (
+            <Trans>This page could not be found</Trans>
+          ) : (
+            <Trans>Something went wrong</Trans>
+          ))}
       </h1>
       {status >= 500 ? (
         <p>

@@ -17,8 +17,10 @@ export async function attempt<A>(act: () => Promise<A>): Promise<Attempt<A>> {
 }
 
 /** What an action answers after a refusal: the error, and what was typed, so that nothing is lost. */
-export const refused = <T extends Record<string, unknown>>(failed: Extract<Attempt<unknown>, { ok: false }>, typed: T) =>
-  data({ error: failed.error, typed }, { status: failed.status })
+export const refused = <T extends Record<string, unknown>>(
+  failed: Extract<Attempt<unknown>, { ok: false }>,
+  typed: T,
+) => data({ error: failed.error, typed }, { status: failed.status })
 
 /** For loaders: a visitor is sent to the login and back; other refusals become the error page of their status. */
 export async function load<A>(request: Request, act: () => Promise<A>): Promise<A> {

@@ -1,5 +1,5 @@
 import { type Curve, curve, mirrored } from '../shape.ts'
-import { cap, crownCurve, lock } from './strands.ts'
+import { cap, crownCurve, lock, tufts } from './strands.ts'
 
 export type Hair = { back: string; front: string }
 
@@ -111,7 +111,10 @@ export const pixie = (): Hair => ({
       curve(270, 440, 238, 260, 300, 140, 408, 142, 510, 144, 556, 260, 530, 440),
       curve(292, 436, 280, 380, 290, 320, 350, 304, 420, 292, 462, 268, 472, 240, 500, 290, 514, 360, 508, 436),
       -0.12,
-    ),
+    ) +
+    tufts([
+      [474, 236, 506, 330, 18], [466, 214, 430, 300, -30], [440, 190, 372, 312, -40], [400, 176, 318, 322, -42], [352, 176, 284, 330, -36],
+    ]),
 })
 
 /** Men's hair to the jaw, and women's in a lob tucked back. */

@@ -37,6 +37,20 @@ export function cap(crown: Curve, hairline: Curve, lean: number, paint = 'hair')
   )
 }
 
+/** Tufts that break the edge of a cut: each a leaf from root to tip, bulging by `bulge` to the left of the way. */
+export function tufts(leaves: readonly (readonly [x: number, y: number, tipX: number, tipY: number, bulge: number])[]): string {
+  const drawn = leaves.map(([x, y, tipX, tipY, bulge]) => {
+    const [alongX, alongY] = [tipX - x, tipY - y]
+    const length = Math.hypot(alongX, alongY) || 1
+    const at = (part: number, off: number) =>
+      `${(x + alongX * part - (alongY / length) * off).toFixed(0)} ${(y + alongY * part + (alongX / length) * off).toFixed(0)}`
+    const shape = `M${x} ${y}C${at(0.2, bulge)} ${at(0.8, bulge)} ${tipX} ${tipY}C${at(0.75, bulge * 0.3)} ${at(0.3, -bulge * 0.25)} ${x} ${y}Z`
+    const gleam = `M${at(0.12, bulge * 0.5)}Q${at(0.5, bulge * 0.72)} ${at(0.86, bulge * 0.42)}`
+    return `<path d="${shape}" fill="url(#hair)" stroke="url(#hairdark)" stroke-width="2" stroke-opacity=".28"/><path d="${gleam}" fill="none" stroke="url(#shine)" stroke-width="4" stroke-linecap="round" stroke-opacity=".45"/>`
+  })
+  return drawn.join('')
+}
+
 /** Skull seen from the front, left temple over the top to the right temple. */
 export function crownCurve(top: number, width: number, temple: number): Curve {
   const x = 400 - width

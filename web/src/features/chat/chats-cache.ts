@@ -30,7 +30,12 @@ export function placeMessage(chats: Chats, message: Message, profile: Card, unre
   const known = chats.chats.find((chat) => chat.conversation.id === message.conversation)
   if (known && (known.conversation.last_message?.id ?? 0) > message.id) return chats
   const entry: ChatEntry = {
-    conversation: { id: message.conversation, last_message: message, updated_at: message.sent_at, closed: false },
+    conversation: {
+      id: message.conversation,
+      last_message: message,
+      updated_at: message.sent_at,
+      closed: false,
+    },
     profile: known?.profile ?? profile,
     num_unread_messages: unread,
   }
@@ -39,7 +44,9 @@ export function placeMessage(chats: Chats, message: Message, profile: Card, unre
 
 export const markRead = (chats: Chats, conversation: number): Chats =>
   withChats(
-    chats.chats.map((chat) => (chat.conversation.id === conversation ? { ...chat, num_unread_messages: 0 } : chat)),
+    chats.chats.map((chat) =>
+      chat.conversation.id === conversation ? { ...chat, num_unread_messages: 0 } : chat,
+    ),
   )
 
 export const withoutChat = (chats: Chats, conversation: number): Chats =>
@@ -52,7 +59,9 @@ export const changeChats = (queries: QueryClient, change: (chats: Chats) => Chat
 /** What the list does with a live event. */
 export function hearChatEvent(queries: QueryClient, event: LiveEvent): void {
   if (event.type === 'message')
-    changeChats(queries, (chats) => placeMessage(chats, event.message, event.profile, event.num_unread_messages))
+    changeChats(queries, (chats) =>
+      placeMessage(chats, event.message, event.profile, event.num_unread_messages),
+    )
   if (event.type === 'read')
     changeChats(queries, (chats) => {
       if (event.mine) return markRead(chats, event.conversation)
@@ -64,12 +73,15 @@ export function hearChatEvent(queries: QueryClient, event: LiveEvent): void {
         }),
       )
     })
-  if (event.type === 'conversation_gone') changeChats(queries, (chats) => withoutChat(chats, event.conversation))
+  if (event.type === 'conversation_gone')
+    changeChats(queries, (chats) => withoutChat(chats, event.conversation))
   if (event.type === 'presence')
     changeChats(queries, (chats) =>
       withChats(
         chats.chats.map((chat) =>
-          chat.profile.id === event.profile ? { ...chat, profile: { ...chat.profile, online: event.online } } : chat,
+          chat.profile.id === event.profile
+            ? { ...chat, profile: { ...chat.profile, online: event.online } }
+            : chat,
         ),
       ),
     )

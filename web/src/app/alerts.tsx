@@ -1,0 +1,85 @@
+import { resendActivation } from '@amarelle/contract/accounts'
+import { Trans } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { call } from '../api/call.ts'
+import { useUser } from '../api/use-user.ts'
+import { isRefusal } from '../session/refusal.ts'
+import { Banner } from '../ui/banner.tsx'
+
+const enrichKey = 'hide-enrich-alert'
+const withoutEnrich = ['/profile', '/signup', '/activate/done', '/premium', '/notifications', '/directdebit', '/settings']
+
+function ActivationReminder() {
+  const [state, setState] = useState<'idle' | 'sent' | string>('idle')
+  const send = () => {
+    call(resendActivation, {}).then(
+      () => setState('sent'),
+      (error: unknown) => setState(isRefusal(error) ? error.answer.error.message : String(error)),
+    )
+  }
+  return (
+    <Banner look="warn" role="status">
+      <b>
+        <Trans>Confirm your e-mail so others can see you and reply.</Trans>
+      </b>{' '}
+      {state === 'idle' ? (
+        <button type="button" className="link" onClick={send}>
+          <Trans>Send the e-mail again</Trans>
+        </button>
+      ) : state === 'sent' ? (
+        <Trans>Sent. Please look into your mailbox, also under spam.</Trans>
+      ) : (
+        state
+      )}
+    </Banner>
+  )
+}
+
+function EnrichAlert({ onHide }: { onHide: () => void }) {
+  return (
+    <Banner look="brand">
+      <span className="row between">
+        <span>
+          <b>
+            <Trans>Add your first photo.</Trans>
+          </b>{' '}
+          <Link className="link" to="/profile">
+            <Trans>Complete your profile</Trans>
+          </Link>
+        </span>
+        <button type="button" className="iconbtn" onClick={onHide}>
+          <X className="i sm" aria-hidden="true" />
+          <span className="vh">
+            <Trans>Hide this</Trans>
+          </span>
+        </button>
+      </span>
+    </Banner>
+  )
+}
+
+/** At most one at a time: activation before the photo reminder (SPECIFICATION 4, DESIGN 6). */
+export function AlertBanners() {
+  const user = useUser()
+  const { pathname } = useLocation()
+  const [hidden, setHidden] = useState(true)
+  useEffect(() => {
+    try {
+      setHidden(localStorage.getItem(enrichKey) !== null)
+    } catch {}
+  }, [])
+  if (!user) return null
+  const hide = () => {
+    try {
+      localStorage.setItem(enrichKey, String(Date.now()))
+    } catch {}
+    setHidden(true)
+  }
+  const reminder =
+    user.status === 'not_confirmed' && user.profile.status === 'disabled' && user.notifications_disabled.length === 0
+  const enrich = !hidden && user.profile.main_image === null && !withoutEnrich.includes(pathname)
+  if (!reminder && !enrich) return null
+  return <div className="wrap wide alerts">{reminder ? <ActivationReminder /> : <EnrichAlert onHide={hide} />}</div>
+}

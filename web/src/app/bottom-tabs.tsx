@@ -1,0 +1,44 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Compass, Heart, MessageCircle, UserRound, Wallet } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { useUser } from '../api/use-user.ts'
+import { Badge } from '../ui/badge.tsx'
+
+function Tab({ to, icon, count = 0, children }: { to: string; icon: ReactNode; count?: number; children: ReactNode }) {
+  return (
+    <NavLink to={to}>
+      <span className="ic">
+        {icon}
+        {count > 0 ? <Badge count={count} text={<Plural value={count} one="# new" other="# new" />} /> : null}
+      </span>
+      {children}
+    </NavLink>
+  )
+}
+
+/** The thumb's way through the site, below 1100 px (DESIGN 5). */
+export function BottomTabs() {
+  const user = useUser()
+  const { t } = useLingui()
+  if (!user) return null
+  return (
+    <nav className="tabs-bottom" aria-label={t`Tabs`}>
+      <Tab to="/members" icon={<Compass className="i" aria-hidden="true" />}>
+        <Trans>Discover</Trans>
+      </Tab>
+      <Tab to="/likes" icon={<Heart className="i" aria-hidden="true" />} count={user.new_likes}>
+        <Trans>Likes</Trans>
+      </Tab>
+      <Tab to="/chats" icon={<MessageCircle className="i" aria-hidden="true" />} count={user.unread_messages}>
+        <Trans>Messages</Trans>
+      </Tab>
+      <Tab to="/credits" icon={<Wallet className="i" aria-hidden="true" />}>
+        <Trans>Credits</Trans>
+      </Tab>
+      <Tab to="/profile" icon={<UserRound className="i" aria-hidden="true" />}>
+        <Trans>Me</Trans>
+      </Tab>
+    </nav>
+  )
+}

@@ -1,0 +1,74 @@
+import { Trans } from '@lingui/react/macro'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useNavigation } from 'react-router'
+import { useUser } from '../api/use-user.ts'
+import { MatchPopup } from '../features/likes/match-popup.tsx'
+import { useVisit } from '../session/use-visit.ts'
+import { classNames } from '../ui/class-names.ts'
+import { ToastProvider } from '../ui/toast.tsx'
+import { LiveEvents } from './live-events.tsx'
+import { newQueryClient } from './query-client.ts'
+
+/** The page's own progress, shown when a navigation takes longer than 200 ms (SPECIFICATION 9). */
+function NavigationProgress() {
+  const { state } = useNavigation()
+  const [shown, setShown] = useState<'off' | 'on' | 'done'>('off')
+  useEffect(() => {
+    if (state === 'idle') {
+      setShown((now) => (now === 'on' ? 'done' : 'off'))
+      return
+    }
+    const timer = setTimeout(() => setShown('on'), 200)
+    return () => clearTimeout(timer)
+  }, [state])
+  return <div className={classNames('progress', shown !== 'off' && shown)} aria-hidden="true" />
+}
+
+/** The document title carries unread messages and new likes in brackets, the app's badge the same sum (SPECIFICATION 4). */
+function TitleCount() {
+  const user = useUser()
+  const sum = user ? user.unread_messages + user.new_likes : 0
+  useEffect(() => {
+    const bare = () => document.title.replace(/^\(\d+\) /, '')
+    const write = () => {
+      const wanted = sum > 0 ? `(${sum}) ${bare()}` : bare()
+      if (document.title !== wanted) document.title = wanted
+    }
+    write()
+    const watch = new MutationObserver(write)
+    watch.observe(document.head, { childList: true, subtree: true, characterData: true })
+    navigator.setAppBadge?.(sum).catch(() => {})
+    return () => watch.disconnect()
+  }, [sum])
+  return null
+}
+
+/** What stands around every screen of every layout: caches, live events, popups, messages. */
+export function Frame({ children }: { children: ReactNode }) {
+  const [queries] = useState(newQueryClient)
+  const { user, settings } = useVisit()
+  return (
+    <QueryClientProvider client={queries}>
+      <ToastProvider>
+        <a className="skip" href="#main">
+          <Trans>Skip to the content</Trans>
+        </a>
+        <NavigationProgress />
+        {settings.demo ? (
+          <p className="demo-bar">
+            <Trans>Demo site: all members here are drawn and invented.</Trans>
+          </p>
+        ) : null}
+        {children}
+        {user ? (
+          <>
+            <LiveEvents />
+            <MatchPopup />
+            <TitleCount />
+          </>
+        ) : null}
+      </ToastProvider>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,17 @@
+import { Outlet } from 'react-router'
+import { EntryWarning } from '../entry-warning.tsx'
+import { Frame } from '../frame.tsx'
+import { TopBar } from '../top-bar.tsx'
+
+/** Bare: the conversation takes the whole height. */
+export default function ChatLayout() {
+  return (
+    <Frame>
+      <TopBar />
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <EntryWarning />
+    </Frame>
+  )
+}

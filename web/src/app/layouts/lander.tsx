@@ -1,0 +1,32 @@
+import { Link, Outlet } from 'react-router'
+import { useVisit } from '../../session/use-visit.ts'
+import { LogoMark } from '../../ui/logo.tsx'
+import { loadCompany } from '../company.ts'
+import { EntryWarning } from '../entry-warning.tsx'
+import { Footer } from '../footer.tsx'
+import { Frame } from '../frame.tsx'
+import type { Route } from './+types/lander.ts'
+
+export const loader = ({ context }: Route.LoaderArgs) => loadCompany(context)
+
+/** A bar with only the logo, and the footer. */
+export default function LanderLayout({ loaderData }: Route.ComponentProps) {
+  const { settings } = useVisit()
+  return (
+    <Frame>
+      <header className="top">
+        <div className="wrap">
+          <Link className="logo" to="/">
+            <LogoMark />
+            <span>{settings.name}</span>
+          </Link>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer company={loaderData.company} />
+      <EntryWarning />
+    </Frame>
+  )
+}

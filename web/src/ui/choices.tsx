@@ -1,0 +1,118 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+
+export interface Option {
+  readonly value: string
+  readonly label: ReactNode
+  readonly note?: ReactNode
+}
+interface Props {
+  readonly legend: ReactNode
+  readonly name: string
+  readonly options: readonly Option[]
+  readonly value?: string | undefined
+  readonly error?: string | undefined
+  readonly required?: boolean
+  readonly onChange?: (value: string) => void
+}
+
+function Fault({ id, error }: { id: string; error: string | undefined }) {
+  if (error === undefined) return null
+  return (
+    <p className="err" id={id}>
+      <CircleAlert className="i sm" aria-hidden="true" />
+      {error}
+    </p>
+  )
+}
+
+/** One of a few, as large rows. Native radios: arrow keys, and forms without script. */
+export function RadioCards({ legend, name, options, value, error, required, onChange }: Props) {
+  const id = useId()
+  return (
+    <fieldset className="field" aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="label">{legend}</legend>
+      <div className="stack tight">
+        {options.map((option) => (
+          <label key={option.value} className="choice">
+            <input
+              type="radio"
+              className="radio"
+              name={name}
+              value={option.value}
+              defaultChecked={option.value === value}
+              required={required}
+              onChange={() => onChange?.(option.value)}
+            />
+            <span className="grow">
+              {option.label}
+              {option.note ? <span className="hint"> {option.note}</span> : null}
+            </span>
+          </label>
+        ))}
+      </div>
+      <Fault id={`${id}-error`} error={error} />
+    </fieldset>
+  )
+}
+
+/** One of two or three, side by side. */
+export function Segmented({ legend, name, options, value, error, onChange }: Props) {
+  const id = useId()
+  return (
+    <fieldset className="field" aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="label">{legend}</legend>
+      <div className="seg">
+        {options.map((option) => (
+          <label key={option.value}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              defaultChecked={option.value === value}
+              onChange={() => onChange?.(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      <Fault id={`${id}-error`} error={error} />
+    </fieldset>
+  )
+}
+
+type TickProps = {
+  readonly name: string
+  readonly children: ReactNode
+  readonly error?: string | undefined
+} & Omit<React.InputHTMLAttributes<HTMLInputElement>, 'type' | 'className' | 'name'>
+
+/** A checkbox with its sentence. Consent starts unticked. */
+export function Tick({ name, children, error, ...input }: TickProps) {
+  const id = useId()
+  return (
+    <div>
+      <label className="tick">
+        <input
+          {...input}
+          type="checkbox"
+          className="check"
+          name={name}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? id : undefined}
+        />
+        <span>{children}</span>
+      </label>
+      <Fault id={id} error={error} />
+    </div>
+  )
+}
+
+export function Switch({ name, children, ...input }: TickProps) {
+  return (
+    <label className="tick">
+      <span className="grow">{children}</span>
+      <input {...input} type="checkbox" role="switch" className="switch" name={name} />
+    </label>
+  )
+}

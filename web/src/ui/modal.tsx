@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { classNames } from './class-names.ts'
+
+interface Props {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly labelledBy: string
+  readonly width?: 300 | 500 | 800 | 1140
+  /** false: neither Escape nor the backdrop closes it. */
+  readonly closable?: boolean
+  /** From the bottom on a phone. */
+  readonly sheet?: boolean
+  readonly children: ReactNode
+}
+
+/** A native dialog: it keeps the focus inside and gives it back. */
+export function Modal({ open, onClose, labelledBy, width = 500, closable = true, sheet = false, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    if (open && !element?.open) element?.showModal()
+    if (!open && element?.open) element.close()
+  }, [open])
+  if (!open) return null
+  return (
+    <dialog
+      ref={dialog}
+      className={classNames('modal', `w${width}`, sheet && 'sheet')}
+      aria-labelledby={labelledBy}
+      onCancel={(event) => {
+        event.preventDefault()
+        if (closable) onClose()
+      }}
+      onClick={(event) => {
+        if (closable && event.target === event.currentTarget) onClose()
+      }}
+    >
+      {children}
+    </dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Field } from './field.tsx'
+
+interface Props {
+  readonly label: ReactNode
+  readonly name: string
+  readonly autoComplete: 'current-password' | 'new-password'
+  readonly hint?: ReactNode
+  readonly error?: string | undefined
+}
+
+/** A password that can be shown while typing, where script runs. */
+export function PasswordField({ label, name, autoComplete, hint, error }: Props) {
+  const [shown, setShown] = useState(false)
+  const [scripted, setScripted] = useState(false)
+  useEffect(() => setScripted(true), [])
+  return (
+    <Field label={label} name={name} hint={hint} error={error}>
+      {(control) => (
+        <div className="inp-wrap">
+          <input {...control} type={shown ? 'text' : 'password'} autoComplete={autoComplete} required maxLength={128} />
+          {scripted ? (
+            <button type="button" className="reveal" aria-pressed={shown} onClick={() => setShown(!shown)}>
+              {shown ? <Trans>Hide</Trans> : <Trans>Show</Trans>}
+            </button>
+          ) : null}
+        </div>
+      )}
+    </Field>
+  )
+}

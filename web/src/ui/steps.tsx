@@ -1,0 +1,22 @@
+import { Trans } from '@lingui/react/macro'
+import { classNames } from './class-names.ts'
+
+/** Where one is in a flow of several steps: words, and a bar. */
+export function Steps({ step, of, name }: { step: number; of: number; name: string }) {
+  return (
+    <div className="stack tight">
+      <p className="sm mut">
+        <Trans>
+          Step {step} of {of}
+        </Trans>
+        {' · '}
+        <b>{name}</b>
+      </p>
+      <ol className="steps" aria-hidden="true">
+        {Array.from({ length: of }, (_, index) => (
+          <li key={index} className={classNames(index < step && 'on')} />
+        ))}
+      </ol>
+    </div>
+  )
+}

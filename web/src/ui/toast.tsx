@@ -1,0 +1,52 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
+
+type Show = (content: ReactNode) => void
+const ToastContext = createContext<Show>(() => {})
+export const useToast = (): Show => useContext(ToastContext)
+
+const lifetime = 6000
+
+function Toast({ children, onEnd }: { children: ReactNode; onEnd: () => void }) {
+  const [held, setHeld] = useState(false)
+  const end = useRef(onEnd)
+  end.current = onEnd
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => end.current(), lifetime)
+    return () => clearTimeout(timer)
+  }, [held])
+  return (
+    <div
+      className="toast"
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** At most two at once, six seconds each, longer while pointed at (DESIGN 4, 6). */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<{ id: number; content: ReactNode }[]>([])
+  const count = useRef(0)
+  const show = useCallback<Show>((content) => {
+    count.current += 1
+    const id = count.current
+    setToasts((all) => [...all, { id, content }].slice(-2))
+  }, [])
+  return (
+    <ToastContext value={show}>
+      {children}
+      <div className="toasts" role="status" aria-live="polite">
+        {toasts.map(({ id, content }) => (
+          <Toast key={id} onEnd={() => setToasts((all) => all.filter((toast) => toast.id !== id))}>
+            {content}
+          </Toast>
+        ))}
+      </div>
+    </ToastContext>
+  )
+}
