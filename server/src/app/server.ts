@@ -11,6 +11,7 @@ import { mountLive } from '../live/index.ts'
 import { mountWebhooks } from '../payments/index.ts'
 import { flagConstraint, mountApi } from '../platform/http.ts'
 import { mountPhotos } from '../profiles/index.ts'
+import { mountPaymentMarks } from '../sites/index.ts'
 import { mountApiDocument } from './api-document.ts'
 import type { House } from './compose.ts'
 import { contextOf as contextOfParts } from './context-of.ts'
@@ -50,6 +51,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   // Encapsulated: the API has its own JSON 404 and error shape, the pages their own body handling.
   await app.register(async (api) => {
     mountApi(api, contextOf)
+    mountPaymentMarks(api)
     mountApiDocument(api)
     api.all('/api/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound())
   })

@@ -1,0 +1,8 @@
+// Accounts: who a member is and how they prove it: sign-up, activation, sessions, passwords, mailed links.
+// Tells upward by events (signed up, activated); knows nothing of profiles, credits or chats.
+import './account-mails.job.ts'
+
+export { mountAccounts } from './accounts.routes.ts'
+export { addConsent, markPremium, type Member, memberById, touchLastSeen } from './member.sql.ts'
+export { sessionOf } from './sessions.ts'
+

@@ -1,0 +1,118 @@
+import type { Language } from '@amarelle/contract/languages'
+import { sql } from 'kysely'
+import type { Db } from '../platform/db.ts'
+
+export interface Member {
+  readonly id: number
+  readonly siteId: number
+  readonly email: string
+  readonly username: string
+  readonly passwordHash: string
+  readonly status: 'not_confirmed' | 'active' | 'pending_deletion' | 'deleted' | 'suspended'
+  readonly language: Language
+  readonly country: string
+  readonly trafficSource: string | null
+  readonly notificationsDisabled: readonly ('fbl' | 'bounce' | 'listunsubscribe')[]
+  readonly signedUpAt: Date
+  readonly premiumSince: Date | null
+  readonly lastSeenAt: Date
+}
+
+const all = (db: Db) =>
+  db
+    .selectFrom('member')
+    .select([
+      'id',
+      'site_id as siteId',
+      'email',
+      'username',
+      'password_hash as passwordHash',
+      'status',
+      'language',
+      'country',
+      'traffic_source as trafficSource',
+      'notifications_disabled as notificationsDisabled',
+      'signed_up_at as signedUpAt',
+      'premium_since as premiumSince',
+      'last_seen_at as lastSeenAt',
+    ])
+    .$castTo<Member>()
+
+export const memberById = async (db: Db, id: number): Promise<Member | null> =>
+  (await all(db).where('id', '=', id).executeTakeFirst()) ?? null
+
+/** By e-mail address, or by username; neither regards case. */
+export const memberByLogin = async (db: Db, siteId: number, name: string): Promise<Member | null> =>
+  (await all(db)
+    .where('site_id', '=', siteId)
+    .where(sql<boolean>`lower(${sql.ref(name.includes('@') ? 'email' : 'username')}) = lower(${name})`)
+    .executeTakeFirst()) ?? null
+
+export interface NewMember {
+  siteId: number
+  email: string
+  username: string
+  passwordHash: string
+  language: string
+  timeZone: string
+  country: string
+  tracking: object
+  trafficSource: string | null
+  signedUpAt: Date
+}
+/** null when the address or the name is taken, also by one who signs up at the same moment. */
+export async function insertMember(db: Db, member: NewMember): Promise<number | null> {
+  const row = await db
+    .insertInto('member')
+    .values({
+      site_id: member.siteId,
+      email: member.email,
+      username: member.username,
+      password_hash: member.passwordHash,
+      language: member.language,
+      time_zone: member.timeZone,
+      country: member.country,
+      tracking: JSON.stringify(member.tracking),
+      traffic_source: member.trafficSource,
+      signed_up_at: member.signedUpAt,
+      last_seen_at: member.signedUpAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** True for the one call that activated it. */
+export async function setActivated(db: Db, id: number, at: Date): Promise<boolean> {
+  const changed = await db
+    .updateTable('member')
+    .set({ status: 'active', activated_at: at })
+    .where('id', '=', id)
+    .where('status', '=', 'not_confirmed')
+    .executeTakeFirst()
+  return changed.numUpdatedRows === 1n
+}
+export const setLanguage = (db: Db, id: number, language: string) =>
+  db.updateTable('member').set({ language }).where('id', '=', id).execute()
+export const setPasswordHash = (db: Db, id: number, passwordHash: string) =>
+  db.updateTable('member').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+
+/** The first completed order makes premium, for good (SPECIFICATION 4). */
+export const markPremium = (db: Db, id: number, at: Date) =>
+  db.updateTable('member').set({ premium_since: at }).where('id', '=', id).where('premium_since', 'is', null).execute()
+
+export const touchLastSeen = (db: Db, id: number, at: Date) =>
+  db.updateTable('member').set({ last_seen_at: at }).where('id', '=', id).where('last_seen_at', '<', at).execute()
+
+export const addConsent = (db: Db, memberId: number, kind: string, textVersion: string, at: Date) =>
+  db.insertInto('consent').values({ member_id: memberId, kind, text_version: textVersion, given_at: at }).execute()
+
+export const storePushSubscription = (db: Db, memberId: number, endpoint: string, subscription: object) =>
+  db
+    .insertInto('push_subscription')
+    .values({ endpoint, member_id: memberId, subscription: JSON.stringify(subscription) })
+    .onConflict((conflict) =>
+      conflict.column('endpoint').doUpdateSet({ member_id: memberId, subscription: JSON.stringify(subscription) }),
+    )
+    .execute()

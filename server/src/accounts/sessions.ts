@@ -1,0 +1,62 @@
+import type { Language } from '@amarelle/contract/languages'
+import { sessionDays } from '@amarelle/contract/limits'
+import { days, later } from '../platform/clock.ts'
+import type { Context, Parts } from '../platform/context.ts'
+import type { Db } from '../platform/db.ts'
+import { hashToken, newToken } from '../platform/ids.ts'
+
+export interface Session {
+  readonly memberId: number
+  readonly sessionId: string
+  readonly siteId: number
+  readonly language: Language
+}
+
+/** Whose session a cookie's token is; null when it ended. Only the token's hash is stored. */
+export async function sessionOf({ db, clock }: Pick<Parts, 'db' | 'clock'>, token: string): Promise<Session | null> {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('member', 'member.id', 'session.member_id')
+    .select(['session.member_id as memberId', 'session.id as sessionId', 'member.site_id as siteId', 'member.language'])
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', clock.now())
+    .where('member.status', 'in', ['not_confirmed', 'active'])
+    .executeTakeFirst()
+  return row ? { ...row, language: row.language as Language } : null
+}
+
+/** A fresh session for 30 days (SPECIFICATION 9); the browser gets its token. */
+export async function startSession(context: Context, tx: Db, memberId: number): Promise<void> {
+  const token = newToken()
+  const now = context.clock.now()
+  await tx
+    .insertInto('session')
+    .values({
+      token_hash: hashToken(token),
+      member_id: memberId,
+      device: context.userAgent,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: later(now, days(sessionDays)),
+    })
+    .execute()
+  context.setSession(token)
+}
+
+export const endSession = (db: Db, memberId: number, sessionId: string) =>
+  db.deleteFrom('session').where('member_id', '=', memberId).where('id', '=', sessionId).execute()
+
+export async function endSessions(db: Db, memberId: number, except: string | null = null): Promise<void> {
+  let query = db.deleteFrom('session').where('member_id', '=', memberId)
+  if (except) query = query.where('id', '<>', except)
+  await query.execute()
+}
+
+export const sessionsOf = (db: Db, memberId: number, now: Date) =>
+  db
+    .selectFrom('session')
+    .select(['id', 'device', 'created_at', 'last_seen_at'])
+    .where('member_id', '=', memberId)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .execute()

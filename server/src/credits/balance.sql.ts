@@ -1,0 +1,41 @@
+import type { Money } from '@amarelle/contract/common'
+import type { Db } from '../platform/db.ts'
+
+export async function balanceOf(db: Db, memberId: number): Promise<number> {
+  const row = await db.selectFrom('credit_balance').select('credits').where('member_id', '=', memberId).executeTakeFirst()
+  return row?.credits ?? 0
+}
+
+/** Bought a bundle that was not wholly refunded; stays at 0 credits (SPECIFICATION 6). */
+export async function isPremium(db: Db, memberId: number): Promise<boolean> {
+  const row = await db.selectFrom('member').select('premium_since').where('id', '=', memberId).executeTakeFirst()
+  return row?.premium_since != null
+}
+
+/** What one credit of the last bought bundle cost, rounded; null when none was bought. */
+export async function lastCreditValue(db: Db, memberId: number): Promise<Money | null> {
+  const lot = await db
+    .selectFrom('credit_lot')
+    .select(['price_minor', 'currency', 'granted'])
+    .where('member_id', '=', memberId)
+    .where('source', '=', 'order')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!lot?.price_minor || !lot.currency) return null
+  return { minor: Math.round(lot.price_minor / lot.granted), currency: lot.currency }
+}
+
+/** The newest bookings on a member's credits with the balance after each. */
+export const bookingsOf = (db: Db, memberId: number, count: number) =>
+  db
+    .selectFrom('ledger_entry as e')
+    .innerJoin('ledger_account as a', 'a.id', 'e.account_id')
+    .innerJoin('ledger_transaction as t', 't.id', 'e.transaction_id')
+    .select(['t.id', 't.kind', 'e.amount', 't.created_at'])
+    .select((eb) => eb.fn.sum<number>('e.amount').over((over) => over.orderBy('e.id')).as('balance'))
+    .where('a.member_id', '=', memberId)
+    .where('a.kind', '=', 'member_credits')
+    .orderBy('e.id', 'desc')
+    .limit(count)
+    .execute()

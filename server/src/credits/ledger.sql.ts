@@ -1,0 +1,79 @@
+import { problem } from '@amarelle/contract/errors'
+import { sql } from 'kysely'
+import type { Db } from '../platform/db.ts'
+
+export type TransactionKind = 'signup' | 'order' | 'message' | 'photo' | 'gift' | 'goodwill' | 'return' | 'withdrawal'
+
+/** The account of a kind, of a member or of the house; made when first needed. */
+export async function accountOf(tx: Db, kind: string, unit: string, memberId: number | null = null): Promise<number> {
+  const found = await tx
+    .selectFrom('ledger_account')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('unit', '=', unit)
+    .where('member_id', memberId === null ? 'is' : '=', memberId)
+    .where('site_id', 'is', null)
+    .executeTakeFirst()
+  if (found) return found.id
+  await tx
+    .insertInto('ledger_account')
+    .values({ kind, unit, member_id: memberId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return accountOf(tx, kind, unit, memberId)
+}
+
+/** The balance's row, locked: every change of a member's credits waits here for the one before. */
+export async function lockBalance(tx: Db, memberId: number): Promise<{ accountId: number; credits: number }> {
+  const row = await tx
+    .selectFrom('credit_balance')
+    .select(['account_id as accountId', 'credits'])
+    .where('member_id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row) return row
+  const accountId = await accountOf(tx, 'member_credits', 'CREDIT', memberId)
+  await tx
+    .insertInto('credit_balance')
+    .values({ member_id: memberId, account_id: accountId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return lockBalance(tx, memberId)
+}
+
+/** An earlier transaction of this key; 409 when the key carried something else (DOMAIN 3.2 I4). */
+export async function earlier(tx: Db, key: string, fingerprint: string): Promise<number | null> {
+  const row = await tx
+    .selectFrom('ledger_transaction')
+    .select(['id', 'fingerprint'])
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!row) return null
+  if (row.fingerprint !== fingerprint) throw problem('idempotency_conflict')
+  return row.id
+}
+
+export interface Entry {
+  readonly accountId: number
+  readonly amount: number
+}
+/** One transaction with its entries in one statement; the database refuses one that doesn't sum to zero per unit. */
+export async function book(
+  tx: Db,
+  transaction: { key: string; fingerprint: string; kind: TransactionKind; at: Date },
+  entries: readonly Entry[],
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with booked as (
+      insert into ledger_transaction (key, fingerprint, kind, created_at)
+      values (${transaction.key}, ${transaction.fingerprint}, ${transaction.kind}, ${transaction.at}) returning id
+    ), entered as (
+      insert into ledger_entry (transaction_id, account_id, amount)
+      select booked.id, e.account_id, e.amount from booked,
+        unnest(${entries.map((e) => e.accountId)}::bigint[], ${entries.map((e) => e.amount)}::bigint[]) as e (account_id, amount)
+    )
+    select id from booked`.execute(tx)
+  const id = rows[0]?.id
+  if (id === undefined) throw new Error('a ledger transaction was not stored')
+  return id
+}

@@ -1,0 +1,19 @@
+import { events } from '../platform/events.ts'
+import { siteById } from '../sites/index.ts'
+import { grant } from './grant.ts'
+
+/** The sign-up credits come with the activation, in its transaction, once (DECISIONS 2). */
+export function hearCredits(): void {
+  events.during('member.activated', async (tx, { memberId, siteId }, parts) => {
+    const site = await siteById({ db: tx, clock: parts.clock }, siteId)
+    if (site.signup_credits === 0) return
+    await grant(tx, {
+      memberId,
+      amount: site.signup_credits,
+      kind: 'signup',
+      source: 'signup',
+      key: `signup:${memberId}`,
+      at: parts.clock.now(),
+    })
+  })
+}

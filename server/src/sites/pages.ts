@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises'
+import { problem } from '@amarelle/contract/errors'
+import { fallbackLanguage, htmlLang } from '@amarelle/contract/languages'
+import type { Company } from '@amarelle/contract/sites'
+import type { Context } from '../platform/context.ts'
+
+const folder = new URL('../../../locales/', import.meta.url)
+const termsSince = new Date('2023-12-01T12:00:00Z')
+
+/** The terms' version: 2023-12-01 12:00 UTC, or when the company was added if that is later (SPECIFICATION 9). */
+export const termsDate = (company: Company): Date =>
+  new Date(Math.max(termsSince.getTime(), new Date(company.added).getTime()))
+
+async function template(language: string, name: string): Promise<string | null> {
+  try {
+    return await readFile(new URL(`${language}/pages/${name}.md`, folder), 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** A static page in the caller's language, else English, with company and settings filled in. */
+export async function pageOf(context: Context, company: Company, name: string): Promise<string> {
+  const text = (await template(context.language, name)) ?? (await template(fallbackLanguage, name))
+  if (text === null) throw problem('not_found')
+  const country = new Intl.DisplayNames(htmlLang(context.language), { type: 'region' }).of(company.country) ?? ''
+  const date = new Intl.DateTimeFormat(htmlLang(context.language), { dateStyle: 'long', timeZone: 'UTC' })
+  const values: Record<string, unknown> = {
+    ...Object.fromEntries(Object.entries(context.site).map(([key, value]) => [`site.${key}`, value])),
+    'site.domain': context.site.host,
+    ...Object.fromEntries(Object.entries(company).map(([key, value]) => [`company.${key}`, value])),
+    'company.country': country,
+    'company.tradenames': company.tradenames.join(', '),
+    'company.vat_numbers': company.vat_numbers.join(', '),
+    'terms.date': date.format(termsDate(company)),
+  }
+  return text.replace(/\{\{([\w.]+)\}\}/g, (_all, key: string) => String(values[key] ?? ''))
+}

@@ -1,0 +1,15 @@
+/** What a country calls its regions (SPECIFICATION 9); `region` where it has no word of its own. */
+const labels = {
+  province: ['NL', 'BE', 'CA', 'ES'],
+  state: ['US', 'AU', 'DE', 'AT'],
+  canton: ['CH'],
+  voivodeship: ['PL'],
+  county: ['IE', 'SE', 'NO'],
+  nation: ['GB'],
+} as const
+type Label = keyof typeof labels | 'region'
+
+export const regionLabel = (country: string): Label =>
+  (Object.entries(labels).find(([, countries]) => (countries as readonly string[]).includes(country))?.[0] as
+    | Label
+    | undefined) ?? 'region'

@@ -1,0 +1,32 @@
+import type { Settings } from '@amarelle/contract/sites'
+import type { Context, Site } from '../platform/context.ts'
+import type { Db } from '../platform/db.ts'
+import { textsOf } from '../platform/texts.ts'
+
+type MessageCosts = Settings['minimum_message_costs']
+let messageCosts: (db: Db, site: Site) => Promise<MessageCosts> = async () => ({})
+/** Prices stand above sites: payments says what a message costs at the least, per country (DECISIONS 3). */
+export const provideMessageCosts = (provider: typeof messageCosts): void => {
+  messageCosts = provider
+}
+
+/** The site-wide settings as everybody may read them (SPECIFICATION 3); limits that are nobody's business stay here. */
+export async function settingsOf(context: Context, site: Site = context.site): Promise<Settings> {
+  const { spending_limit_minor: _limit, account_disclosure: _disclosure, is_demo, host, ...open } = site
+  const texts = await textsOf(context.language)
+  const country = context.country && site.countries.includes(context.country) ? context.country : site.country
+  return {
+    ...open,
+    index_title: open.index_title || site.name,
+    domain: host,
+    cdn_prefix: '',
+    geoip_country: context.country,
+    geoip_selected_country: country,
+    minimum_message_costs: await messageCosts(context.db, site),
+    push_public_key: null,
+    fictional_warning: texts._('fictional.warning'),
+    fictional_singular: texts._('fictional.singular'),
+    fictional_plural: texts._('fictional.plural'),
+    demo: is_demo,
+  }
+}

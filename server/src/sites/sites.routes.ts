@@ -1,0 +1,75 @@
+import { interestCodes } from '@amarelle/contract/fields'
+import { htmlLang } from '@amarelle/contract/languages'
+import {
+  type City,
+  type Company,
+  geocode,
+  getCities,
+  getCompanyInfo,
+  getInterests,
+  getPage,
+  getRegions,
+  getSettings,
+  pageHidden,
+} from '@amarelle/contract/sites'
+import type { Context } from '../platform/context.ts'
+import { serve } from '../platform/http.ts'
+import { textsOf } from '../platform/texts.ts'
+import { citiesByPrefix, cityById, regionNames } from './geography.sql.ts'
+import { nearestCity } from './nearest-city.ts'
+import { pageOf, termsDate } from './pages.ts'
+import { regionLabel } from './region-labels.ts'
+import { settingsOf } from './settings.ts'
+import { siteOfHost } from './site.sql.ts'
+
+async function companyOf(context: Context): Promise<Company> {
+  const row = await context.db
+    .selectFrom('company')
+    .selectAll()
+    .where('id', '=', context.site.company_id)
+    .executeTakeFirstOrThrow()
+  return { ...row, added: row.added.toISOString() }
+}
+
+type CityRow = NonNullable<Awaited<ReturnType<typeof cityById>>>
+async function asCity({ db }: Context, row: CityRow): Promise<City> {
+  const region = row.region_code ? (await regionNames(db)).get(row.region_code) : undefined
+  return { id: row.id, name: row.name, country: row.country, region: region ?? null }
+}
+
+export function mountSites(): void {
+  // A forced domain is taken from the table of sites only: an unknown one is the default site.
+  serve(getSettings, async (context, { domain }) =>
+    settingsOf(context, domain ? await siteOfHost(context, domain) : context.site),
+  )
+  serve(getCompanyInfo, companyOf)
+  serve(getInterests, async ({ language }) => {
+    const texts = await textsOf(language)
+    return { interests: interestCodes.map((code) => ({ code, name: texts._(`interest.${code}`) })) }
+  })
+  serve(getRegions, async ({ db, site, language }) => {
+    const regions = [...(await regionNames(db)).values()]
+    const names = new Intl.DisplayNames(htmlLang(language), { type: 'region' })
+    const countries = site.countries.map((country) => ({
+      country,
+      name: names.of(country) ?? country,
+      label: regionLabel(country),
+      regions: regions.filter((region) => region.country === country),
+    }))
+    return { countries: countries.sort((a, b) => a.name.localeCompare(b.name, htmlLang(language))) }
+  })
+  serve(getCities, async (context, { country, name, region }) => {
+    const rows = await citiesByPrefix(context.db, country, name, region)
+    return { cities: await Promise.all(rows.map((row) => asCity(context, row))) }
+  })
+  serve(geocode, async (context, { lat, lon }) => {
+    const id = await nearestCity(context.db, lat, lon)
+    const row = id === null ? undefined : await cityById(context.db, id)
+    return row ? asCity(context, row) : (false as const)
+  })
+  serve(getPage, async (context, { name }) => {
+    const company = await companyOf(context)
+    return { name, markdown: await pageOf(context, company, name), terms_date: termsDate(company).toISOString() }
+  })
+  serve(pageHidden, () => ({ ok: true as const }))
+}

@@ -1,0 +1,84 @@
+import type { Interest } from '@amarelle/contract/fields'
+import { type Random, deck } from '../random.ts'
+import { dutch } from './voice-nl.ts'
+import { english } from './voice-en.ts'
+import { german } from './voice-de.ts'
+import type { Niche, TextLanguage, Voice } from './voice.ts'
+
+const voices: Record<TextLanguage, Voice> = { en: english, nl: dutch, de: german }
+
+export type AboutPerson = {
+  language: TextLanguage
+  niche: Niche
+  age: number
+  cityName: string
+  interests: readonly Interest[]
+  relationshipStatus: string
+  fictional: boolean
+}
+
+/** Writes profile texts so that a sentence comes back only after its whole pool has been used. */
+export function aboutWriter(chance: Random): (person: AboutPerson) => string {
+  const decks = new Map<readonly string[], () => string>()
+  function say(pool: readonly string[]): string {
+    let draw = decks.get(pool)
+    if (!draw) {
+      draw = deck(chance, pool)
+      decks.set(pool, draw)
+    }
+    return draw()
+  }
+  const told = new Set<string>()
+
+  function compose(person: AboutPerson): string {
+    const voice = voices[person.language]
+    const own = voice.niche[person.niche]
+    const interest = (index: number) => {
+      const code = person.interests[index]
+      return code ? say(voice.interests[code]) : say(voice.quirks)
+    }
+    const opening = () =>
+      own.openings.length > 0 && chance.chance(0.6)
+        ? say(own.openings)
+        : chance.chance(0.3)
+          ? say(voice.city).replace('{city}', person.cityName)
+          : say(person.age < 64 && chance.chance(0.35) ? voice.work : voice.openings)
+    const hope = () => (own.hopes.length > 0 && chance.chance(0.55) ? say(own.hopes) : say(voice.hopes))
+    const history =
+      person.relationshipStatus === 'widowed' && chance.chance(0.6)
+        ? [say(voice.widowed)]
+        : person.relationshipStatus === 'divorced' && chance.chance(0.4)
+          ? [say(voice.divorced)]
+          : []
+    const shapes: (() => string[])[] = [
+      () => [opening(), interest(0), interest(1), ...history, hope()],
+      () => [opening(), ...history, interest(0), hope()],
+      () => [interest(0), interest(1), say(voice.quirks)],
+      () => [interest(0), ...history, say(voice.quirks), hope()],
+      () => [opening(), interest(0), say(voice.quirks), interest(1), ...history, hope()],
+      () => [say(voice.short), interest(0)],
+      () => [say(voice.city).replace('{city}', person.cityName), interest(0), hope()],
+    ]
+    const index = chance.weighted([
+      [0, 5],
+      [1, 4],
+      [2, 2],
+      [3, 3],
+      [4, 2],
+      [5, 1],
+      [6, 2],
+    ])
+    const sentences = (shapes[index] as () => string[])()
+    if (sentences.length < 5) return sentences.join(' ')
+    const middle = Math.ceil(sentences.length / 2)
+    return `${sentences.slice(0, middle).join(' ')}\n\n${sentences.slice(middle).join(' ')}`
+  }
+
+  return (person) => {
+    if (person.fictional) return say(voices[person.language].fictional)
+    let text = compose(person)
+    while (told.has(text)) text = compose(person)
+    told.add(text)
+    return text
+  }
+}

