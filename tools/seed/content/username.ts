@@ -13,29 +13,125 @@ function plain(text: string): string {
     .replaceAll(/[^A-Za-z0-9]/g, '')
 }
 
-const words: Record<TextLanguage, Partial<Record<Interest, readonly string[]>> & { any: readonly string[] }> = {
-  en: {
-    any: ['sunday', 'somewhere', 'maybe', 'again', 'offline', 'hello', 'moonlight', 'tuesday', 'lemon', 'marmalade'],
-    hiking: ['uphill', 'trailmix', 'boots'], cycling: ['onwheels', 'freewheel'], dogs: ['anddog', 'woof'], cats: ['plustwocats'], coffee: ['flatwhite', 'espresso'],
-    cooking: ['cooks', 'chilli'], baking: ['crumbs', 'bakes'], music: ['onvinyl', 'bside'], reading: ['reads', 'chapter3'], travel: ['nighttrain', 'enroute'],
-    gardening: ['grows', 'greenthumb'], sailing: ['atsea', 'portside'], photography: ['on35mm'], running: ['runs', 'slowrun'], climbing: ['climbs'], skiing: ['powder'],
-    swimming: ['swims', 'coldwater'], dancing: ['dances'], wine: ['rouge'], nature: ['kingfisher', 'wild'], guitar: ['6strings'], painting: ['inks', 'paints'],
-  },
-  nl: {
-    any: ['opzondag', 'misschien', 'alweer', 'ergens', 'offline', 'hallo', 'maanlicht', 'dinsdag', 'citroen', 'pindakaas'],
-    hiking: ['bergop', 'wandelt'], cycling: ['fietst', 'opdefiets'], dogs: ['enhond'], cats: ['enkat'], coffee: ['espresso', 'koffie'], cooking: ['kookt'], baking: ['bakt', 'kruimels'],
-    music: ['opvinyl'], reading: ['leest', 'boekenwurm'], travel: ['nachttrein', 'onderweg'], gardening: ['tuiniert', 'moestuin'], sailing: ['zeilt', 'opzee'], photography: ['op35mm'],
-    running: ['rent'], climbing: ['klimt'], skiing: ['sneeuw'], swimming: ['zwemt'], dancing: ['danst'], wine: ['rood'], nature: ['ijsvogel', 'buiten'], guitar: ['6snaren'], painting: ['schildert'],
-  },
-  de: {
-    any: ['amsonntag', 'vielleicht', 'irgendwo', 'offline', 'hallo', 'mondlicht', 'dienstag', 'zitrone', 'marmelade', 'morgenrot'],
-    hiking: ['bergauf', 'wandert'], cycling: ['radelt', 'aufraedern'], dogs: ['mithund'], cats: ['mitkatze'], coffee: ['espresso', 'melange'], cooking: ['kocht'], baking: ['backt', 'kruemel'],
-    music: ['aufvinyl'], reading: ['liest', 'buechernarr'], travel: ['nachtzug', 'unterwegs'], gardening: ['gaertnert', 'imgarten'], sailing: ['segelt', 'aufsee'], photography: ['auf35mm'],
-    running: ['laeuft'], climbing: ['klettert'], skiing: ['pulver'], swimming: ['schwimmt'], dancing: ['tanzt'], wine: ['rotwein'], nature: ['eisvogel', 'draussen'], guitar: ['6saiten'], painting: ['malt'],
-  },
-}
+const words: Record<TextLanguage, Partial<Record<Interest, readonly string[]>> & { any: readonly string[] }> =
+  {
+    en: {
+      any: [
+        'sunday',
+        'somewhere',
+        'maybe',
+        'again',
+        'offline',
+        'hello',
+        'moonlight',
+        'tuesday',
+        'lemon',
+        'marmalade',
+      ],
+      hiking: ['uphill', 'trailmix', 'boots'],
+      cycling: ['onwheels', 'freewheel'],
+      dogs: ['anddog', 'woof'],
+      cats: ['plustwocats'],
+      coffee: ['flatwhite', 'espresso'],
+      cooking: ['cooks', 'chilli'],
+      baking: ['crumbs', 'bakes'],
+      music: ['onvinyl', 'bside'],
+      reading: ['reads', 'chapter3'],
+      travel: ['nighttrain', 'enroute'],
+      gardening: ['grows', 'greenthumb'],
+      sailing: ['atsea', 'portside'],
+      photography: ['on35mm'],
+      running: ['runs', 'slowrun'],
+      climbing: ['climbs'],
+      skiing: ['powder'],
+      swimming: ['swims', 'coldwater'],
+      dancing: ['dances'],
+      wine: ['rouge'],
+      nature: ['kingfisher', 'wild'],
+      guitar: ['6strings'],
+      painting: ['inks', 'paints'],
+    },
+    nl: {
+      any: [
+        'opzondag',
+        'misschien',
+        'alweer',
+        'ergens',
+        'offline',
+        'hallo',
+        'maanlicht',
+        'dinsdag',
+        'citroen',
+        'pindakaas',
+      ],
+      hiking: ['bergop', 'wandelt'],
+      cycling: ['fietst', 'opdefiets'],
+      dogs: ['enhond'],
+      cats: ['enkat'],
+      coffee: ['espresso', 'koffie'],
+      cooking: ['kookt'],
+      baking: ['bakt', 'kruimels'],
+      music: ['opvinyl'],
+      reading: ['leest', 'boekenwurm'],
+      travel: ['nachttrein', 'onderweg'],
+      gardening: ['tuiniert', 'moestuin'],
+      sailing: ['zeilt', 'opzee'],
+      photography: ['op35mm'],
+      running: ['rent'],
+      climbing: ['klimt'],
+      skiing: ['sneeuw'],
+      swimming: ['zwemt'],
+      dancing: ['danst'],
+      wine: ['rood'],
+      nature: ['ijsvogel', 'buiten'],
+      guitar: ['6snaren'],
+      painting: ['schildert'],
+    },
+    de: {
+      any: [
+        'amsonntag',
+        'vielleicht',
+        'irgendwo',
+        'offline',
+        'hallo',
+        'mondlicht',
+        'dienstag',
+        'zitrone',
+        'marmelade',
+        'morgenrot',
+      ],
+      hiking: ['bergauf', 'wandert'],
+      cycling: ['radelt', 'aufraedern'],
+      dogs: ['mithund'],
+      cats: ['mitkatze'],
+      coffee: ['espresso', 'melange'],
+      cooking: ['kocht'],
+      baking: ['backt', 'kruemel'],
+      music: ['aufvinyl'],
+      reading: ['liest', 'buechernarr'],
+      travel: ['nachtzug', 'unterwegs'],
+      gardening: ['gaertnert', 'imgarten'],
+      sailing: ['segelt', 'aufsee'],
+      photography: ['auf35mm'],
+      running: ['laeuft'],
+      climbing: ['klettert'],
+      skiing: ['pulver'],
+      swimming: ['schwimmt'],
+      dancing: ['tanzt'],
+      wine: ['rotwein'],
+      nature: ['eisvogel', 'draussen'],
+      guitar: ['6saiten'],
+      painting: ['malt'],
+    },
+  }
 
-export type UsernamePerson = { firstName: string; language: TextLanguage; interests: readonly Interest[]; birthYear: number; city: string }
+export type UsernamePerson = {
+  firstName: string
+  language: TextLanguage
+  interests: readonly Interest[]
+  birthYear: number
+  city: string
+}
 
 /** Makes 3 to 20 characters, different without regard to case from all it made before. */
 export function usernameMaker(chance: Random): (person: UsernamePerson) => string {
@@ -61,7 +157,15 @@ export function usernameMaker(chance: Random): (person: UsernamePerson) => strin
     ]
     for (;;) {
       const made = chance.weighted([
-        [0, 4], [1, 3], [2, 5], [3, 3], [4, 2], [5, 2], [6, 2], [7, 2], [8, 1],
+        [0, 4],
+        [1, 3],
+        [2, 5],
+        [3, 3],
+        [4, 2],
+        [5, 2],
+        [6, 2],
+        [7, 2],
+        [8, 1],
       ] as const)
       const username = (shapes[made] as () => string)()
       const key = username.toLowerCase()

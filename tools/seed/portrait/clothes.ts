@@ -4,9 +4,30 @@ import type { PortraitPerson } from './person.ts'
 import { type Curve, beginning, both, continued, curve, line, mirrored, pointAt, reversed } from './shape.ts'
 
 export type Garment =
-  | 'tee' | 'vneck' | 'scoop' | 'stripes' | 'turtle' | 'knit' | 'hoodie' | 'shirt' | 'flannel' | 'polo'
-  | 'blazer' | 'denim' | 'shell' | 'straps' | 'wrap' | 'cardigan'
-export type Clothing = { garment: Garment; tone: Tone; under: Tone; scarf: Tone | undefined; necklace: boolean; earrings: boolean }
+  | 'tee'
+  | 'vneck'
+  | 'scoop'
+  | 'stripes'
+  | 'turtle'
+  | 'knit'
+  | 'hoodie'
+  | 'shirt'
+  | 'flannel'
+  | 'polo'
+  | 'blazer'
+  | 'denim'
+  | 'shell'
+  | 'straps'
+  | 'wrap'
+  | 'cardigan'
+export type Clothing = {
+  garment: Garment
+  tone: Tone
+  under: Tone
+  scarf: Tone | undefined
+  necklace: boolean
+  earrings: boolean
+}
 
 function shoulder(person: PortraitPerson): Curve {
   const extra = { slim: -14, athletic: 10, average: 0, curvy: 10, plus_size: 32 }[person.build]
@@ -104,7 +125,9 @@ function jacket(person: PortraitPerson, lapel: boolean, tone: Tone): string {
     : `M${x} ${y}C${x - 30} ${y + 20} ${x - 44} ${y + 60} ${x - 34} ${y + 96}L${x + 42} ${y + 124}C${x + 24} ${y + 84} ${x + 8} ${y + 40} ${x} ${y}Z`
   return (
     `<g fill="url(#cloth)">${both(left)}</g><g fill="${mix(tone.base, tone.light, 0.25)}" stroke="${tone.shade}" stroke-width="2.5" stroke-opacity=".5">${both(flap)}</g>` +
-    (lapel ? '' : `<g fill="none" stroke="${tone.light}" stroke-width="3" stroke-dasharray="9 6" opacity=".6">${both(`M${x - 80} ${y + 150}H${x + 40}V${y + 260}`)}</g>`)
+    (lapel
+      ? ''
+      : `<g fill="none" stroke="${tone.light}" stroke-width="3" stroke-dasharray="9 6" opacity=".6">${both(`M${x - 80} ${y + 150}H${x + 40}V${y + 260}`)}</g>`)
   )
 }
 
@@ -127,7 +150,9 @@ const garments: Record<Garment, (person: PortraitPerson, tone: Tone, under: Tone
   },
   turtle(person, tone) {
     const drawn = neckline(person, 0.9, 'round', 40)
-    const ribs = [-50, -30, -10, 10, 30, 50].map((x) => `M${400 + x} ${668}Q${400 + x * 1.06} 706 ${400 + x * 1.14} 742`).join('')
+    const ribs = [-50, -30, -10, 10, 30, 50]
+      .map((x) => `M${400 + x} ${668}Q${400 + x * 1.06} 706 ${400 + x * 1.14} 742`)
+      .join('')
     const half = person.gender === 'male' ? 76 : 62
     const roll = `M${400 - half} 628Q400 668 ${400 + half} 628C${400 + half + 8} 660 ${400 + half + 14} 700 ${400 + half + 18} 726Q400 788 ${400 - half - 18} 726C${400 - half - 14} 700 ${400 - half - 8} 660 ${400 - half} 628Z`
     return `${fill(drawn.path)}<path d="${roll}" fill="url(#collar)"/><path d="${ribs}" fill="none" stroke="${tone.shade}" stroke-width="3" opacity=".3"/><path d="M${400 - half} 630Q400 670 ${400 + half} 630" fill="none" stroke="${tone.light}" stroke-width="4" opacity=".6"/>`
@@ -153,10 +178,19 @@ const garments: Record<Garment, (person: PortraitPerson, tone: Tone, under: Tone
   },
   polo(person, tone) {
     const drawn = neckline(person, 0.86, 'v', 104)
-    return fill(drawn.path) + collar(tone, 74) + `<path d="M400 790V880" stroke="${tone.shade}" stroke-width="4" opacity=".6"/>`
+    return (
+      fill(drawn.path) +
+      collar(tone, 74) +
+      `<path d="M400 790V880" stroke="${tone.shade}" stroke-width="4" opacity=".6"/>`
+    )
   },
   blazer(person, tone, under) {
-    const drawn = neckline(person, 0.86, person.gender === 'male' ? 'round' : 'v', person.gender === 'male' ? 62 : 130)
+    const drawn = neckline(
+      person,
+      0.86,
+      person.gender === 'male' ? 'round' : 'v',
+      person.gender === 'male' ? 62 : 130,
+    )
     return `<path d="${drawn.path}" fill="url(#under)"/>${rim(drawn, under, 7)}${jacket(person, true, tone)}`
   },
   denim(person, tone, under) {
@@ -213,7 +247,9 @@ export type Hat = { kind: 'beanie' | 'cap'; tone: Tone }
 
 export function hat({ kind, tone }: Hat): string {
   if (kind === 'beanie') {
-    const ribs = [...Array(13).keys()].map((index) => `M${268 + index * 22} ${288 - Math.sin((index / 12) * Math.PI) * 22}v46`).join('')
+    const ribs = [...Array(13).keys()]
+      .map((index) => `M${268 + index * 22} ${288 - Math.sin((index / 12) * Math.PI) * 22}v46`)
+      .join('')
     return (
       `<path d="M262 300C250 180 320 124 400 124S550 180 538 300Q400 250 262 300Z" fill="url(#hat)"/><path d="M254 296C300 256 500 256 546 296C552 316 550 332 544 346C500 304 300 304 256 346C250 332 248 316 254 296Z" fill="${mix(tone.base, tone.light, 0.35)}"/>` +
       `<path d="${ribs}" stroke="${tone.shade}" stroke-width="4" opacity=".3" fill="none"/>`

@@ -26,7 +26,10 @@ function eye(person: PortraitPerson, face: Face, expression: Expression, right: 
   const side = right ? -1 : 1
   const look = expression.look * side
   const iris = irises[person.eyes]
-  const lid = person.age >= 55 ? '<path d="M-28 2C-18 -17 8 -20 28 3C14 -12 -14 -13 -28 2Z" fill="url(#skin)" opacity=".8"/>' : ''
+  const lid =
+    person.age >= 55
+      ? '<path d="M-28 2C-18 -17 8 -20 28 3C14 -12 -14 -13 -28 2Z" fill="url(#skin)" opacity=".8"/>'
+      : ''
   return (
     `<g transform="${place}"><clipPath id="${id}"><path d="${white}"/></clipPath><path d="${white}" fill="#fffaf5"/>` +
     `<g clip-path="url(#${id})"><circle cx="${look}" cy="-1" r="14.2" fill="${mix(iris, '#160d0a', 0.45)}"/><circle cx="${look}" cy="-1" r="12.4" fill="${iris}"/>` +
@@ -75,12 +78,17 @@ function nose(person: PortraitPerson, face: Face): string {
 function mouth(person: PortraitPerson, face: Face, kind: Mouth): string {
   const skin = skins[person.skin]
   const male = person.gender === 'male'
-  const lip = mix(skin.lip, male ? mix(skin.base, skin.shade, 0.5) : '#b83a4c', male ? 0.5 : person.seed % 3 === 0 ? 0.4 : 0.08)
+  const lip = mix(
+    skin.lip,
+    male ? mix(skin.base, skin.shade, 0.5) : '#b83a4c',
+    male ? 0.5 : person.seed % 3 === 0 ? 0.4 : 0.08,
+  )
   const dark = mix(lip, ink, 0.5)
   const w = face.mouthWidth
   const full = face.lipFull
   const crease = `<g fill="none" stroke="${mix(skin.shade, ink, 0.15)}" stroke-width="3" stroke-linecap="round" opacity=".3"><path d="M${-w - 7} -12q-3 5 -1 8M${w + 7} -12q3 5 1 8"/></g>`
-  const shine = (y: number) => `<ellipse cx="-3" cy="${y}" rx="13" ry="3" fill="#fff" opacity="${male ? 0.16 : 0.34}"/>`
+  const shine = (y: number) =>
+    `<ellipse cx="-3" cy="${y}" rx="13" ry="3" fill="#fff" opacity="${male ? 0.16 : 0.34}"/>`
   const shapes: Record<Mouth, string> = {
     soft:
       `<path d="M${-w + 6} 0C-22 ${-6 * full} -10 ${-11 * full} 0 ${-6 * full}C10 ${-11 * full} 22 ${-6 * full} ${w - 6} -1C22 ${17 * full} -22 ${17 * full} ${-w + 6} 0Z" fill="${lip}"/>` +

@@ -1,18 +1,64 @@
 import { type Tone, hairs, mix, skins } from './palette.ts'
 import type { Face, PortraitPerson } from './person.ts'
 import { afro, curls, headscarf, shortCurls } from './styles/curly.ts'
-import { type Hair, bangs, bob, bobBangs, braid, bun, pixie, pony, shoulder, straight, swept, wavy } from './styles/long.ts'
+import {
+  type Hair,
+  bangs,
+  bob,
+  bobBangs,
+  braid,
+  bun,
+  pixie,
+  pony,
+  shoulder,
+  straight,
+  swept,
+  wavy,
+} from './styles/long.ts'
 import { bald, buzz, crop, curlytop, manbun, quiff, receding, rim, short, sidepart } from './styles/short.ts'
 
 const styles = {
-  straight, wavy, shoulder, bob, bangs, bobBangs, bun, pony, braid, pixie, swept, afro, curls, shortCurls, headscarf,
-  short, sidepart, quiff, crop, buzz, receding, rim, bald, curlytop, manbun,
+  straight,
+  wavy,
+  shoulder,
+  bob,
+  bangs,
+  bobBangs,
+  bun,
+  pony,
+  braid,
+  pixie,
+  swept,
+  afro,
+  curls,
+  shortCurls,
+  headscarf,
+  short,
+  sidepart,
+  quiff,
+  crop,
+  buzz,
+  receding,
+  rim,
+  bald,
+  curlytop,
+  manbun,
 } satisfies Record<string, (part: number) => Hair>
 export type HairStyle = keyof typeof styles
 
 /** Hair that falls over the ears. */
 export const hidesEars: readonly HairStyle[] = [
-  'straight', 'wavy', 'shoulder', 'bob', 'bangs', 'bobBangs', 'braid', 'swept', 'afro', 'curls', 'headscarf',
+  'straight',
+  'wavy',
+  'shoulder',
+  'bob',
+  'bangs',
+  'bobBangs',
+  'braid',
+  'swept',
+  'afro',
+  'curls',
+  'headscarf',
 ]
 
 /** Hair behind the head and over it, as wide as the face asks. */
@@ -29,17 +75,96 @@ export function hair(style: HairStyle, person: PortraitPerson, face: Face): Hair
 export function hairPaints(person: PortraitPerson, scarf: Tone): string {
   const { light, base, shade } = hairs[person.hair]
   const skin = skins[person.skin]
-  const linear = (id: string, from: [number, number], to: [number, number], stops: [number, string, number][]) =>
+  const linear = (
+    id: string,
+    from: [number, number],
+    to: [number, number],
+    stops: [number, string, number][],
+  ) =>
     `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${from[0]}" y1="${from[1]}" x2="${to[0]}" y2="${to[1]}">${stops.map(([at, colour, opacity]) => `<stop offset="${at}" stop-color="${colour}" stop-opacity="${opacity}"/>`).join('')}</linearGradient>`
   return (
-    linear('hair', [300, 130], [520, 800], [[0, mix(base, light, 0.45), 1], [0.2, base, 1], [0.6, mix(base, shade, 0.4), 1], [1, shade, 1]]) +
-    linear('hairback', [400, 150], [400, 760], [[0, base, 1], [0.5, shade, 1], [1, mix(shade, '#000000', 0.2), 1]]) +
-    linear('shine', [300, 140], [460, 780], [[0, light, 0.25], [0.16, light, 0.85], [0.42, light, 0.2], [0.62, light, 0.55], [1, light, 0]]) +
-    linear('hairdark', [300, 140], [460, 780], [[0, shade, 0.8], [1, mix(shade, '#000000', 0.25), 0.9]]) +
-    linear('fade', [400, 190], [400, 405], [[0, mix(base, shade, 0.3), 1], [0.55, mix(shade, skin.shade, 0.12), 0.9], [1, mix(shade, skin.shade, 0.4), 0.12]]) +
-    linear('cut', [400, 140], [400, 410], [[0, mix(base, light, 0.3), 1], [0.3, base, 1], [0.68, mix(base, shade, 0.45), 1], [1, mix(shade, skin.shade, 0.25), 0.5]]) +
-    linear('scarf', [220, 150], [600, 900], [[0, scarf.light, 1], [0.45, scarf.base, 1], [1, scarf.shade, 1]]) +
-    linear('scarffold', [220, 150], [600, 900], [[0, scarf.shade, 0.7], [1, mix(scarf.shade, '#000000', 0.25), 0.9]]) +
+    linear(
+      'hair',
+      [300, 130],
+      [520, 800],
+      [
+        [0, mix(base, light, 0.45), 1],
+        [0.2, base, 1],
+        [0.6, mix(base, shade, 0.4), 1],
+        [1, shade, 1],
+      ],
+    ) +
+    linear(
+      'hairback',
+      [400, 150],
+      [400, 760],
+      [
+        [0, base, 1],
+        [0.5, shade, 1],
+        [1, mix(shade, '#000000', 0.2), 1],
+      ],
+    ) +
+    linear(
+      'shine',
+      [300, 140],
+      [460, 780],
+      [
+        [0, light, 0.25],
+        [0.16, light, 0.85],
+        [0.42, light, 0.2],
+        [0.62, light, 0.55],
+        [1, light, 0],
+      ],
+    ) +
+    linear(
+      'hairdark',
+      [300, 140],
+      [460, 780],
+      [
+        [0, shade, 0.8],
+        [1, mix(shade, '#000000', 0.25), 0.9],
+      ],
+    ) +
+    linear(
+      'fade',
+      [400, 190],
+      [400, 405],
+      [
+        [0, mix(base, shade, 0.3), 1],
+        [0.55, mix(shade, skin.shade, 0.12), 0.9],
+        [1, mix(shade, skin.shade, 0.4), 0.12],
+      ],
+    ) +
+    linear(
+      'cut',
+      [400, 140],
+      [400, 410],
+      [
+        [0, mix(base, light, 0.3), 1],
+        [0.3, base, 1],
+        [0.68, mix(base, shade, 0.45), 1],
+        [1, mix(shade, skin.shade, 0.25), 0.5],
+      ],
+    ) +
+    linear(
+      'scarf',
+      [220, 150],
+      [600, 900],
+      [
+        [0, scarf.light, 1],
+        [0.45, scarf.base, 1],
+        [1, scarf.shade, 1],
+      ],
+    ) +
+    linear(
+      'scarffold',
+      [220, 150],
+      [600, 900],
+      [
+        [0, scarf.shade, 0.7],
+        [1, mix(scarf.shade, '#000000', 0.25), 0.9],
+      ],
+    ) +
     `<radialGradient id="puff" cx=".36" cy=".3" r=".78"><stop offset="0" stop-color="${mix(base, light, 0.35)}"/><stop offset=".5" stop-color="${base}"/><stop offset="1" stop-color="${shade}"/></radialGradient>`
   )
 }
@@ -59,7 +184,8 @@ export function beard(person: PortraitPerson, face: Face): string {
     `C${at(cheek - 12)} 440 ${at(cheek - 22)} ${upper - 14} ${at(66)} ${upper + 4}C${at(40)} ${upper - 10} ${at(16)} ${upper - 8} 400 ${upper - 2}C${at(-16)} ${upper - 8} ${at(-40)} ${upper - 10} ${at(-66)} ${upper + 4}C${at(-cheek + 22)} ${upper - 14} ${at(-cheek + 12)} 440 ${at(-cheek)} 404Z`
   const moustache = `M400 ${upper + 2}C${at(14)} ${upper - 8} ${at(42)} ${upper - 2} ${at(60)} ${mouth + 4}C${at(40)} ${mouth - 8} ${at(18)} ${mouth - 10} 400 ${mouth - 9}C${at(-18)} ${mouth - 10} ${at(-40)} ${mouth - 8} ${at(-60)} ${mouth + 4}C${at(-42)} ${upper - 2} ${at(-14)} ${upper - 8} 400 ${upper + 2}Z`
   const goatee = `M${at(-30)} ${mouth + 26}C${at(-20)} ${mouth + 20} ${at(20)} ${mouth + 20} ${at(30)} ${mouth + 26}C${at(34)} ${chin - 8} ${at(20)} ${chin + 10} 400 ${chin + 10}C${at(-20)} ${chin + 10} ${at(-34)} ${chin - 8} ${at(-30)} ${mouth + 26}Z`
-  if (person.beard === 'stubble') return `<path d="${whole}" fill="${mix(shade, skin.shade, 0.25)}" opacity=".3"/>`
+  if (person.beard === 'stubble')
+    return `<path d="${whole}" fill="${mix(shade, skin.shade, 0.25)}" opacity=".3"/>`
   if (person.beard === 'moustache') return `<path d="${moustache}" fill="url(#beard)"/>`
   if (person.beard === 'goatee') return `<path d="${moustache}${goatee}" fill="url(#beard)"/>`
   let strokes = ''

@@ -56,7 +56,8 @@ function freckles(person: PortraitPerson): string {
     const turn = (index * 137.5 + person.seed) % 61
     const x = 322 + ((index * 47 + person.seed * 7) % 160)
     const y = 430 + (turn % 34)
-    if (Math.abs(x - 400) > 12) dots += `<circle cx="${x}" cy="${y.toFixed(1)}" r="${(1.5 + (turn % 9) / 7).toFixed(1)}"/>`
+    if (Math.abs(x - 400) > 12)
+      dots += `<circle cx="${x}" cy="${y.toFixed(1)}" r="${(1.5 + (turn % 9) / 7).toFixed(1)}"/>`
   }
   return `<g fill="${skins[person.skin].shade}" opacity=".5">${dots}</g>`
 }

@@ -46,7 +46,8 @@ export type Face = {
 export function faceOf(person: PortraitPerson): Face {
   const chance: Random = random(`face/${person.seed}`)
   const male = person.gender === 'male'
-  const weight = person.build === 'plus_size' ? 8 : person.build === 'curvy' ? 4 : person.build === 'slim' ? -4 : 0
+  const weight =
+    person.build === 'plus_size' ? 8 : person.build === 'curvy' ? 4 : person.build === 'slim' ? -4 : 0
   const cheek = (male ? 118 : 113) + chance.between(-4, 5) + weight
   const older = person.age >= 58 ? 1 : 0
   return {
@@ -61,10 +62,14 @@ export function faceOf(person: PortraitPerson): Face {
     browHeight: 351 + chance.between(-4, 4) + (male ? 5 : 0),
     browThick: (male ? 12 : 7.6) + chance.between(-1.6, 2.2),
     browArch: (male ? 8 : 13) + chance.between(-3, 5),
-    noseWidth: (male ? 23 : 19) + chance.between(-2.5, 4) + (['umber', 'deep', 'brown'].includes(person.skin) ? 3 : 0),
+    noseWidth:
+      (male ? 23 : 19) + chance.between(-2.5, 4) + (['umber', 'deep', 'brown'].includes(person.skin) ? 3 : 0),
     noseTip: 468 + chance.between(-6, 6) + (male ? 4 : 0),
     mouthWidth: (male ? 44 : 42) + chance.between(-4, 5),
     mouthHeight: (male ? 517 : 511) + chance.between(-3, 4),
-    lipFull: (male ? 0.78 : 1) + chance.between(-0.12, 0.2) + (['umber', 'deep', 'brown'].includes(person.skin) ? 0.16 : 0),
+    lipFull:
+      (male ? 0.78 : 1) +
+      chance.between(-0.12, 0.2) +
+      (['umber', 'deep', 'brown'].includes(person.skin) ? 0.16 : 0),
   }
 }

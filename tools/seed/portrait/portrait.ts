@@ -27,8 +27,7 @@ function foreground(person: PortraitPerson, shot: Shot): string {
   const { back, front } = hair(shot.hairStyle, person, face)
   const [light, strength] = shot.scene.light
   const tilt = `rotate(${shot.tilt.toFixed(2)} 400 610)`
-  const place =
-    `translate(${shot.x.toFixed(1)} ${shot.y.toFixed(1)}) translate(400 560) scale(${shot.scale.toFixed(3)}) translate(-400 -560)`
+  const place = `translate(${shot.x.toFixed(1)} ${shot.y.toFixed(1)}) translate(400 560) scale(${shot.scale.toFixed(3)}) translate(-400 -560)`
   const flip = shot.flip ? 'matrix(-1 0 0 1 800 0)' : 'translate(0 0)'
   const scarf = shot.clothing.tone
   return document(
@@ -57,11 +56,17 @@ export function drawingOf(person: PortraitPerson, shot: number): Drawing {
 }
 
 export function drawingKey(drawing: Drawing): string {
-  return createHash('sha256').update(JSON.stringify([encoding, drawing])).digest('hex').slice(0, 40)
+  return createHash('sha256')
+    .update(JSON.stringify([encoding, drawing]))
+    .digest('hex')
+    .slice(0, 40)
 }
 
 function rendered(svg: string, pixels: number): Pixels {
-  const image = new Resvg(svg, { fitTo: { mode: 'width', value: pixels }, font: { loadSystemFonts: false } }).render()
+  const image = new Resvg(svg, {
+    fitTo: { mode: 'width', value: pixels },
+    font: { loadSystemFonts: false },
+  }).render()
   return { data: image.pixels, width: image.width, height: image.height }
 }
 
@@ -75,7 +80,11 @@ export async function render(drawing: Drawing): Promise<Buffer> {
     .blur(encoding.blur)
     .raw()
     .toBuffer()
-  const picture = compose({ ...sharpScene, data: backdrop }, rendered(drawing.foreground, width), drawing.roll)
+  const picture = compose(
+    { ...sharpScene, data: backdrop },
+    rendered(drawing.foreground, width),
+    drawing.roll,
+  )
   return sharp(picture, { raw: { width, height, channels: 3 } })
     .jpeg({ quality: encoding.quality })
     .toBuffer()

@@ -21,7 +21,16 @@ export type Shot = {
   flip: boolean
 }
 
-const looseLong: readonly HairStyle[] = ['straight', 'wavy', 'shoulder', 'bangs', 'curls', 'braid', 'pony', 'bun']
+const looseLong: readonly HairStyle[] = [
+  'straight',
+  'wavy',
+  'shoulder',
+  'bangs',
+  'curls',
+  'braid',
+  'pony',
+  'bun',
+]
 const womensWarm: readonly Garment[] = ['straps', 'scoop', 'tee', 'stripes', 'vneck', 'wrap']
 const womens: Record<Scene['dress'], readonly Garment[]> = {
   casual: ['tee', 'vneck', 'scoop', 'stripes', 'knit', 'denim', 'cardigan', 'shirt', 'hoodie'],
@@ -37,15 +46,45 @@ const mens: Record<Scene['dress'], readonly Garment[]> = {
 const coldWear: readonly Garment[] = ['turtle', 'knit', 'shell', 'denim', 'cardigan', 'blazer']
 
 const colours: Record<Scene['dress'], readonly Fabric[]> = {
-  casual: ['cream', 'white', 'rust', 'rose', 'navy', 'sky', 'teal', 'forest', 'moss', 'mustard', 'slate', 'brick', 'lilac', 'denim', 'oat'],
-  smart: ['cream', 'black', 'charcoal', 'navy', 'cherry', 'plum', 'camel', 'forest', 'brick', 'slate', 'white', 'teal'],
+  casual: [
+    'cream',
+    'white',
+    'rust',
+    'rose',
+    'navy',
+    'sky',
+    'teal',
+    'forest',
+    'moss',
+    'mustard',
+    'slate',
+    'brick',
+    'lilac',
+    'denim',
+    'oat',
+  ],
+  smart: [
+    'cream',
+    'black',
+    'charcoal',
+    'navy',
+    'cherry',
+    'plum',
+    'camel',
+    'forest',
+    'brick',
+    'slate',
+    'white',
+    'teal',
+  ],
   outdoor: ['orange', 'teal', 'forest', 'mustard', 'navy', 'brick', 'moss', 'slate', 'rust', 'sky'],
 }
 
 function garment(person: PortraitPerson, scene: Scene, chance: Random): Garment {
   const male = person.gender === 'male'
   if (person.hairStyle === 'headscarf') return chance.pick(['knit', 'shirt', 'cardigan', 'turtle'])
-  if (scene.weather === 'cold') return chance.pick(scene.dress === 'outdoor' ? (['shell', 'knit', 'turtle'] as const) : coldWear)
+  if (scene.weather === 'cold')
+    return chance.pick(scene.dress === 'outdoor' ? (['shell', 'knit', 'turtle'] as const) : coldWear)
   if (scene.weather === 'warm') {
     const picked = chance.pick(male ? mensWarm : womensWarm)
     return picked === 'straps' && person.age >= 55 ? 'vneck' : picked
@@ -57,14 +96,16 @@ function garment(person: PortraitPerson, scene: Scene, chance: Random): Garment 
 
 function dressed(person: PortraitPerson, scene: Scene, chance: Random): Clothing {
   const kind = garment(person, scene, chance)
-  const name = kind === 'denim' ? chance.pick(['denim', 'navy', 'charcoal'] as const) : chance.pick(colours[scene.dress])
+  const name =
+    kind === 'denim' ? chance.pick(['denim', 'navy', 'charcoal'] as const) : chance.pick(colours[scene.dress])
   const striped = chance.pick(['navy', 'brick', 'charcoal', 'teal'] as const)
   const female = person.gender === 'female'
   const wound = scene.weather === 'cold' && person.hairStyle !== 'headscarf' && chance.chance(0.45)
   return {
     garment: kind,
     tone: fabrics[kind === 'stripes' ? chance.pick(['white', 'cream'] as const) : name],
-    under: fabrics[kind === 'stripes' ? striped : chance.pick(['white', 'cream', 'charcoal', 'oat'] as const)],
+    under:
+      fabrics[kind === 'stripes' ? striped : chance.pick(['white', 'cream', 'charcoal', 'oat'] as const)],
     scarf: wound ? fabrics[chance.pick(['mustard', 'cherry', 'teal', 'oat', 'plum'] as const)] : undefined,
     necklace: female && chance.chance(0.4),
     earrings: female && chance.chance(0.55),
@@ -83,7 +124,16 @@ function styled(person: PortraitPerson, shot: number, chance: Random): HairStyle
   ])
 }
 
-const hatless: readonly HairStyle[] = ['afro', 'curls', 'shortCurls', 'curlytop', 'headscarf', 'bun', 'manbun', 'pony']
+const hatless: readonly HairStyle[] = [
+  'afro',
+  'curls',
+  'shortCurls',
+  'curlytop',
+  'headscarf',
+  'bun',
+  'manbun',
+  'pony',
+]
 
 /** Photo number `shot` (0 is the main one) of this person; another number is another day. */
 export function shotOf(person: PortraitPerson, shot: number): Shot {
@@ -107,7 +157,9 @@ export function shotOf(person: PortraitPerson, shot: number): Shot {
     hat: hatted
       ? {
           kind: scene.weather === 'cold' ? 'beanie' : chance.pick(['beanie', 'cap'] as const),
-          tone: fabrics[chance.pick(['mustard', 'brick', 'navy', 'forest', 'charcoal', 'oat', 'teal'] as const)],
+          tone: fabrics[
+            chance.pick(['mustard', 'brick', 'navy', 'forest', 'charcoal', 'oat', 'teal'] as const)
+          ],
         }
       : undefined,
     hairStyle,

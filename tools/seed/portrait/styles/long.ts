@@ -9,7 +9,17 @@ type Tail = { outer: number[]; inner: number[] }
 function side(start: number, tail: Tail): [Curve, Curve] {
   const lift = (start - 400) * 0.06
   return [
-    curve(start, 154 + Math.abs(lift) * 0.5, 330 + (start - 400) * 0.4, 138, 246, 206, 244, 336, ...tail.outer),
+    curve(
+      start,
+      154 + Math.abs(lift) * 0.5,
+      330 + (start - 400) * 0.4,
+      138,
+      246,
+      206,
+      244,
+      336,
+      ...tail.outer,
+    ),
     curve(start, 236 - Math.abs(lift) * 2, start - 46, 258, 308, 282, 293, 372, ...tail.inner),
   ]
 }
@@ -53,9 +63,15 @@ const fringe = (low: number) =>
     0,
   )
 
-export const straight = (part: number): Hair => ({ back: behind(770, 160), front: parted(part, straightTail) })
+export const straight = (part: number): Hair => ({
+  back: behind(770, 160),
+  front: parted(part, straightTail),
+})
 export const wavy = (part: number): Hair => ({ back: behind(750, 170), front: parted(part, wavyTail) })
-export const shoulder = (part: number): Hair => ({ back: behind(660, 150), front: parted(part, shoulderTail) })
+export const shoulder = (part: number): Hair => ({
+  back: behind(660, 150),
+  front: parted(part, shoulderTail),
+})
 export const bob = (part: number): Hair => ({ back: behind(580, 150), front: parted(part, bobTail) })
 export const bangs = (): Hair => ({
   back: behind(690, 152),
@@ -69,8 +85,7 @@ const wisps =
   '<g fill="none" stroke="url(#hair)" stroke-width="5" stroke-linecap="round"><path d="M292 356C284 400 292 430 284 470"/><path d="M510 352C518 396 508 424 518 462"/></g>'
 
 export const bun = (): Hair => ({
-  back:
-    '<g><ellipse cx="402" cy="122" rx="62" ry="56" fill="url(#puff)"/><g fill="none" stroke="url(#shine)" stroke-width="5" stroke-linecap="round" opacity=".5"><path d="M356 128C360 84 430 76 446 116"/><path d="M372 140C378 104 424 102 430 130"/></g><path d="M352 146C380 176 426 176 452 144" fill="none" stroke="url(#hairdark)" stroke-width="6"/></g>',
+  back: '<g><ellipse cx="402" cy="122" rx="62" ry="56" fill="url(#puff)"/><g fill="none" stroke="url(#shine)" stroke-width="5" stroke-linecap="round" opacity=".5"><path d="M356 128C360 84 430 76 446 116"/><path d="M372 140C378 104 424 102 430 130"/></g><path d="M352 146C380 176 426 176 452 144" fill="none" stroke="url(#hairdark)" stroke-width="6"/></g>',
   front: cap(tiedCrown, tiedLine, 0) + wisps,
 })
 
@@ -90,7 +105,8 @@ export function braid(): Hair {
     const x = 288 - index * 3.4
     plait += `<ellipse cx="${x - 12}" cy="${y}" rx="${width}" ry="20" transform="rotate(38 ${x - 12} ${y})" fill="url(#puff)"/><ellipse cx="${x + 12}" cy="${y + 15}" rx="${width}" ry="20" transform="rotate(-38 ${x + 12} ${y + 15})" fill="url(#puff)"/>`
   }
-  const tuft = '<path d="M244 826C236 850 240 876 250 892C262 880 276 856 274 824Z" fill="url(#hair)"/><path d="M242 820h34v10h-34Z" fill="url(#cloth)"/>'
+  const tuft =
+    '<path d="M244 826C236 850 240 876 250 892C262 880 276 856 274 824Z" fill="url(#hair)"/><path d="M242 820h34v10h-34Z" fill="url(#cloth)"/>'
   return {
     back: behind(520, 140),
     front:
@@ -109,11 +125,36 @@ export const pixie = (): Hair => ({
   front:
     cap(
       curve(270, 440, 238, 260, 300, 140, 408, 142, 510, 144, 556, 260, 530, 440),
-      curve(292, 436, 280, 380, 290, 320, 350, 304, 420, 292, 462, 268, 472, 240, 500, 290, 514, 360, 508, 436),
+      curve(
+        292,
+        436,
+        280,
+        380,
+        290,
+        320,
+        350,
+        304,
+        420,
+        292,
+        462,
+        268,
+        472,
+        240,
+        500,
+        290,
+        514,
+        360,
+        508,
+        436,
+      ),
       -0.12,
     ) +
     tufts([
-      [474, 236, 506, 330, 18], [466, 214, 430, 300, -30], [440, 190, 372, 312, -40], [400, 176, 318, 322, -42], [352, 176, 284, 330, -36],
+      [474, 236, 506, 330, 18],
+      [466, 214, 430, 300, -30],
+      [440, 190, 372, 312, -40],
+      [400, 176, 318, 322, -42],
+      [352, 176, 284, 330, -36],
     ]),
 })
 

@@ -38,7 +38,9 @@ export function cap(crown: Curve, hairline: Curve, lean: number, paint = 'hair')
 }
 
 /** Tufts that break the edge of a cut: each a leaf from root to tip, bulging by `bulge` to the left of the way. */
-export function tufts(leaves: readonly (readonly [x: number, y: number, tipX: number, tipY: number, bulge: number])[]): string {
+export function tufts(
+  leaves: readonly (readonly [x: number, y: number, tipX: number, tipY: number, bulge: number])[],
+): string {
   const drawn = leaves.map(([x, y, tipX, tipY, bulge]) => {
     const [alongX, alongY] = [tipX - x, tipY - y]
     const length = Math.hypot(alongX, alongY) || 1

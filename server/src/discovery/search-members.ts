@@ -1,0 +1,78 @@
+import type { Answer, Parsed } from '@amarelle/contract/endpoint'
+import type { searchMembers as endpoint } from '@amarelle/contract/discovery'
+import { problem } from '@amarelle/contract/errors'
+import { membersPerPage, searchAges } from '@amarelle/contract/limits'
+import type { Context } from '../platform/context.ts'
+import { cardsOf, profileRow } from '../profiles/index.ts'
+import { countMatching, type Filters, findIds, type Search } from './search.sql.ts'
+
+type Widened = { filter: 'region' | 'age' | 'country'; filters: Filters }
+
+/** Wider and wider, one filter at a time, each told by its name. */
+function widenings(filters: Filters): Widened[] {
+  const older = { minAge: Math.max(filters.minAge - 5, searchAges.minimum), maxAge: Math.min(filters.maxAge + 5, searchAges.maximum) }
+  const byRegion = { ...filters, region: null }
+  const byAge = { ...byRegion, ...older }
+  return [
+    ...(filters.region ? [{ filter: 'region', filters: byRegion } as const] : []),
+    ...(filters.minAge > searchAges.minimum || filters.maxAge < searchAges.maximum ? [{ filter: 'age', filters: byAge } as const] : []),
+    ...(filters.country ? [{ filter: 'country', filters: { ...byAge, country: null } } as const] : []),
+  ]
+}
+
+async function similarTo(context: Context, search: Search, filters: Filters, shown: readonly number[]) {
+  for (const { filter, filters: wider } of widenings(filters)) {
+    const ids = await findIds(context.db, search, wider, { count: membersPerPage, skip: 0, without: shown })
+    if (ids.length) return { ids, filter }
+  }
+  return { ids: [], filter: null }
+}
+
+/** Members by filter (SPECIFICATION 3 "Search filter state"): ids, counts, then cards as the viewer may see them. */
+export async function searchMembers(context: Context, input: Parsed<typeof endpoint>): Promise<Answer<typeof endpoint>> {
+  const { db, site, memberId, clock } = context
+  if (memberId === null && !site.logged_out_search) throw problem('authentication_required')
+  const own = memberId === null ? undefined : await profileRow(db, memberId)
+  const preferred = own && own.lookingFor !== 'both' ? (own.lookingFor as 'male' | 'female') : null
+  const filters: Filters = {
+    gender: input.gender ?? preferred,
+    country: input.country ?? null,
+    region: input.country ? (input.countryregion ?? null) : null,
+    minAge: Math.min(input.min_age, input.max_age),
+    maxAge: Math.max(input.min_age, input.max_age),
+    hideFictional: input.hide_fictional ?? false,
+  }
+  const search: Search = {
+    siteId: site.id,
+    memberId,
+    wantedBy: own ? (own.gender as 'male' | 'female') : null,
+    today: new Intl.DateTimeFormat('sv', { timeZone: site.time_zone }).format(clock.now()),
+  }
+  const skip = (input.page - 1) * membersPerPage
+  const [ids, counts] = await Promise.all([
+    findIds(db, search, filters, { count: membersPerPage, skip, without: [] }),
+    countMatching(db, search, filters),
+  ])
+  const all = counts.real + counts.fictional
+  const short = input.page >= Math.ceil(all / membersPerPage) && ids.length < membersPerPage
+  const similar = short ? await similarTo(context, search, filters, ids) : { ids: [], filter: null }
+  const cards = await cardsOf(context, [...ids, ...similar.ids])
+  const pick = (wanted: readonly number[]) => wanted.flatMap((id) => cards.get(id) ?? [])
+  return {
+    members: pick(ids),
+    page: input.page,
+    pages: Math.max(1, Math.ceil(all / membersPerPage)),
+    total: counts.real,
+    total_fictional: counts.fictional,
+    similar: pick(similar.ids),
+    widened: similar.filter,
+    filters: {
+      gender: filters.gender,
+      country: filters.country,
+      countryregion: filters.region,
+      min_age: filters.minAge,
+      max_age: filters.maxAge,
+      hide_fictional: filters.hideFictional,
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { problem } from '@amarelle/contract/errors'
+import type { Profile } from '@amarelle/contract/profiles'
+import { assertNotBlocked } from '../moderation/index.ts'
+import type { Context } from '../platform/context.ts'
+import { profileOf, profileRow } from '../profiles/index.ts'
+
+/** A member's profile: the blocked one learns who blocked (SPECIFICATION 8), what is not shown to anyone is not found. */
+export async function showMember(context: Context, id: number): Promise<Profile> {
+  const { db, site, memberId } = context
+  if (memberId === null && !site.logged_out_search) throw problem('authentication_required')
+  const row = await profileRow(db, id)
+  if (!row || row.siteId !== site.id) throw problem('not_found')
+  if (memberId !== id) {
+    if (row.status !== 'active') throw problem('not_found')
+    if (memberId !== null) await assertNotBlocked(db, memberId, id, row.name)
+    // Invisible members are hidden from strangers; who already talks with them reaches them in the chat.
+    if (row.invisible) throw problem('not_found')
+  }
+  const profile = await profileOf(context, id)
+  if (!profile) throw problem('not_found')
+  return profile
+}

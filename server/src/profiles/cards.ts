@@ -1,0 +1,74 @@
+import { onlineMinutes } from '@amarelle/contract/limits'
+import type { Card, MainImage } from '@amarelle/contract/profiles'
+import { days, minutes } from '../platform/clock.ts'
+import type { Context, Parts, Site } from '../platform/context.ts'
+import { regionNames } from '../sites/index.ts'
+import { distanceStep } from './distance.ts'
+import { photoPath } from './photo-path.ts'
+import { ageOf, placeOf, type ProfileRow, rowsOf } from './profile.sql.ts'
+
+const newFor = days(7)
+
+export const mainImageOf = (photo: string | null): MainImage =>
+  photo === null
+    ? null
+    : {
+        filename: photoPath(photo, 'large'),
+        thumb_filename: photoPath(photo, 'small'),
+        status: 'active',
+        match: photoPath(photo, 'medium'),
+      }
+
+/** What everybody who may see a member sees of them on a card. Online is a real session, never a fictional profile's. */
+export async function cardOfRow(
+  parts: Pick<Parts, 'db' | 'clock'>,
+  site: Site,
+  row: ProfileRow,
+  place: Awaited<ReturnType<typeof placeOf>>,
+): Promise<Card> {
+  const now = parts.clock.now()
+  const region = row.regionCode ? (await regionNames(parts.db)).get(row.regionCode) : undefined
+  return {
+    id: row.id,
+    name: row.name,
+    age: ageOf(row.dateOfBirth, now, site.time_zone),
+    gender: row.gender as Card['gender'],
+    country: row.country,
+    region: region ?? null,
+    city: row.cityName,
+    main_image: mainImageOf(row.mainPhoto),
+    fictional: row.fictional,
+    online:
+      !row.fictional && !row.invisible && now.getTime() - row.lastActiveAt.getTime() < minutes(onlineMinutes),
+    is_new: now.getTime() - row.createdAt.getTime() < newFor,
+    distance_under_km: distanceStep(place, row),
+  }
+}
+
+/** Cards by id as a viewer sees them; an id without a profile is not in the map. */
+export async function cardsFor(
+  parts: Pick<Parts, 'db' | 'clock'>,
+  site: Site,
+  viewerId: number | null,
+  ids: readonly number[],
+): Promise<Map<number, Card>> {
+  if (ids.length === 0) return new Map()
+  const rows = await rowsOf(parts.db, ids)
+  const place = viewerId === null ? null : await placeOf(parts.db, viewerId)
+  const cards = await Promise.all(rows.map((row) => cardOfRow(parts, site, row, place)))
+  return new Map(cards.map((card) => [card.id, card]))
+}
+export const cardsOf = (context: Context, ids: readonly number[]): Promise<Map<number, Card>> =>
+  cardsFor(context, context.site, context.memberId, ids)
+
+/** One card as another viewer than the caller sees it (live events). */
+export async function cardFor(
+  parts: Pick<Parts, 'db' | 'clock'>,
+  site: Site,
+  viewerId: number,
+  id: number,
+): Promise<Card> {
+  const card = (await cardsFor(parts, site, viewerId, [id])).get(id)
+  if (!card) throw new Error(`member ${id} has no profile`)
+  return card
+}

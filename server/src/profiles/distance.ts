@@ -1,0 +1,22 @@
+interface Place {
+  readonly latitude: number
+  readonly longitude: number
+}
+/** Kilometres; what is shown is never finer (DECISIONS 6). */
+const steps = [10, 25, 50, 100, 250, 500] as const
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+function kilometres(a: Place, b: Place): number {
+  const half = (x: number) => Math.sin(x / 2) ** 2
+  const h =
+    half(radians(b.latitude - a.latitude)) +
+    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * half(radians(b.longitude - a.longitude))
+  return 12_742 * Math.asin(Math.sqrt(h))
+}
+
+/** The smallest step that the distance between two city centres lies under; null beyond 500 km or when one is unknown. */
+export function distanceStep(a: Place | null, b: { latitude: number | null; longitude: number | null }): number | null {
+  if (!a || b.latitude === null || b.longitude === null) return null
+  const distance = kilometres(a, { latitude: b.latitude, longitude: b.longitude })
+  return steps.find((step) => distance < step) ?? null
+}

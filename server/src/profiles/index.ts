@@ -1,0 +1,11 @@
+// Profiles: how members show themselves, their photos, and what each viewer may see of both.
+// The one place that decides who may be shown to whom (visible.sql.ts) and which photo is locked (photo-view.ts).
+export { cardFor, cardsOf } from './cards.ts'
+export { hearProfiles } from './profile-life.ts'
+export { mountPhotos } from './photo-address.ts'
+export { mountProfiles } from './profiles.routes.ts'
+export { ownProfileOf, profileOf } from './profile-view.ts'
+export { addPhoto } from './add-photo.ts'
+export { placeOf } from './profile.sql.ts'
+export { visibleTo } from './visible.sql.ts'
+export { ageOf, profileRow, setFictional, touchActive } from './profile.sql.ts'

@@ -1,0 +1,60 @@
+import type { profileFields } from '@amarelle/contract/fields'
+import type { OwnProfile, Profile } from '@amarelle/contract/profiles'
+import { isPremium } from '../credits/index.ts'
+import type { Context } from '../platform/context.ts'
+import { regionNames } from '../sites/index.ts'
+import { accessTo } from './access.ts'
+import { photoLimit } from './add-photo.ts'
+import { cardOfRow } from './cards.ts'
+import { photosOf } from './photo.sql.ts'
+import { type Access, photoViews } from './photo-view.ts'
+import { placeOf, type ProfileRow, profileRow } from './profile.sql.ts'
+
+/** A profile as one viewer may see it; a visitor sees no sensitive field, others what the site shows. */
+async function view(context: Context, row: ProfileRow, access: Access): Promise<Profile> {
+  const { db, site, memberId } = context
+  const place = memberId === null ? null : await placeOf(db, memberId)
+  const photos = photoViews(await photosOf(db, row.id), access, site)
+  const shown = (field: (typeof profileFields)[number]) =>
+    access === 'owner' || (site.visible_profile_fields.includes(field) && !(access === 'visitor' && field === 'sexuality'))
+  const field = <F extends keyof Profile>(name: (typeof profileFields)[number], value: unknown) =>
+    (shown(name) ? value : null) as Profile[F]
+  return {
+    ...(await cardOfRow(context, site, row, place)),
+    sexuality: field<'sexuality'>('sexuality', row.sexuality),
+    hair_color: field<'hair_color'>('hair_color', row.hairColor),
+    eye_color: field<'eye_color'>('eye_color', row.eyeColor),
+    body_type: field<'body_type'>('body_type', row.bodyType),
+    relationship_status: field<'relationship_status'>('relationship_status', row.relationshipStatus),
+    tattoos: field<'tattoos'>('tattoos', row.tattoos),
+    about: shown('about') ? row.about : '',
+    interests: (shown('interests') ? row.interests : []) as Profile['interests'],
+    looking_for: row.lookingFor as Profile['looking_for'],
+    photos,
+    photo_count: photos.length,
+  }
+}
+
+/** Another member's profile, whoever may see it: the caller of this has asked the rules. Null without a profile. */
+export async function profileOf(context: Context, id: number): Promise<Profile | null> {
+  const row = await profileRow(context.db, id)
+  return row ? view(context, row, await accessTo(context.db, context.memberId, id)) : null
+}
+
+export async function ownProfileOf(context: Context, memberId: number): Promise<OwnProfile> {
+  const row = await profileRow(context.db, memberId)
+  if (!row) throw new Error(`member ${memberId} has no profile`)
+  const region = row.regionCode ? (await regionNames(context.db)).get(row.regionCode) : undefined
+  return {
+    ...(await view(context, row, 'owner')),
+    date_of_birth: row.dateOfBirth,
+    city_id: row.cityId,
+    own_city:
+      row.cityId === null || row.cityName === null
+        ? null
+        : { id: row.cityId, name: row.cityName, country: row.country, region: region ?? null },
+    status: row.status as OwnProfile['status'],
+    invisible: row.invisible,
+    photo_limit: photoLimit(context.site, await isPremium(context.db, memberId)),
+  }
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/db.ts'
+import { cityById } from '../sites/index.ts'
+
+const columns = [
+  'p.member_id as id',
+  'p.site_id as siteId',
+  'p.name',
+  'p.fictional',
+  'p.status',
+  'p.gender',
+  'p.looking_for as lookingFor',
+  'p.sexuality',
+  'p.date_of_birth as dateOfBirth',
+  'p.country',
+  'p.region_code as regionCode',
+  'p.city_id as cityId',
+  'p.about',
+  'p.interests',
+  'p.hair_color as hairColor',
+  'p.eye_color as eyeColor',
+  'p.body_type as bodyType',
+  'p.relationship_status as relationshipStatus',
+  'p.tattoos',
+  'p.invisible',
+  'p.created_at as createdAt',
+  'p.last_active_at as lastActiveAt',
+  'city.name as cityName',
+  'city.latitude',
+  'city.longitude',
+] as const
+
+const query = (db: Db) =>
+  db
+    .selectFrom('profile as p')
+    .leftJoin('city', 'city.id', 'p.city_id')
+    .select(columns)
+    .select((e) =>
+      e
+        .selectFrom('photo')
+        .select('photo.id')
+        .whereRef('photo.member_id', '=', 'p.member_id')
+        .where('photo.status', '=', 'active')
+        .where('photo.premium_only', '=', false)
+        .orderBy('photo.position')
+        .limit(1)
+        .as('mainPhoto'),
+    )
+export type ProfileRow = Awaited<ReturnType<typeof rowsOf>>[number]
+
+export const rowsOf = (db: Db, ids: readonly number[]) =>
+  query(db).where(sql<boolean>`p.member_id = any(${[...ids]}::bigint[])`).execute()
+export const profileRow = (db: Db, id: number) => query(db).where('p.member_id', '=', id).executeTakeFirst()
+
+/** Where the viewer's own city is; null without one. */
+export async function placeOf(db: Db, memberId: number): Promise<{ latitude: number; longitude: number } | null> {
+  const row = await db
+    .selectFrom('profile as p')
+    .innerJoin('city', 'city.id', 'p.city_id')
+    .select(['city.latitude', 'city.longitude'])
+    .where('p.member_id', '=', memberId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export interface NewProfile {
+  memberId: number
+  siteId: number
+  name: string
+  gender: string
+  lookingFor: string
+  dateOfBirth: string
+  country: string
+}
+export const insertProfile = (tx: Db, profile: NewProfile, at: Date) =>
+  tx
+    .insertInto('profile')
+    .values({
+      member_id: profile.memberId,
+      site_id: profile.siteId,
+      name: profile.name,
+      gender: profile.gender,
+      looking_for: profile.lookingFor,
+      date_of_birth: profile.dateOfBirth,
+      country: profile.country,
+      created_at: at,
+      last_active_at: at,
+    })
+    .execute()
+export const enableProfile = (tx: Db, memberId: number) =>
+  tx.updateTable('profile').set({ status: 'active' }).where('member_id', '=', memberId).execute()
+export const setFictional = (tx: Db, memberId: number) =>
+  tx.updateTable('profile').set({ fictional: true }).where('member_id', '=', memberId).execute()
+export const touchActive = (db: Db, memberId: number, at: Date) =>
+  db.updateTable('profile').set({ last_active_at: at }).where('member_id', '=', memberId).execute()
+
+export interface ProfileChange {
+  about?: string | undefined
+  interests?: string[] | undefined
+  looking_for?: string | undefined
+  invisible?: boolean | undefined
+  sexuality?: string | null | undefined
+  hair_color?: string | null | undefined
+  eye_color?: string | null | undefined
+  body_type?: string | null | undefined
+  relationship_status?: string | null | undefined
+  tattoos?: string | null | undefined
+}
+/** Saves what is given. A city brings its country, region and search cell along. */
+export async function updateProfile(
+  tx: Db,
+  memberId: number,
+  change: ProfileChange,
+  cityId: number | null | undefined,
+): Promise<void> {
+  const city = cityId ? await cityById(tx, cityId) : undefined
+  const place =
+    cityId === undefined
+      ? {}
+      : city
+        ? {
+            city_id: city.id,
+            country: city.country,
+            region_code: city.region_code,
+            cell_row: city.cell_row,
+            cell_column: city.cell_column,
+          }
+        : { city_id: null, region_code: null, cell_row: null, cell_column: null }
+  const given = Object.fromEntries(Object.entries({ ...change, ...place }).filter(([, value]) => value !== undefined))
+  if (Object.keys(given).length === 0) return
+  await tx.updateTable('profile').set(given).where('member_id', '=', memberId).execute()
+}
+
+/** Full years today, in the site's time zone. */
+export function ageOf(dateOfBirth: string, at: Date, timeZone: string): number {
+  const today = new Intl.DateTimeFormat('sv', { timeZone }).format(at)
+  const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4))
+  return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years
+}

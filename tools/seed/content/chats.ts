@@ -1,0 +1,37 @@
+import type { Interest } from '@amarelle/contract/fields'
+import { type Random, deck } from '../random.ts'
+import { chatsDe } from './chats-de.ts'
+import { chatsEn } from './chats-en.ts'
+import { chatsNl } from './chats-nl.ts'
+import type { TextLanguage } from './voice.ts'
+
+/** Two people taking turns; the one who starts says the first, the third and so on. */
+export type Dialogue = { topic?: Interest; turns: readonly string[] }
+
+export type ChatTurn = { by: 'starter' | 'other'; text: string; minutesLater: number }
+
+const dialogues: Record<TextLanguage, readonly Dialogue[]> = { en: chatsEn, nl: chatsNl, de: chatsDe }
+
+/**
+ * Picks what two people talk about, first of all what both like, and how long each answer takes.
+ * `shared` holds the interests both have; a dialogue about anything else is left out.
+ */
+export function chatWriter(
+  chance: Random,
+): (language: TextLanguage, shared: readonly Interest[]) => ChatTurn[] {
+  const decks = new Map<string, () => Dialogue>()
+  return (language, shared) => {
+    const fitting = dialogues[language].filter(({ topic }) => topic !== undefined && shared.includes(topic))
+    const any = dialogues[language].filter(({ topic }) => topic === undefined)
+    const common = fitting.length > 0 && chance.chance(0.75)
+    const key = common ? `${language}/${fitting.map(({ topic }) => topic).join()}` : language
+    const draw = decks.get(key) ?? deck(chance, common ? fitting : any)
+    decks.set(key, draw)
+    const { turns } = draw()
+    return turns.map((text, index) => ({
+      by: index % 2 === 0 ? 'starter' : 'other',
+      text,
+      minutesLater: index === 0 ? 0 : chance.chance(0.2) ? chance.int(90, 900) : chance.int(1, 25),
+    }))
+  }
+}

@@ -1,0 +1,17 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import sharp from 'sharp'
+import { cachedPortrait } from './cache.ts'
+import type { PortraitJob, PortraitAnswer } from './studio.ts'
+
+if (!parentPort) throw new Error('worker.ts runs in a worker thread; call drawPortraits')
+const port = parentPort
+const { folder } = workerData as { folder: string }
+// The workers are the parallel part; threads inside the encoder would only get in their way.
+sharp.concurrency(1)
+
+port.on('message', ({ index, person, shot }: PortraitJob & { index: number }) => {
+  cachedPortrait(person, shot, folder).then(
+    (picture) => port.postMessage({ index, ...picture } satisfies PortraitAnswer),
+    (error: unknown) => port.postMessage({ index, error: String(error) } satisfies PortraitAnswer),
+  )
+})
