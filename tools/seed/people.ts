@@ -120,14 +120,15 @@ function nameFrom(chance: Random, group: NameGroup, female: boolean, age: number
   return chance.pick((age >= 54 && older ? older : usual).split(' '))
 }
 
-function loveLife(chance: Random, gender: 'male' | 'female') {
+type Love = Pick<DemoPerson, 'sexuality' | 'lookingFor'>
+
+function loveLife(chance: Random, gender: 'male' | 'female'): Love {
   const other = gender === 'male' ? 'female' : 'male'
-  const same = gender === 'male' ? ({ sexuality: 'gay' } as const) : ({ sexuality: 'lesbian' } as const)
-  return chance.weighted([
+  return chance.weighted<Love>([
     [{ sexuality: 'hetero', lookingFor: other }, 84],
-    [{ ...same, lookingFor: gender }, 8],
+    [{ sexuality: gender === 'male' ? 'gay' : 'lesbian', lookingFor: gender }, 8],
     [{ sexuality: 'bi', lookingFor: 'both' }, 8],
-  ] as const)
+  ])
 }
 
 function status(chance: Random, age: number): DemoPerson['relationshipStatus'] {

@@ -153,7 +153,7 @@ export function usernameMaker(chance: Random): (person: UsernamePerson) => strin
       () => `${name}-${plain(person.city)}`,
       () => `${name.toLowerCase()}_${year}`,
       () => `${name}${chance.int(2, 999)}`,
-      () => `${word()}.${word()}`,
+      () => `${word()}.${chance.pick(bank.any)}${chance.int(2, 99)}`,
     ]
     for (;;) {
       const made = chance.weighted([

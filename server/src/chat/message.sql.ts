@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/db.ts'
+import type { MessageRow } from './conversation.sql.ts'
+
+/** The conversation of a pair, made when there is none; reopened when nobody is blocked any more. */
+export async function openConversation(tx: Db, siteId: number, starterId: number, otherId: number, at: Date): Promise<number> {
+  const [low, high] = [Math.min(starterId, otherId), Math.max(starterId, otherId)]
+  const { rows } = await sql<{ id: number }>`
+    with opened as (
+      insert into conversation (site_id, low_id, high_id, started_by, created_at, updated_at)
+      values (${siteId}, ${low}, ${high}, ${starterId}, ${at}, ${at})
+      on conflict (low_id, high_id) do update set closed_at = null returning id
+    ), joined as (
+      insert into participant (conversation_id, member_id) select id, m from opened, unnest(array[${low}, ${high}]::bigint[]) as m
+      on conflict do nothing
+    )
+    select id from opened`.execute(tx)
+  const id = rows[0]?.id
+  if (id === undefined) throw new Error('a conversation was not stored')
+  return id
+}
+
+export interface NewMessage {
+  conversationId: number
+  senderId: number
+  receiverId: number
+  kind: 'text' | 'image' | 'gift'
+  body: string
+  gift: string | null
+  imageId: string | null
+  clientId: string | null
+  transactionId: number
+  at: Date
+}
+/** The message, the receiver's unread count and the conversation's place in the lists, in one statement. */
+export async function insertMessage(tx: Db, m: NewMessage): Promise<{ id: number; unread: number }> {
+  const { rows } = await sql<{ id: number; unread: number }>`
+    with stored as (
+      insert into message (conversation_id, sender_id, kind, body, gift, image_id, client_id, ledger_transaction_id, created_at)
+      values (${m.conversationId}, ${m.senderId}, ${m.kind}, ${m.body}, ${m.gift}, ${m.imageId}::uuid, ${m.clientId}, ${m.transactionId}, ${m.at})
+      returning id
+    ), placed as (
+      update conversation set last_message_id = (select id from stored), updated_at = ${m.at} where id = ${m.conversationId}
+    ), counted as (
+      update participant set unread = unread + 1 where conversation_id = ${m.conversationId} and member_id = ${m.receiverId}
+      returning unread
+    )
+    select stored.id, counted.unread from stored, counted`.execute(tx)
+  const row = rows[0]
+  if (!row) throw new Error('a message was not stored')
+  return row
+}
+
+/** Messages of a conversation, newest first, behind what the viewer removed. */
+export async function messagesOf(
+  db: Db,
+  conversationId: number,
+  { before, after, count }: { before: number | null; after: number; count: number },
+  readUpTo: { mine: number; other: number; viewerId: number },
+): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    select id, conversation_id as "conversationId", sender_id as "senderId", kind, body, gift, image_id as "imageId",
+      client_id as "clientId", created_at as "createdAt",
+      id <= case when sender_id = ${readUpTo.viewerId} then ${readUpTo.other}::bigint else ${readUpTo.mine}::bigint end as read
+    from message where conversation_id = ${conversationId} and id > ${after}
+      ${before === null ? sql`` : sql`and id < ${before}`}
+    order by id desc limit ${count}`.execute(db)
+  return rows
+}
+/** The id of the n-th newest message, below which a free member sees nothing; 0 when there are fewer. */
+export async function historyLimit(db: Db, conversationId: number, shown: number): Promise<number> {
+  const row = await db
+    .selectFrom('message')
+    .select('id')
+    .where('conversation_id', '=', conversationId)
+    .orderBy('id', 'desc')
+    .offset(shown)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? 0
+}
+export const imageConversation = (db: Db, imageId: string, memberId: number) =>
+  db
+    .selectFrom('message')
+    .innerJoin('conversation', 'conversation.id', 'message.conversation_id')
+    .innerJoin('participant', 'participant.conversation_id', 'conversation.id')
+    .select('message.id')
+    .where('message.image_id', '=', imageId)
+    .where('participant.member_id', '=', memberId)
+    .where('conversation.closed_at', 'is', null)
+    .executeTakeFirst()

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/db.ts'
+import { visibleTo } from '../profiles/index.ts'
+
+export const newLikesCount = async (db: Db, memberId: number): Promise<number> => {
+  const { count } = await db
+    .selectFrom('member_like')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('to_id', '=', memberId)
+    .where('seen_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export interface Relation {
+  liked: boolean
+  likes_me: boolean
+  matched: boolean
+}
+export async function relationOf(db: Db, viewerId: number, otherId: number): Promise<Relation> {
+  const rows = await db
+    .selectFrom('member_like')
+    .select('from_id')
+    .where((e) =>
+      e.or([
+        e.and([e('from_id', '=', viewerId), e('to_id', '=', otherId)]),
+        e.and([e('from_id', '=', otherId), e('to_id', '=', viewerId)]),
+      ]),
+    )
+    .execute()
+  const liked = rows.some((row) => row.from_id === viewerId)
+  const likesMe = rows.some((row) => row.from_id === otherId)
+  return { liked, likes_me: likesMe, matched: liked && likesMe }
+}
+
+/** Two who like each other at once are handled one after the other, whoever comes first. */
+export const lockPair = (tx: Db, a: number, b: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`like:${Math.min(a, b)}:${Math.max(a, b)}`}, 0))`.execute(tx)
+
+/** True when the like is new. */
+export async function insertLike(tx: Db, fromId: number, toId: number, origin: 'member' | 'fictional', at: Date): Promise<boolean> {
+  const row = await tx
+    .insertInto('member_like')
+    .values({ from_id: fromId, to_id: toId, origin, created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('from_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+/** True when the other one likes back: both likes are marked, once. */
+export async function markMatch(tx: Db, a: number, b: number, at: Date): Promise<boolean> {
+  const rows = await tx
+    .updateTable('member_like')
+    .set({ matched_at: at })
+    .where((e) =>
+      e.or([e.and([e('from_id', '=', a), e('to_id', '=', b)]), e.and([e('from_id', '=', b), e('to_id', '=', a)])]),
+    )
+    .where((e) =>
+      e.exists(e.selectFrom('member_like as back').select('back.from_id').where('back.from_id', '=', b).where('back.to_id', '=', a)),
+    )
+    .returning('from_id')
+    .execute()
+  return rows.length === 2
+}
+/** Takes a like back; the other one's like is no match any more. */
+export async function deleteLike(tx: Db, fromId: number, toId: number): Promise<void> {
+  await tx.deleteFrom('member_like').where('from_id', '=', fromId).where('to_id', '=', toId).execute()
+  await tx.updateTable('member_like').set({ matched_at: null }).where('from_id', '=', toId).where('to_id', '=', fromId).execute()
+}
+export const deleteLikesBetween = async (tx: Db, a: number, b: number): Promise<void> => {
+  await deleteLike(tx, a, b)
+  await deleteLike(tx, b, a)
+}
+export const setSeen = (db: Db, fromId: number, toId: number, at: Date) =>
+  db
+    .updateTable('member_like')
+    .set({ seen_at: at })
+    .where('from_id', '=', fromId)
+    .where('to_id', '=', toId)
+    .where('seen_at', 'is', null)
+    .executeTakeFirst()
+
+export interface LikeRow {
+  otherId: number
+  sent: boolean
+  at: Date
+  seenAt: Date | null
+  matched: boolean
+}
+/** Sent and received likes of whom the member may still see, newest first. */
+export async function likesOf(db: Db, siteId: number, memberId: number, count: number): Promise<LikeRow[]> {
+  const list = (sent: boolean) => {
+    const [mine, other] = sent ? [sql.ref('l.from_id'), sql.ref('l.to_id')] : [sql.ref('l.to_id'), sql.ref('l.from_id')]
+    return sql<LikeRow>`select ${other} as "otherId", ${sent}::boolean as sent, l.created_at as at, l.seen_at as "seenAt",
+        l.matched_at is not null as matched
+      from member_like l join profile p on p.member_id = ${other}
+      where ${mine} = ${memberId} and ${visibleTo({ siteId, memberId })} order by l.created_at desc limit ${count}`
+  }
+  const sent = await list(true).execute(db)
+  const received = await list(false).execute(db)
+  return [...sent.rows, ...received.rows]
+}
+
+/** A received like that no popup has shown yet; it counts as shown from here on. */
+export async function takeUnshownLike(tx: Db, siteId: number, memberId: number, at: Date): Promise<{ fromId: number; fictional: boolean } | null> {
+  const { rows } = await sql<{ fromId: number; fictional: boolean }>`
+    update member_like l set shown_at = ${at} from profile p
+    where p.member_id = l.from_id and l.to_id = ${memberId} and (l.from_id, l.to_id) = (
+      select l2.from_id, l2.to_id from member_like l2 join profile p on p.member_id = l2.from_id
+      where l2.to_id = ${memberId} and l2.shown_at is null and l2.matched_at is null and ${visibleTo({ siteId, memberId })}
+      order by p.fictional, l2.created_at limit 1)
+    returning l.from_id as "fromId", p.fictional`.execute(tx)
+  return rows[0] ?? null
+}
+export async function likedIds(db: Db, memberId: number): Promise<number[]> {
+  const rows = await db.selectFrom('member_like').select('to_id').where('from_id', '=', memberId).execute()
+  return rows.map((row) => row.to_id)
+}
