@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { filesIn } from './checks/files.ts'
 import { failedWith, type Outcome, passed, root, run } from './checks/command.ts'
 
 const stamp = join(root, 'web/build/.sources')
 
 /** What the build is made of, as one hash. */
 function sources(): string {
-  const words = ['ls-files', '--cached', '--others', '--exclude-standard', 'web', 'contract/src', 'locales', 'package-lock.json']
   const hash = createHash('sha256')
-  for (const file of run('git', words).output.split('\n').filter(Boolean).sort()) {
-    const path = join(root, file)
-    if (existsSync(path)) hash.update(file).update(readFileSync(path))
-  }
+  for (const file of [...['web', 'contract/src', 'locales'].flatMap(filesIn), 'package-lock.json'])
+    hash.update(file).update(readFileSync(join(root, file)))
   return hash.digest('hex')
 }
 

@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { failedWith, type Outcome, passed, root, run } from './command.ts'
+import { filesIn } from './files.ts'
 
 const halves = ['contract/src', 'server/src', 'web/src']
 const cruise = () => run('depcruise', ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...halves])
@@ -11,11 +12,7 @@ interface Cruise {
 }
 const read = (output: string): Cruise => JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1)) as Cruise
 
-/** The source files that git knows or would take. */
-function sources(): string[] {
-  const { output } = run('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...halves])
-  return output.split('\n').filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
-}
+const sources = () => halves.flatMap(filesIn).filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
 
 /** Sees every module, finds nothing, and proves that it would: a planted violation must be found. */
 export function importOrder(): Outcome {

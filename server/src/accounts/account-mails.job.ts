@@ -4,14 +4,13 @@ import { addJob, defineJob } from '../platform/jobs.ts'
 import { sendMail } from '../platform/mail.ts'
 import { html } from '../platform/mail-template.ts'
 import { textsOf } from '../platform/texts.ts'
-import { siteById } from '../sites/index.ts'
+import { originOfSite, siteById } from '../sites/index.ts'
 import { memberById } from './member.sql.ts'
 import { issueToken, type TokenKind } from './tokens.ts'
 
 interface AccountMail {
   kind: 'activation' | 'reset' | 'password_changed'
   memberId: number
-  origin: string
 }
 const tokenOf: Record<AccountMail['kind'], TokenKind | null> = {
   activation: 'activation',
@@ -22,11 +21,12 @@ const tokenOf: Record<AccountMail['kind'], TokenKind | null> = {
 /** Queued in the transaction of what it tells; the link's token is made when the mail is written, so no job row holds one. */
 export const queueMail = (tx: Db, mail: AccountMail): Promise<void> => addJob(tx, 'account-mail', mail)
 
-async function send(parts: Parts, { kind, memberId, origin }: AccountMail): Promise<void> {
+async function send(parts: Parts, { kind, memberId }: AccountMail): Promise<void> {
   const member = await memberById(parts.db, memberId)
   if (!member || member.status === 'deleted') return
   const site = await siteById(parts, member.siteId)
   const texts = await textsOf(member.language)
+  const origin = originOfSite(parts.config, site)
   const tokenKind = tokenOf[kind]
   const link = tokenKind
     ? `${origin}/${await issueToken(parts.db, memberId, tokenKind, parts.clock.now())}`

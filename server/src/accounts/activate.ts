@@ -28,5 +28,5 @@ export const resendActivation = (context: Context): Promise<void> =>
     if (member?.status !== 'not_confirmed') return
     const sent = await tokensSince(tx, memberId, 'activation', later(context.clock.now(), -days(1)))
     if (sent >= mailsADay) throw problem('too_many_mails')
-    await queueMail(tx, { kind: 'activation', memberId, origin: context.origin })
+    await queueMail(tx, { kind: 'activation', memberId })
   })

@@ -3,6 +3,16 @@
 import './account-mails.job.ts'
 
 export { mountAccounts } from './accounts.routes.ts'
-export { addConsent, markPremium, type Member, memberById, touchLastSeen } from './member.sql.ts'
-export { sessionOf } from './sessions.ts'
-
+export { logIn } from './log-in.ts'
+export {
+  addConsent,
+  markPremium,
+  type Member,
+  memberById,
+  setLanguage,
+  storePushSubscription,
+  touchLastSeen,
+} from './member.sql.ts'
+export { hashPassword } from './passwords.ts'
+export { endSession, sessionIsOpen, sessionOf, startSession } from './sessions.ts'
+export { signUp } from './sign-up.ts'

@@ -23,7 +23,7 @@ export async function requestReset(context: Context, email: string): Promise<voi
   }
   await inTransaction(context.db, async (tx) => {
     const sent = await tokensSince(tx, member.id, 'reset', later(context.clock.now(), -days(1)))
-    if (sent < mailsADay) await queueMail(tx, { kind: 'reset', memberId: member.id, origin: context.origin })
+    if (sent < mailsADay) await queueMail(tx, { kind: 'reset', memberId: member.id })
     else if (!strict) throw problem('too_many_resets')
   })
 }
@@ -38,7 +38,7 @@ export async function resetPassword(context: Context, token: string, password: s
     if (memberId === null) throw problem('link_expired')
     await setPasswordHash(tx, memberId, passwordHash)
     await endSessions(tx, memberId)
-    await queueMail(tx, { kind: 'password_changed', memberId, origin: context.origin })
+    await queueMail(tx, { kind: 'password_changed', memberId })
   })
 }
 
@@ -53,6 +53,6 @@ export async function changePassword(context: Context, old: string, password: st
   await inTransaction(context.db, async (tx) => {
     await setPasswordHash(tx, memberId, passwordHash)
     await endSessions(tx, memberId, context.sessionId)
-    await queueMail(tx, { kind: 'password_changed', memberId, origin: context.origin })
+    await queueMail(tx, { kind: 'password_changed', memberId })
   })
 }

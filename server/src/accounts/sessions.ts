@@ -60,3 +60,13 @@ export const sessionsOf = (db: Db, memberId: number, now: Date) =>
     .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')
     .execute()
+
+export async function sessionIsOpen({ db, clock }: Pick<Parts, 'db' | 'clock'>, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', id)
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -80,7 +80,7 @@ export async function signUp(context: Context, input: Parsed<typeof endpoint>): 
       dateOfBirth: input.date_of_birth,
       country,
     })
-    await queueMail(tx, { kind: 'activation', memberId, origin: context.origin })
+    await queueMail(tx, { kind: 'activation', memberId })
     await startSession(context, tx, memberId)
     return memberId
   })

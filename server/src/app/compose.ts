@@ -3,15 +3,13 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
-import { hearAccounts, mountAccounts } from '../accounts/index.ts'
+import { mountAccounts } from '../accounts/index.ts'
 import { hearChat, mountChat } from '../chat/index.ts'
 import { hearCredits, mountCredits } from '../credits/index.ts'
 import { mountDiscovery } from '../discovery/index.ts'
 import { hearLikes, mountLikes } from '../likes/index.ts'
 import { hearLive } from '../live/index.ts'
 import { mountMe } from '../me/index.ts'
-import { mountModeration } from '../moderation/index.ts'
-import { hearNotifications } from '../notifications/index.ts'
 import { hearPayments, mountPayments } from '../payments/index.ts'
 import { hearProfiles, mountProfiles } from '../profiles/index.ts'
 import { mountSites } from '../sites/index.ts'
@@ -33,7 +31,6 @@ export function openHouse(): void {
   for (const mount of [
     mountSites,
     mountAccounts,
-    mountModeration,
     mountCredits,
     mountProfiles,
     mountPayments,
@@ -44,14 +41,12 @@ export function openHouse(): void {
   ])
     mount()
   for (const hear of [
-    hearAccounts,
     hearCredits,
     hearProfiles,
     hearPayments,
     hearLikes,
     hearChat,
     hearLive,
-    hearNotifications,
   ])
     hear()
   defineJob<{ name: EventName; who: string; event: never }>('event', (parts, job) => events.hear(parts, job))

@@ -55,12 +55,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     mountApiDocument(api)
     api.all('/api/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound())
   })
-  await app.register(async (live) => mountLive(live, { parts, contextOf }))
+  await app.register(async (live) => mountLive(live, { parts, pool: options.house.pool, contextOf }))
   await app.register(async (images) => {
     mountPhotos(images, contextOf)
     mountChatImages(images, contextOf)
   })
-  await app.register(async (webhooks) => mountWebhooks(webhooks, parts))
+  await app.register(async (webhooks) => mountWebhooks(webhooks, parts, contextOf))
   const { outbox } = options
   if (outbox) await app.register(async (mails) => mountOutbox(mails, outbox))
   if (options.sandboxPayments)

@@ -11,7 +11,7 @@ import { createRequestListener } from '@react-router/node'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { loadUser } from '../me/index.ts'
-import { asProblem, callInProcess, type ContextOf, errorAnswer } from '../platform/http.ts'
+import { asProblem, callInProcess, type ContextOf, errorAnswer, refuseForeign } from '../platform/http.ts'
 import { settingsOf } from '../sites/index.ts'
 
 const web = fileURLToPath(new URL('../../../web/', import.meta.url))
@@ -96,6 +96,13 @@ export async function mountWeb(
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _body, done) => done(null))
   app.all('/*', { schema: { hide: true } }, async (request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      try {
+        refuseForeign(request)
+      } catch {
+        return reply.status(403).send()
+      }
+    }
     const context = await contextOf(request, reply)
     const [user, settings] = await Promise.all([loadUser(context), settingsOf(context)])
     const scheme = request.cookies['scheme']

@@ -117,3 +117,13 @@ export const closeConversation = async (tx: Db, a: number, b: number, at: Date):
 }
 export const clearUnread = (tx: Db, conversationId: number) =>
   tx.updateTable('participant').set({ unread: 0 }).where('conversation_id', '=', conversationId).execute()
+
+/** Whom the member talks with in conversations that are not closed. */
+export async function partnersOf(db: Db, memberId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select other.member_id as id from participant mine
+      join conversation c on c.id = mine.conversation_id and c.closed_at is null
+      join participant other on other.conversation_id = c.id and other.member_id <> mine.member_id
+    where mine.member_id = ${memberId} order by c.last_message_id desc limit 200`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -15,6 +15,12 @@ export interface Writer {
   readonly premium: boolean
 }
 
+/** How many conversations the member may still begin; null without a limit. */
+export async function conversationsLeft(db: Db, site: Site, writer: Writer): Promise<number | null> {
+  if (writer.premium) return null
+  return Math.max(0, site.free_conversations - (await conversationsStarted(db, writer.id)))
+}
+
 /**
  * Why a member can't write to another, or null (SPECIFICATION 4, DECISIONS 4 and 5): told before paying, and asked again in
  * the transaction that pays.

@@ -86,7 +86,7 @@ export function asProblem(error: unknown): Problem | null {
 }
 
 /** Unsafe calls come from our own pages only; older browsers that send neither header have the Lax cookie. */
-function refuseForeign(request: FastifyRequest): void {
+export function refuseForeign(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw problem('wrong_origin')
   const origin = request.headers.origin
@@ -109,7 +109,7 @@ export function mountApi(app: FastifyInstance, contextOf: ContextOf): void {
     const known = asProblem(error)
     if (known) return refuse(request, reply, known)
     if (hasZodFastifySchemaValidationErrors(error)) {
-      const issues = error.validation.map((v) => v.params.issue)
+      const issues = error.validation.map((v) => v.params['issue'])
       const input = request.method === 'GET' ? request.query : request.body
       return refuse(request, reply, new Problem('invalid_input', {}, faultsOf(issues, input)))
     }

@@ -1,7 +1,7 @@
 import type { Tone } from './palette.ts'
 import { hairs, mix } from './palette.ts'
 import type { PortraitPerson } from './person.ts'
-import { type Curve, beginning, both, continued, curve, line, mirrored, pointAt, reversed } from './shape.ts'
+import { type Curve, beginning, both, continued, curve, mirrored, pointAt, reversed } from './shape.ts'
 
 export type Garment =
   | 'tee'

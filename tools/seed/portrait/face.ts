@@ -1,7 +1,7 @@
 import { hairs, irises, mix, skins } from './palette.ts'
 import type { Face, PortraitPerson } from './person.ts'
 
-export type Mouth = 'grin' | 'laugh' | 'smile' | 'soft'
+type Mouth = 'grin' | 'laugh' | 'smile' | 'soft'
 export type Expression = { mouth: Mouth; eyes: 'open' | 'laughing'; look: number }
 
 const ink = '#2a1814'

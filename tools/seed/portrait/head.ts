@@ -3,7 +3,7 @@ import type { Face, PortraitPerson } from './person.ts'
 import { both } from './shape.ts'
 
 /** Outline of the face without ears, from the left temple over the crown and back by the chin. */
-export function faceLine(face: Face): string {
+function faceLine(face: Face): string {
   const { cheek, jaw, jawHeight, chin, chinWidth } = face
   const side = (x: number) => 400 + x
   return (

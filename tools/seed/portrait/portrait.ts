@@ -14,6 +14,8 @@ export type { PortraitPerson } from './person.ts'
 
 const width = 800
 const height = 1000
+/** What every portrait measures once it is rendered. */
+export const portraitSize = { width, height }
 /** The background is drawn this much smaller and blown up: out of focus, at no cost. */
 const backdropScale = 5
 const encoding = { quality: 84, blur: 3, version: 1 }

@@ -5,8 +5,9 @@ import type { PortraitPerson } from './person.ts'
 export type PortraitJob = { person: PortraitPerson; shot: number }
 export type PortraitAnswer = ({ index: number } & Picture) | { index: number; error: string }
 export type StudioOptions = {
-  /** Where pictures are kept between runs; normally `.data/portraits`. */
+  /** Where pictures are kept between runs; normally `.cache/portraits`, which outlives `.data`. */
   folder: string
+  /** Three keep two cores busy: each waits for files and for the encoder now and then. */
   workers?: number
   onProgress?: (done: number, total: number) => void
 }
@@ -20,8 +21,8 @@ export async function drawPortraits(
   jobs: readonly PortraitJob[],
   options: StudioOptions,
 ): Promise<Picture[]> {
-  const pictures = new Array<Picture>(jobs.length)
-  const count = Math.min(options.workers ?? 2, jobs.length)
+  const pictures = Array.from<Picture>({ length: jobs.length })
+  const count = Math.min(options.workers ?? 3, jobs.length)
   let next = 0
   let done = 0
 

@@ -3,13 +3,13 @@ import { refresh } from '@amarelle/contract/limits'
 import type { LiveEvent } from '@amarelle/contract/live'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { likesKey } from '../../api/use-like.ts'
 
 export interface Likes {
   readonly profiles: LikeEntry[]
   readonly liked_by: LikeEntry[]
   readonly new_likes: number
 }
-export const likesKey = ['likes'] as const
 
 /** Sent and received likes; the loader's answer at first, then live events and the minute's refresh. */
 export function useLikes(initial: Likes): Likes {

@@ -1,0 +1,73 @@
+import { demoSites } from '../tools/seed/content/demo-sites.ts'
+import { darkroomIn } from '../tools/seed/darkroom.ts'
+import { type DemoPerson, people } from '../tools/seed/people.ts'
+import { type Resident, resident } from '../tools/seed/resident.ts'
+import { seedSite } from '../tools/seed/seed-site.ts'
+import { withDatabase } from '../tools/seed/store/with-database.ts'
+
+type Known = {
+  username: string
+  gender: 'male' | 'female'
+  country: 'NL' | 'DE' | 'GB'
+  city: string
+  photos: number
+  premium?: true
+  fictional?: true
+}
+
+/** The members that journeys may count on: all on `localhost`, all look for the other gender, nobody has liked or written. */
+const known: readonly Known[] = [
+  { username: 'Anna', gender: 'female', country: 'NL', city: 'Amsterdam', photos: 2 },
+  { username: 'Bram', gender: 'male', country: 'NL', city: 'Utrecht', photos: 1 },
+  { username: 'Clara', gender: 'female', country: 'DE', city: 'Berlin', photos: 1 },
+  { username: 'Dieter', gender: 'male', country: 'DE', city: 'Hamburg', photos: 1 },
+  { username: 'Emily', gender: 'female', country: 'GB', city: 'London', photos: 1 },
+  { username: 'Frank', gender: 'male', country: 'GB', city: 'Bristol', photos: 0 },
+  { username: 'Petra', gender: 'female', country: 'NL', city: 'Haarlem', photos: 2, premium: true },
+  { username: 'Storm', gender: 'female', country: 'NL', city: 'Leiden', photos: 1, fictional: true },
+]
+
+/** Everybody's password in the journeys. */
+export const journeyPassword = 'cherries on one stem'
+export const journeyEmail = (username: string): string => `${username.toLowerCase()}@journeys.example`
+
+const drawn = people({ niche: 1 }, 1200, 'journeys')
+
+function personOf({ username, gender, country, city, ...more }: Known): DemoPerson {
+  const fictional = more.fictional ?? false
+  const fits = (person: DemoPerson) =>
+    person.gender === gender &&
+    person.country === country &&
+    (fictional || person.cityName === city) &&
+    person.sexuality === 'hetero' &&
+    person.fictional === fictional
+  const found = drawn.find(fits)
+  if (!found) throw new Error(`Nobody drawn fits ${username}`)
+  return { ...found, username, firstName: username, cityName: city, cityRegion: null, invisible: false }
+}
+
+function residentOf(person: Known, index: number, now: Date): Resident {
+  return {
+    // Seen one after the other, so that lists have one order.
+    ...resident(
+      { ...personOf(person), lastActiveMinutes: 10 + index, memberSinceDays: 30 + index },
+      index,
+      now,
+    ),
+    email: journeyEmail(person.username),
+    password: person.fictional ? null : journeyPassword,
+    photos: person.photos,
+    premium: person.premium ?? false,
+    extraCredits: person.premium ? 50 : 0,
+  }
+}
+
+/** Fills `localhost` with a handful of members whom the journeys know by name; about three seconds. */
+export async function seedJourneys(databaseUrl: string, dataDir: string): Promise<void> {
+  const site = demoSites.find(({ host }) => host === 'localhost')
+  if (!site) throw new Error('There is no demo site on localhost')
+  const now = new Date()
+  const residents = known.map((person, index) => residentOf(person, index, now))
+  const darkroom = darkroomIn(dataDir, () => {})
+  await withDatabase(databaseUrl, (db) => seedSite(db, site, { residents, likes: [], chats: [] }, darkroom))
+}

@@ -1,0 +1,2 @@
+// A payment provider of our own for development and tests: a hosted page, an API and signed webhooks, no money.
+export { mountSandboxProvider } from './provider.ts'

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { getChats, getThread, sendMessage } from '@amarelle/contract/chat'
+import { acceptFictional } from '@amarelle/contract/chat'
+import { block } from '@amarelle/contract/moderation'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { balanceOf, grant } from '../credits/index.ts'
+import { refusal, testHouse } from '../platform/test-house.ts'
+
+const house = await testHouse({ signup_credits: 0 })
+const give = (memberId: number, amount: number) =>
+  grant(house.db, { memberId, amount, kind: 'goodwill', source: 'goodwill', key: randomUUID(), at: new Date() })
+const pair = async (credits: number) => {
+  const [from, to] = [await house.member(), await house.member()]
+  if (credits) await give(from, credits)
+  return [from, to] as const
+}
+const stored = async (from: number) =>
+  Number((await house.db.selectFrom('message').select((e) => e.fn.countAll().as('n')).where('sender_id', '=', from).executeTakeFirstOrThrow()).n)
+const bookings = async (from: number) =>
+  Number(
+    (
+      await house.db
+        .selectFrom('ledger_entry as e')
+        .innerJoin('ledger_account as a', 'a.id', 'e.account_id')
+        .select((e) => e.fn.countAll().as('n'))
+        .where('a.member_id', '=', from)
+        .where('e.amount', '<', 0)
+        .executeTakeFirstOrThrow()
+    ).n,
+  )
+const send = (from: number, to: number, text = 'Hello there', key: string = randomUUID()) =>
+  house.call(from, sendMessage, { profile: to, text }, { key })
+
+test('200 parallel sends on one credit: exactly one message, one booking', async () => {
+  const [from, to] = await pair(1)
+  const answers = await Promise.all(Array.from({ length: 200 }, (_, i) => refusal(send(from, to, `number ${i}`))))
+  expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(1)
+  expect(answers.filter((answer) => answer === 'not_enough_credits')).toHaveLength(199)
+  expect([await stored(from), await bookings(from), await balanceOf(house.db, from)]).toEqual([1, 1, 0])
+})
+
+test('a repeated key returns the first answer and sends once, also 20 times at once', async () => {
+  const [from, to] = await pair(5)
+  const key = randomUUID()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send(from, to, 'once', key)))
+  for (const answer of answers) expect(answer).toEqual(answers[0])
+  expect([await stored(from), await bookings(from), await balanceOf(house.db, from)]).toEqual([1, 1, 4])
+})
+
+test('the same key with another text is a conflict and sends nothing', async () => {
+  const [from, to] = await pair(5)
+  const key = randomUUID()
+  await send(from, to, 'first', key)
+  expect(await refusal(send(from, to, 'second', key))).toBe('idempotency_conflict')
+  expect(await stored(from)).toBe(1)
+})
+
+test('a free member starts two conversations, also when ten are tried at once', async () => {
+  const from = await house.member()
+  await give(from, 20)
+  const others = await Promise.all(Array.from({ length: 10 }, () => house.member()))
+  const answers = await Promise.all(others.map((other) => refusal(send(from, other))))
+  expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(2)
+  expect(answers.filter((answer) => answer === 'conversation_limit')).toHaveLength(8)
+  expect(await balanceOf(house.db, from)).toBe(18)
+})
+
+test('a premium member starts as many conversations as they like', async () => {
+  const from = await house.member({ premium: true })
+  await give(from, 5)
+  for (let i = 0; i < 5; i += 1) await send(from, await house.member())
+  expect(await stored(from)).toBe(5)
+})
+
+const refused: [name: string, code: string, prepare: (from: number, to: number) => Promise<unknown>][] = [
+  ['a sender without credits', 'not_enough_credits', async (from) => house.db.updateTable('credit_balance').set({ credits: 0 }).where('member_id', '=', from).execute()],
+  ['one who is blocked', 'blocked_by', async (from, to) => house.call(to, block, { id: from })],
+  ['one who blocked the other', 'you_blocked', async (from, to) => house.call(from, block, { id: to })],
+  ['one who writes to a fictional profile unasked', 'fictional_consent_required', async (_from, to) => house.db.updateTable('profile').set({ fictional: true }).where('member_id', '=', to).execute()],
+  ['one who writes to a disabled profile', 'not_found', async (_from, to) => house.db.updateTable('profile').set({ status: 'disabled' }).where('member_id', '=', to).execute()],
+]
+for (const [name, code, prepare] of refused)
+  test(`${name} is refused with ${code}; nothing is stored or booked`, async () => {
+    const [from, to] = await pair(3)
+    await prepare(from, to)
+    expect(await refusal(send(from, to))).toBe(code)
+    expect([await stored(from), await bookings(from)]).toEqual([0, 0])
+  })
+
+test('after reading and accepting the note, a message to a fictional profile goes', async () => {
+  const [from, to] = await pair(3)
+  await house.db.updateTable('profile').set({ fictional: true }).where('member_id', '=', to).execute()
+  await house.call(from, acceptFictional, { profile: to })
+  expect(await refusal(send(from, to))).toBe('accepted')
+})
+
+test('a text of 1,000 code points goes, one more is refused beside its field and costs nothing', async () => {
+  const [from, to] = await pair(3)
+  expect(await refusal(send(from, to, '🌷'.repeat(1000)))).toBe('accepted')
+  expect(await refusal(send(from, to, '🌷'.repeat(1001)))).toBe('invalid_input')
+  expect(await refusal(send(from, to, '   '))).toBe('invalid_input')
+  expect(await balanceOf(house.db, from)).toBe(2)
+})
+
+test('an unconfirmed sender can write, and the other side is told why it cannot reply yet', async () => {
+  const from = await house.member({ activated: false })
+  const to = await house.member()
+  await give(from, 1)
+  await give(to, 1)
+  await send(from, to)
+  expect(await refusal(send(to, from))).not.toBe('accepted')
+  expect(await balanceOf(house.db, to)).toBe(1)
+})
+
+test('both sides of a conversation show the same messages in the same order, however two people write at once', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.boolean(), { minLength: 1, maxLength: 12 }), async (turns) => {
+      const [a, b] = await pair(20)
+      await give(b, 20)
+      await Promise.all(turns.map((first, i) => (first ? send(a, b, `a${i}`) : send(b, a, `b${i}`))))
+      const left = await house.call(a, getThread, { profile: b })
+      const right = await house.call(b, getThread, { profile: a })
+      expect(left.messages.map(({ text }) => text)).toEqual(right.messages.map(({ text }) => text))
+      expect(left.messages).toHaveLength(turns.length)
+      expect(await balanceOf(house.db, a)).toBe(20 - turns.filter(Boolean).length)
+    }),
+    { numRuns: 10 },
+  )
+})
+
+test('unread messages are counted for the receiver and cleared by opening the thread', async () => {
+  const [from, to] = await pair(3)
+  await send(from, to, 'one')
+  await send(from, to, 'two')
+  expect((await house.call(to, getChats, {})).chats[0]).toMatchObject({ num_unread_messages: 2, profile: { id: from } })
+  await house.call(to, getThread, { profile: from })
+  expect(await house.call(to, getChats, {})).toMatchObject({ unread_messages: 0 })
+})

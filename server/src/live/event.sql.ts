@@ -1,0 +1,33 @@
+import type { MemberEvent } from '@amarelle/contract/live'
+import type { Db } from '../platform/db.ts'
+
+/** A member's events after a number, in order. */
+export async function eventsAfter(db: Db, memberId: number, after: number): Promise<{ no: number; event: MemberEvent }[]> {
+  const rows = await db
+    .selectFrom('member_event')
+    .select(['no', 'event'])
+    .where('member_id', '=', memberId)
+    .where('no', '>', after)
+    .orderBy('no')
+    .execute()
+  return rows.map(({ no, event }) => ({ no, event: event as unknown as MemberEvent }))
+}
+export async function newestNo(db: Db, memberId: number): Promise<number> {
+  const row = await db.selectFrom('member_event_counter').select('no').where('member_id', '=', memberId).executeTakeFirst()
+  return row?.no ?? 0
+}
+/** Number of the oldest event that is kept; null when none is. */
+export async function oldestNo(db: Db, memberId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('member_event')
+    .select('no')
+    .where('member_id', '=', memberId)
+    .orderBy('no')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.no ?? null
+}
+
+/** Older events are no use to a tab: it reloads (SPECIFICATION 9 refreshes every minute anyway). */
+export const deleteEventsBefore = (db: Db, before: Date) =>
+  db.deleteFrom('member_event').where('created_at', '<', before).execute()

@@ -1,0 +1,52 @@
+import {
+  currentUser,
+  logIn as logInEndpoint,
+  logOut,
+  saveLanguage,
+  signUp as signUpEndpoint,
+  storePush,
+} from '@amarelle/contract/accounts'
+import { getMember } from '@amarelle/contract/discovery'
+import { endSession, logIn, setLanguage, signUp, storePushSubscription } from '../accounts/index.ts'
+import { conversationBetween } from '../chat/index.ts'
+import { showMember } from '../discovery/index.ts'
+import { relationOf } from '../likes/index.ts'
+import { serve } from '../platform/http.ts'
+import { requireMember } from '../platform/require-member.ts'
+import { loadUser } from './user.ts'
+
+const ok = { ok: true as const }
+
+export function mountMe(): void {
+  serve(currentUser, async (context) => ({ user: await loadUser(context) }))
+  serve(logInEndpoint, async (context, { email, password }) => {
+    const memberId = await logIn(context, email, password)
+    return { user: await loadUser({ ...context, memberId }) }
+  })
+  serve(signUpEndpoint, async (context, input) => {
+    const memberId = await signUp(context, input)
+    return { user: await loadUser({ ...context, memberId }) }
+  })
+  serve(saveLanguage, async (context, { language }) => {
+    await setLanguage(context.db, requireMember(context), language)
+    return { user: await loadUser({ ...context, language }) }
+  })
+  serve(storePush, async (context, { subscription }) => {
+    await storePushSubscription(context.db, requireMember(context), subscription.endpoint, subscription)
+    return ok
+  })
+  serve(logOut, async (context) => {
+    const { db, memberId, sessionId } = context
+    if (memberId !== null && sessionId !== null) await endSession(db, memberId, sessionId)
+    context.setSession(null)
+    return ok
+  })
+  serve(getMember, async (context, { id }) => {
+    const { db, memberId } = context
+    const profile = await showMember(context, id)
+    const none = { liked: false, likes_me: false, matched: false }
+    const likes = memberId === null ? none : await relationOf(db, memberId, id)
+    const conversation = memberId === null ? undefined : await conversationBetween(db, memberId, id)
+    return { profile, relation: { ...likes, conversation: conversation?.id ?? null, blocked: false } }
+  })
+}

@@ -1,0 +1,51 @@
+import type { User } from '@amarelle/contract/accounts'
+import { memberById, touchLastSeen } from '../accounts/index.ts'
+import { conversationsLeft, unreadCount } from '../chat/index.ts'
+import { balanceOf, lastCreditValue } from '../credits/index.ts'
+import { newLikesCount } from '../likes/index.ts'
+import { timeBonusUntil } from '../payments/index.ts'
+import { minutes } from '../platform/clock.ts'
+import type { Context } from '../platform/context.ts'
+import { textsOf } from '../platform/texts.ts'
+import { ownProfileOf, touchActive } from '../profiles/index.ts'
+
+/** The current user (SPECIFICATION 3), gathered from every capability; null for a visitor. */
+export async function loadUser(context: Context): Promise<User | null> {
+  const { db, site, memberId, clock } = context
+  const member = memberId === null ? null : await memberById(db, memberId)
+  if (!member || memberId === null || member.status === 'deleted' || member.status === 'suspended') return null
+  const now = clock.now()
+  if (now.getTime() - member.lastSeenAt.getTime() > minutes(1)) {
+    await touchLastSeen(db, memberId, now)
+    await touchActive(db, memberId, now)
+  }
+  const premium = member.premiumSince !== null
+  const [profile, credits, bonus, unread, likes, left, value, texts] = await Promise.all([
+    ownProfileOf(context, memberId),
+    balanceOf(db, memberId),
+    timeBonusUntil(context, memberId),
+    unreadCount(db, memberId),
+    newLikesCount(db, memberId),
+    conversationsLeft(db, site, { id: memberId, premium }),
+    lastCreditValue(db, memberId),
+    textsOf(context.language),
+  ])
+  return {
+    id: memberId,
+    profile,
+    credits,
+    paid_user: premium,
+    trafficsource: member.trafficSource,
+    language: member.language,
+    email: member.email,
+    fictional_icon: texts._('fictional.singular'),
+    status: member.status,
+    notifications_disabled: [...member.notificationsDisabled],
+    signup_date: member.signedUpAt.toISOString(),
+    time_bonus_until: bonus?.toISOString() ?? null,
+    unread_messages: unread,
+    new_likes: likes,
+    conversations_left: left,
+    credit_value: value,
+  }
+}

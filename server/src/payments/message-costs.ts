@@ -1,0 +1,23 @@
+import type { Settings } from '@amarelle/contract/sites'
+import type { Site } from '../platform/context.ts'
+import type { Db } from '../platform/db.ts'
+import { bundlesOnSale } from './bundle.sql.ts'
+import { currencyOf } from './buyer.ts'
+
+/** What a message costs at the least in each country of the site, computed from the bundles, never typed in (DECISIONS 3). */
+export async function minimumMessageCosts(db: Db, site: Site): Promise<Settings['minimum_message_costs']> {
+  const currencies = [...new Set(site.countries.map(currencyOf))]
+  const costs = new Map<string, number>()
+  for (const currency of currencies) {
+    const bundles = await bundlesOnSale(db, site.id, currency)
+    const each = bundles.map(({ priceMinor, credits }) => (priceMinor * site.message_credits) / credits)
+    if (each.length) costs.set(currency, Math.round(Math.min(...each)) / 100)
+  }
+  return Object.fromEntries(
+    site.countries.flatMap((country) => {
+      const currency = currencyOf(country)
+      const cost = costs.get(currency)
+      return cost === undefined ? [] : [[country, { costs: cost, currency }]]
+    }),
+  )
+}

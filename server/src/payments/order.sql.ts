@@ -1,0 +1,168 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../platform/db.ts'
+
+export const lockBuyer = (tx: Db, memberId: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`order:${memberId}`}, 0))`.execute(tx)
+
+/** Minor units of what a member bought in a currency since then; what is still open is not spent. */
+export async function spentSince(db: Db, memberId: number, currency: string, since: Date): Promise<number> {
+  const row = await db
+    .selectFrom('credit_order')
+    .select((e) => e.fn.sum<number | null>('total_minor').as('sum'))
+    .where('member_id', '=', memberId)
+    .where('currency', '=', currency)
+    .where('state', '=', 'completed')
+    .where('completed_at', '>', since)
+    .executeTakeFirst()
+  return Number(row?.sum ?? 0)
+}
+
+export interface NewOrder {
+  readonly siteId: number
+  readonly memberId: number
+  readonly bundleId: number
+  readonly credits: number
+  readonly country: string
+  readonly currency: string
+  readonly priceMinor: number
+  readonly discountMinor: number
+  readonly discountCodeId: number | null
+  readonly totalMinor: number
+  readonly vatRate: number
+  readonly vatMinor: number
+  readonly acknowledgedVersion: string
+  readonly now: Date
+}
+export async function insertOrder(tx: Db, order: NewOrder): Promise<number> {
+  const { id } = await tx
+    .insertInto('credit_order')
+    .values({
+      site_id: order.siteId,
+      member_id: order.memberId,
+      bundle_id: order.bundleId,
+      credits: order.credits,
+      country: order.country,
+      currency: order.currency,
+      price_minor: order.priceMinor,
+      discount_minor: order.discountMinor,
+      discount_code_id: order.discountCodeId,
+      total_minor: order.totalMinor,
+      vat_rate: order.vatRate,
+      vat_minor: order.vatMinor,
+      acknowledged_version: order.acknowledgedVersion,
+      created_at: order.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * Holds a code for an order. An earlier order of the member that was never paid gives the code free: who went back from
+ * the payment page keeps the discount.
+ */
+export async function holdDiscount(tx: Db, codeId: number, memberId: number, orderId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('discount_redemption')
+    .set({ state: 'released' })
+    .where('discount_code_id', '=', codeId)
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'held')
+    .execute()
+  await tx
+    .insertInto('discount_redemption')
+    .values({ discount_code_id: codeId, member_id: memberId, order_id: orderId, state: 'held', created_at: now })
+    .execute()
+}
+
+/** A completed order uses its code up; one that failed gives it free. */
+export async function endHold(tx: Db, orderId: number, state: 'used' | 'released'): Promise<void> {
+  await sql`update discount_redemption r set state = ${state} where order_id = ${orderId} and state <> 'used'
+    and (${state} = 'released' or not exists (select from discount_redemption o where o.discount_code_id = r.discount_code_id
+      and o.member_id = r.member_id and o.order_id <> r.order_id and o.state <> 'released'))`.execute(tx)
+}
+
+export interface NewAttempt {
+  readonly id: string
+  readonly orderId: number
+  readonly provider: string
+  readonly method: string
+  readonly amountMinor: number
+  readonly currency: string
+  readonly pollAt: Date
+  readonly now: Date
+}
+export const insertAttempt = (tx: Db, attempt: NewAttempt) =>
+  tx
+    .insertInto('payment_attempt')
+    .values({
+      id: attempt.id,
+      order_id: attempt.orderId,
+      provider: attempt.provider,
+      method: attempt.method,
+      amount_minor: attempt.amountMinor,
+      currency: attempt.currency,
+      next_poll_at: attempt.pollAt,
+      created_at: attempt.now,
+      updated_at: attempt.now,
+    })
+    .execute()
+
+export interface Attempt {
+  readonly id: string
+  readonly orderId: number
+  readonly memberId: number
+  readonly provider: string
+  readonly method: string
+  readonly providerRef: string | null
+  readonly redirectUrl: string | null
+  readonly state: 'loading' | 'pending' | 'completed' | 'failed' | 'cancelled'
+  readonly amountMinor: number
+  readonly currency: string
+  readonly polls: number
+  readonly createdAt: Date
+}
+const attempts = (db: Db) =>
+  db
+    .selectFrom('payment_attempt as a')
+    .innerJoin('credit_order as o', 'o.id', 'a.order_id')
+    .select([
+      'a.id',
+      'a.order_id as orderId',
+      'o.member_id as memberId',
+      'a.provider',
+      'a.method',
+      'a.provider_ref as providerRef',
+      'a.redirect_url as redirectUrl',
+      'a.state',
+      'a.amount_minor as amountMinor',
+      'a.currency',
+      'a.polls',
+      'a.created_at as createdAt',
+    ])
+    .$castTo<Attempt>()
+export const attemptById = (db: Db, id: string) => attempts(db).where('a.id', '=', id).executeTakeFirst()
+export const attemptByRef = (db: Db, provider: string, ref: string) =>
+  attempts(db).where('a.provider', '=', provider).where('a.provider_ref', '=', ref).executeTakeFirst()
+
+/** Attempts whose provider should be asked again, oldest first. */
+export const attemptsToPoll = (db: Db, now: Date, count: number) =>
+  attempts(db)
+    .where('a.state', 'in', ['loading', 'pending'])
+    .where('a.next_poll_at', '<=', now)
+    .orderBy('a.next_poll_at')
+    .limit(count)
+    .execute()
+
+type AttemptChange = Partial<Insertable<import('../platform/db-types.ts').DB['payment_attempt']>>
+export const changeAttempt = (db: Db, id: string, now: Date, change: AttemptChange) =>
+  db.updateTable('payment_attempt').set({ ...change, updated_at: now }).where('id', '=', id).execute()
+
+/** The order, locked until the transaction ends: of two reports of one payment, the second waits here. */
+export const lockOrder = (tx: Db, id: number) =>
+  tx.selectFrom('credit_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+export const changeOrder = (
+  tx: Db,
+  id: number,
+  change: { state: 'completed' | 'failed' | 'cancelled'; completed_at?: Date },
+) => tx.updateTable('credit_order').set(change).where('id', '=', id).execute()

@@ -1,0 +1,36 @@
+/** The companies behind the demo sites. Made up: names, numbers and addresses belong to nobody. */
+export const companies = [
+  {
+    id: 1,
+    name: 'Amarelle Demo B.V.',
+    address: 'Kersenkade 1, 3500 AA',
+    kvk: '00000001',
+    city: 'Utrecht',
+    country: 'NL',
+    tradenames: ['Amarelle'],
+    vat_numbers: ['NL000000000B00'],
+    support_phone: '+31 20 000 0000',
+  },
+  {
+    id: 5,
+    name: 'Second Spring Demo GmbH',
+    address: 'Lindenhof 5, 50000',
+    kvk: 'HRB 00005',
+    city: 'Köln',
+    country: 'DE',
+    tradenames: ['Second Spring'],
+    vat_numbers: ['DE000000000'],
+    support_phone: '+49 221 4710 005',
+  },
+  {
+    id: 6,
+    name: 'Trailmate Demo Ltd',
+    address: '6 Cairn Row, EH0 0AA',
+    kvk: 'SC000006',
+    city: 'Edinburgh',
+    country: 'GB',
+    tradenames: ['Trailmate'],
+    vat_numbers: ['GB000000000'],
+    support_phone: '+44 131 496 0006',
+  },
+]

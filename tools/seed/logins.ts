@@ -1,0 +1,51 @@
+import { type DemoPerson, people } from './people.ts'
+import type { Niche } from './content/voice.ts'
+import { type Resident, resident } from './resident.ts'
+
+/** One password for both demo accounts; they exist on every demo site. */
+export const demoPassword = 'amarelle-demo'
+export const demoLogins = { free: 'demo@amarelle.example', premium: 'premium@amarelle.example' }
+
+/** Long enough ago that likes and messages have come in since. */
+const awayMinutes = 26 * 60
+
+/** English speakers in Amsterdam: their country has the most members, and most reviewers read English. */
+function settled(niche: Niche, gender: 'male' | 'female', username: string): DemoPerson {
+  const found = people({ niche }, 400, 'logins').find(
+    (person) =>
+      person.language === 'en' &&
+      person.gender === gender &&
+      person.sexuality === 'hetero' &&
+      !person.fictional &&
+      !person.about.includes(person.cityName),
+  )
+  if (!found) throw new Error(`Nobody fits the demo login ${username}`)
+  return {
+    ...found,
+    username,
+    country: 'NL',
+    cityName: 'Amsterdam',
+    cityRegion: null,
+    invisible: false,
+    lastActiveMinutes: awayMinutes,
+    memberSinceDays: 45,
+  }
+}
+
+/** The two accounts that a visitor of the demo may use: one free, one premium. */
+export function loginResidents(niche: Niche, now: Date): Resident[] {
+  const free = resident(settled(niche, 'male', 'robin.demo'), 1, now)
+  const premium = resident(settled(niche, 'female', 'mila.demo'), 1, now)
+  return [
+    { ...free, email: demoLogins.free, password: demoPassword, photos: 2, extraCredits: 6, awaited: true },
+    {
+      ...premium,
+      email: demoLogins.premium,
+      password: demoPassword,
+      photos: 2,
+      premium: true,
+      extraCredits: 120,
+      awaited: true,
+    },
+  ]
+}

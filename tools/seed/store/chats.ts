@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { insertMessage, openConversation } from '../../../server/src/chat/index.ts'
+import { spend } from '../../../server/src/credits/index.ts'
+import type { Db } from '../../../server/src/platform/db.ts'
+import { newId } from '../../../server/src/platform/ids.ts'
+import type { PlannedChat } from '../plan/chats.ts'
+import type { IdOf } from './members.ts'
+
+/**
+ * The messages of all chats in the order of writing, for lists go by their ids; each is paid for by its writer as any
+ * other. Not through `sendMessage`: that would mail and notify about messages of last month.
+ */
+export async function storeChats(
+  tx: Db,
+  site: { id: number; message_credits: number },
+  chats: readonly PlannedChat[],
+  idOf: IdOf,
+): Promise<number> {
+  const opened = new Map<PlannedChat, number>()
+  const reads: { conversation: number; reader: number; upTo: number; unread: number }[] = []
+  const messages = chats
+    .flatMap((chat) => chat.messages.map((message, index) => ({ chat, index, ...message })))
+    .sort((a, b) => a.at.getTime() - b.at.getTime() || a.index - b.index)
+  const before = new Map<PlannedChat, number>()
+  for (const { chat, index, from, to, text, at } of messages) {
+    const [senderId, receiverId] = [idOf(from), idOf(to)]
+    const { transactionId } = await spend(tx, {
+      memberId: senderId,
+      amount: site.message_credits,
+      kind: 'message',
+      key: `message:${newId()}`,
+      at,
+    })
+    const conversationId = opened.get(chat) ?? (await openConversation(tx, site.id, senderId, receiverId, at))
+    opened.set(chat, conversationId)
+    const { id } = await insertMessage(tx, {
+      conversationId,
+      senderId,
+      receiverId,
+      kind: 'text',
+      body: text,
+      gift: null,
+      imageId: null,
+      clientId: null,
+      transactionId,
+      at,
+    })
+    if (index === chat.messages.length - 1) {
+      reads.push({ conversation: conversationId, reader: senderId, upTo: id, unread: 0 })
+      reads.push({
+        conversation: conversationId,
+        reader: receiverId,
+        upTo: chat.unread ? (before.get(chat) ?? 0) : id,
+        unread: chat.unread ? 1 : 0,
+      })
+    }
+    before.set(chat, id)
+  }
+  await sql`update participant p set unread = r.unread, read_up_to = r.up_to
+    from unnest(${reads.map((r) => r.conversation)}::bigint[], ${reads.map((r) => r.reader)}::bigint[],
+      ${reads.map((r) => r.upTo)}::bigint[], ${reads.map((r) => r.unread)}::int[])
+      as r (conversation_id, member_id, up_to, unread)
+    where p.conversation_id = r.conversation_id and p.member_id = r.member_id`.execute(tx)
+  return messages.length
+}
+
+/** Paying leaves live events behind. They are no news to anybody who logs in later. */
+export async function forgetLiveEvents(tx: Db, siteId: number): Promise<void> {
+  await sql`delete from member_event where member_id in (select id from member where site_id = ${siteId})`.execute(
+    tx,
+  )
+  await sql`delete from member_event_counter where member_id in (select id from member where site_id = ${siteId})`.execute(
+    tx,
+  )
+}

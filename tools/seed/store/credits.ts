@@ -1,0 +1,50 @@
+import type { Site } from '../../../server/src/platform/context.ts'
+import type { Db } from '../../../server/src/platform/db.ts'
+import { grant } from '../../../server/src/credits/index.ts'
+import type { PlannedChat } from '../plan/chats.ts'
+import type { Resident } from '../resident.ts'
+import { type IdOf, activatedAt } from './members.ts'
+
+type Costs = Pick<Site, 'signup_credits' | 'message_credits'>
+
+/**
+ * The sign-up credits of every real member, under the key of the product's own grant; to those who write more than
+ * these pay for, as goodwill what is missing and a few to spare. Nothing was bought, so no money is booked.
+ */
+export async function grantCredits(
+  tx: Db,
+  residents: readonly Resident[],
+  chats: readonly PlannedChat[],
+  costs: Costs,
+  idOf: IdOf,
+): Promise<void> {
+  const written = new Map<Resident, number>()
+  for (const { from } of chats.flatMap(({ messages }) => messages))
+    written.set(from, (written.get(from) ?? 0) + 1)
+  for (const resident of residents) {
+    if (resident.person.fictional) continue
+    const memberId = idOf(resident)
+    const at = activatedAt(resident)
+    const signup = costs.signup_credits
+    if (signup > 0)
+      await grant(tx, {
+        memberId,
+        amount: signup,
+        kind: 'signup',
+        source: 'signup',
+        key: `signup:${memberId}`,
+        at,
+      })
+    const missing = (written.get(resident) ?? 0) * costs.message_credits - signup
+    const amount = resident.extraCredits + (missing > 0 ? Math.ceil((missing + 1) / 5) * 5 : 0)
+    if (amount > 0)
+      await grant(tx, {
+        memberId,
+        amount,
+        kind: 'goodwill',
+        source: 'goodwill',
+        key: `demo:${memberId}`,
+        at: new Date(at.getTime() + 20 * 60_000),
+      })
+  }
+}

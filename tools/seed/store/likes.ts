@@ -1,0 +1,21 @@
+import type { Db } from '../../../server/src/platform/db.ts'
+import type { PlannedLike } from '../plan/likes.ts'
+import { chunks } from './chunks.ts'
+import type { IdOf } from './members.ts'
+
+export async function storeLikes(tx: Db, likes: readonly PlannedLike[], idOf: IdOf): Promise<void> {
+  for (const some of chunks(likes))
+    await tx
+      .insertInto('member_like')
+      .values(
+        some.map((like) => ({
+          from_id: idOf(like.from),
+          to_id: idOf(like.to),
+          created_at: like.at,
+          seen_at: like.seenAt,
+          shown_at: like.shownAt,
+          matched_at: like.matchedAt,
+        })),
+      )
+      .execute()
+}

@@ -1,0 +1,123 @@
+import { hashPassword } from '../../../server/src/accounts/passwords.ts'
+import type { Db } from '../../../server/src/platform/db.ts'
+import type { DemoCountry } from '../content/countries.ts'
+import type { Resident } from '../resident.ts'
+import { placesOf } from './cities.ts'
+import { chunks } from './chunks.ts'
+
+const timeZones: Record<DemoCountry, string> = {
+  NL: 'Europe/Amsterdam',
+  DE: 'Europe/Berlin',
+  BE: 'Europe/Brussels',
+  GB: 'Europe/London',
+  US: 'America/New_York',
+  FR: 'Europe/Paris',
+  ES: 'Europe/Madrid',
+  IT: 'Europe/Rome',
+  PL: 'Europe/Warsaw',
+  SE: 'Europe/Stockholm',
+  DK: 'Europe/Copenhagen',
+  AT: 'Europe/Vienna',
+  CH: 'Europe/Zurich',
+  IE: 'Europe/Dublin',
+}
+
+export type IdOf = (resident: Resident) => number
+
+/** Sixteen minutes after the sign-up: the mail had to be found first. */
+export const activatedAt = ({ since }: Resident): Date => new Date(since.getTime() + 16 * 60_000)
+
+async function passwordHashes(residents: readonly Resident[]): Promise<(resident: Resident) => string> {
+  const passwords = [...new Set(residents.flatMap(({ password }) => (password === null ? [] : [password])))]
+  const hashes = new Map(
+    await Promise.all(passwords.map(async (password) => [password, await hashPassword(password)] as const)),
+  )
+  // No password hashes to this word, so nobody gets in.
+  return ({ password }) => (password !== null && hashes.get(password)) || 'none'
+}
+
+/** Accounts, profiles and consents, in the order of signing up. */
+export async function storeMembers(tx: Db, siteId: number, residents: readonly Resident[]): Promise<IdOf> {
+  const ordered = [...residents].sort((a, b) => a.since.getTime() - b.since.getTime())
+  const hashOf = await passwordHashes(ordered)
+  const placeOf = await placesOf(
+    tx,
+    ordered.map(({ person }) => person),
+  )
+  const ids = new Map<string, number>()
+  const idOf: IdOf = ({ email }) => {
+    const id = ids.get(email)
+    if (id === undefined) throw new Error(`${email} is not stored`)
+    return id
+  }
+  for (const some of chunks(ordered)) {
+    const rows = await tx
+      .insertInto('member')
+      .values(
+        some.map((resident) => ({
+          site_id: siteId,
+          email: resident.email,
+          username: resident.person.username,
+          password_hash: hashOf(resident),
+          status: 'active',
+          language: resident.person.language,
+          time_zone: timeZones[resident.person.country],
+          country: resident.person.country,
+          // Nobody reads the mail of an invented address, so none is sent there.
+          notifications_disabled: JSON.stringify(resident.password === null ? ['bounce'] : []),
+          signed_up_at: resident.since,
+          activated_at: activatedAt(resident),
+          premium_since: resident.premium ? activatedAt(resident) : null,
+          last_seen_at: resident.lastActive,
+        })),
+      )
+      .returning(['id', 'email'])
+      .execute()
+    for (const { id, email } of rows) ids.set(email, id)
+
+    await tx
+      .insertInto('profile')
+      .values(
+        some.map((resident) => {
+          const { person } = resident
+          return {
+            member_id: idOf(resident),
+            site_id: siteId,
+            name: person.username,
+            fictional: person.fictional,
+            status: 'active',
+            gender: person.gender,
+            looking_for: person.lookingFor,
+            sexuality: person.sexuality,
+            date_of_birth: person.dateOfBirth,
+            country: person.country,
+            ...placeOf(person),
+            about: person.about,
+            interests: person.interests,
+            hair_color: person.hairColor,
+            eye_color: person.eyeColor,
+            body_type: person.bodyType,
+            relationship_status: person.relationshipStatus,
+            tattoos: person.tattoos,
+            invisible: person.invisible,
+            created_at: resident.since,
+            last_active_at: resident.lastActive,
+          }
+        }),
+      )
+      .execute()
+
+    const consents = some
+      .filter(({ person }) => !person.fictional)
+      .flatMap((resident) =>
+        ['terms', 'sensitive_data'].map((kind) => ({
+          member_id: idOf(resident),
+          kind,
+          text_version: resident.since.toISOString().slice(0, 10),
+          given_at: resident.since,
+        })),
+      )
+    if (consents.length > 0) await tx.insertInto('consent').values(consents).execute()
+  }
+  return idOf
+}

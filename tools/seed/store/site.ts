@@ -1,0 +1,34 @@
+import type { Db } from '../../../server/src/platform/db.ts'
+import { companies } from '../content/companies.ts'
+import type { DemoSite } from '../content/demo-sites.ts'
+
+export const siteExists = async (db: Db, host: string): Promise<boolean> =>
+  (await db.selectFrom('site').select('id').where('host', '=', host).executeTakeFirst()) !== undefined
+
+/** The site and the company behind it; the site's row is what later starts take as "seeded". */
+export async function storeSite(tx: Db, site: DemoSite): Promise<number> {
+  const company = companies.find(({ id }) => id === site.companyId)
+  if (!company) throw new Error(`No demo company ${site.companyId}`)
+  await tx
+    .insertInto('company')
+    .values(company)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  // An operator's own site may be the default one already.
+  const taken = await tx.selectFrom('site').select('id').where('is_default', '=', true).executeTakeFirst()
+  const { id } = await tx
+    .insertInto('site')
+    .values({
+      host: site.host,
+      name: site.name,
+      domain_language: site.language,
+      niche: site.niche,
+      company_id: site.companyId,
+      settings: JSON.stringify(site.settings),
+      is_default: site.isDefault && !taken,
+      is_demo: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

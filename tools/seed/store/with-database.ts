@@ -1,0 +1,13 @@
+import { type Db, connect } from '../../../server/src/platform/db.ts'
+
+/** A handle for as long as `act` takes. */
+export async function withDatabase(url: string, act: (db: Db) => Promise<void>): Promise<void> {
+  const { pool, db } = connect(url, 2)
+  // A server that stops right after us may cut a connection that is being closed; without this that ends the process.
+  pool.on('error', () => {})
+  try {
+    await act(db)
+  } finally {
+    await db.destroy()
+  }
+}

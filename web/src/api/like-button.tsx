@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro'
+import { Heart } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { classNames } from '../ui/class-names.ts'
+import { useLike } from './use-like.ts'
+
+interface Props {
+  readonly member: { readonly id: number; readonly name: string }
+  readonly liked: boolean
+  /** hb on a card, round in an action bar. */
+  readonly look?: 'hb' | 'round'
+}
+
+/** A heart. Without script it posts to the member's own screen and comes back. */
+export function LikeButton({ member: { id, name }, liked: initially, look = 'hb' }: Props) {
+  const { liked, toggle } = useLike(id, initially)
+  const { pathname, search } = useLocation()
+  const { t } = useLingui()
+  return (
+    <form
+      method="post"
+      action={`/members/${id}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void toggle()
+      }}
+    >
+      <input type="hidden" name="intent" value={liked ? 'unlike' : 'like'} />
+      <input type="hidden" name="return" value={pathname + search} />
+      <button
+        type="submit"
+        className={classNames(look, look === 'round' && 'heart', liked && 'on')}
+        aria-pressed={liked}
+        aria-label={t`Like ${name}`}
+      >
+        <Heart className={classNames('i', liked && 'f')} aria-hidden="true" />
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import { like, unlike } from '@amarelle/contract/likes'
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { isRefusal } from '../session/refusal.ts'
+import { useToast } from '../ui/toast.tsx'
+import { call } from './call.ts'
+
+export const likesKey = ['likes'] as const
+
+/** Whether the member likes someone, and the way to change it: shown at once, taken back when the server refuses. */
+export function useLike(id: number, initially: boolean): { liked: boolean; toggle: () => Promise<void> } {
+  const [liked, setLiked] = useState(initially)
+  const busy = useRef(false)
+  const queries = useQueryClient()
+  const toast = useToast()
+  const { t } = useLingui()
+  useEffect(() => setLiked(initially), [initially])
+  const toggle = async () => {
+    if (busy.current) return
+    busy.current = true
+    setLiked(!liked)
+    try {
+      await (liked ? call(unlike, { id }) : call(like, { id }))
+      await queries.invalidateQueries({ queryKey: likesKey })
+    } catch (error) {
+      setLiked(liked)
+      toast(isRefusal(error) ? error.answer.error.message : t`That did not work. Please try again.`)
+    } finally {
+      busy.current = false
+    }
+  }
+  return { liked, toggle }
+}

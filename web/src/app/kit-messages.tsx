@@ -1,0 +1,97 @@
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Modal } from '../ui/modal.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { Group } from './kit-parts.tsx'
+
+export function KitMessages() {
+  return (
+    <Group title={<Trans>Banners and empty state</Trans>}>
+      <div className="stack tight">
+        <Banner>
+          <Trans>Something worth knowing.</Trans>
+        </Banner>
+        <Banner look="brand">
+          <Trans>Add your first photo.</Trans>
+        </Banner>
+        <Banner look="warn">
+          <Trans>You have 8 credits left.</Trans>
+        </Banner>
+        <Banner look="bad">
+          <Trans>Payment failed or has been cancelled.</Trans>
+        </Banner>
+        <Banner look="ok">
+          <Trans>35 credits added.</Trans>
+        </Banner>
+        <Banner look="fict">
+          <Trans>This is a fictional profile. You cannot meet this person.</Trans>
+        </Banner>
+      </div>
+      <div className="card">
+        <EmptyState
+          title={<Trans>No likes yet</Trans>}
+          action={
+            <Button look="soft" size="small">
+              <Trans>Add a photo</Trans>
+            </Button>
+          }
+        >
+          <Trans>A second photo helps most. It takes a minute.</Trans>
+        </EmptyState>
+      </div>
+    </Group>
+  )
+}
+
+const widths = [300, 500, 800, 1140] as const
+type Width = (typeof widths)[number]
+
+export function KitOverlays({ scheme }: { scheme: string }) {
+  const toast = useToast()
+  const [width, setWidth] = useState<Width | null>(null)
+  const [sheet, setSheet] = useState(false)
+  const close = () => {
+    setWidth(null)
+    setSheet(false)
+  }
+  const title = `kit-modal-${scheme}`
+  return (
+    <Group title={<Trans>Windows and toasts</Trans>}>
+      <div className="row fw">
+        {widths.map((one) => (
+          <Button key={one} look="secondary" onClick={() => setWidth(one)}>
+            <Trans>Window of {one}</Trans>
+          </Button>
+        ))}
+        <Button look="secondary" onClick={() => setSheet(true)}>
+          <Trans>Sheet</Trans>
+        </Button>
+        <Button look="secondary" onClick={() => toast(<Trans>Saved</Trans>)}>
+          <Trans>Toast</Trans>
+        </Button>
+      </div>
+      <Modal
+        open={width !== null || sheet}
+        onClose={close}
+        labelledBy={title}
+        width={width ?? 500}
+        sheet={sheet}
+      >
+        <div className="stack">
+          <h2 className="display h2" id={title}>
+            <Trans>You do not have enough credits</Trans>
+          </h2>
+          <p className="mut">
+            <Trans>A message costs 1 credit. Your draft is kept.</Trans>
+          </p>
+          <Button onClick={close}>
+            <Trans>Not now</Trans>
+          </Button>
+        </div>
+      </Modal>
+    </Group>
+  )
+}

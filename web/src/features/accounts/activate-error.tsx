@@ -1,0 +1,33 @@
+import './accounts.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Form } from 'react-router'
+import { useVisit } from '../../session/use-visit.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EntryCard } from './entry-card.tsx'
+
+export const handle = { hydrate: false }
+
+export default function ActivateError() {
+  const { user } = useVisit()
+  const { t } = useLingui()
+  return (
+    <EntryCard title={t`Activation failed`}>
+      <p className="mut">
+        <Trans>
+          The link has expired, or it was used already. If you have confirmed your address before, just go on.
+        </Trans>
+      </p>
+      {user ? (
+        <Form method="post" action="/activate">
+          <Button type="submit" size="large" block>
+            <Trans>Send a new link</Trans>
+          </Button>
+        </Form>
+      ) : (
+        <ButtonLink to="/login?return=/activate" size="large" block>
+          <Trans>Log in to get a new link</Trans>
+        </ButtonLink>
+      )}
+    </EntryCard>
+  )
+}

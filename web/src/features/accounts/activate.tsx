@@ -1,0 +1,99 @@
+import './accounts.css'
+import { activate, resendActivation } from '@amarelle/contract/accounts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Form, redirect, redirectDocument, useNavigation } from 'react-router'
+import { attempt, refused, textsOf } from '../../session/attempt.ts'
+import { useVisit } from '../../session/use-visit.ts'
+import { visitContext } from '../../session/visit.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import type { Route } from './+types/activate.ts'
+import { EntryCard } from './entry-card.tsx'
+import { FormError } from './form-error.tsx'
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token')
+  if (!token && context.get(visitContext).user?.status === 'active') throw redirect('/members')
+  return { token }
+}
+
+/** A token activates; without one the mail is sent again. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { call } = context.get(visitContext)
+  const { token } = textsOf(await request.formData())
+  if (token) {
+    const done = await attempt(() => call(activate, { token }))
+    // A whole new page, so that no reminder of the confirmation is left on it.
+    return redirectDocument(done.ok ? '/activate/done' : '/activate/error')
+  }
+  const sent = await attempt(() => call(resendActivation, {}))
+  return sent.ok ? { error: null } : refused(sent, {})
+}
+
+/** Only a press activates: the programs that open the links of a mail to check them do not press (one GET changes nothing). */
+function Confirm({ token }: { token: string }) {
+  const { t } = useLingui()
+  const navigation = useNavigation()
+  return (
+    <EntryCard title={t`Confirm your e-mail address`}>
+      <p className="mut">
+        <Trans>One press, and others can see you and reply.</Trans>
+      </p>
+      <Form method="post">
+        <input type="hidden" name="token" value={token} />
+        <Button type="submit" size="large" block busy={navigation.formMethod === 'POST'}>
+          <Trans>Confirm my address</Trans>
+        </Button>
+      </Form>
+    </EntryCard>
+  )
+}
+
+export default function Activate({ loaderData, actionData }: Route.ComponentProps) {
+  const { user } = useVisit()
+  const { t } = useLingui()
+  const navigation = useNavigation()
+  const error = actionData?.error ?? undefined
+  if (loaderData.token) return <Confirm token={loaderData.token} />
+  return (
+    <EntryCard title={t`Check your mail`}>
+      <p className="mut">
+        {user ? (
+          <Trans>
+            We have sent a link to <b>{user.email}</b>. Open it to confirm your address: only then do others
+            see you. The link works for 7 days.
+          </Trans>
+        ) : (
+          <Trans>
+            We have sent you a link. Open it to confirm your address: only then do others see you.
+          </Trans>
+        )}
+      </p>
+      <p className="sm mut">
+        <Trans>Nothing there? Please look under spam as well.</Trans>
+      </p>
+      <FormError error={error} />
+      {actionData && !error ? (
+        <Banner look="ok" role="status">
+          <Trans>Sent. Please look into your mailbox, also under spam.</Trans>
+        </Banner>
+      ) : null}
+      {user ? (
+        <>
+          <Form method="post">
+            <Button type="submit" look="secondary" block busy={navigation.formMethod === 'POST'}>
+              <Trans>Send the e-mail again</Trans>
+            </Button>
+          </Form>
+          <ButtonLink to="/members" look="text" block>
+            <Trans>Look around meanwhile</Trans>
+          </ButtonLink>
+        </>
+      ) : (
+        <ButtonLink to="/login?return=/activate" look="secondary" block>
+          <Trans>Log in to send it again</Trans>
+        </ButtonLink>
+      )}
+    </EntryCard>
+  )
+}

@@ -1,0 +1,12 @@
+import type { ErrorAnswer } from '@amarelle/contract/errors'
+import { Banner } from '../../ui/banner.tsx'
+
+/** What the server refused, in its own words. */
+export function FormError({ error }: { error: ErrorAnswer['error'] | undefined }) {
+  if (!error) return null
+  return (
+    <Banner look="bad" role="alert">
+      {error.message}
+    </Banner>
+  )
+}

@@ -1,0 +1,76 @@
+import './accounts.css'
+import { logIn } from '@amarelle/contract/accounts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Form, Link, redirect, redirectDocument, useNavigation } from 'react-router'
+import { attempt, ownPath, refused, textsOf } from '../../session/attempt.ts'
+import { useVisit } from '../../session/use-visit.ts'
+import { visitContext } from '../../session/visit.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import type { Route } from './+types/login.ts'
+import { EntryCard } from './entry-card.tsx'
+import { FormError } from './form-error.tsx'
+
+const destination = (request: Request) => ownPath(new URL(request.url).searchParams.get('return'), '/members')
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  if (context.get(visitContext).user) throw redirect(destination(request))
+  return null
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { email = '', password = '' } = textsOf(await request.formData())
+  const done = await attempt(() => context.get(visitContext).call(logIn, { email, password }))
+  // A whole new page: nothing that was kept for the visitor is the member's.
+  return done.ok ? redirectDocument(destination(request)) : refused(done, { email })
+}
+
+export default function Login({ actionData }: Route.ComponentProps) {
+  const { settings } = useVisit()
+  const { t } = useLingui()
+  const navigation = useNavigation()
+  const error = actionData?.error
+  return (
+    <EntryCard title={t`Log in`} heading={<Trans>Good to see you</Trans>}>
+      <FormError error={error} />
+      <Form method="post" className="stack">
+        <TextField
+          label={<Trans>E-mail address or username</Trans>}
+          name="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          maxLength={254}
+          defaultValue={actionData?.typed.email}
+          error={error?.fields?.email}
+        />
+        <PasswordField
+          label={<Trans>Password</Trans>}
+          name="password"
+          autoComplete="current-password"
+          error={error?.fields?.password}
+        />
+        <p className="sm">
+          <Link className="link" to="/reset-password">
+            <Trans>Forgot your password?</Trans>
+          </Link>
+        </p>
+        <Button type="submit" size="large" block busy={navigation.formMethod === 'POST'}>
+          <Trans>Log in</Trans>
+        </Button>
+      </Form>
+      {settings.signups === 'none' ? null : (
+        <p className="sm mut center">
+          <Trans>
+            New here?{' '}
+            <Link className="link" to="/signup">
+              Create your profile
+            </Link>
+          </Trans>
+        </p>
+      )}
+    </EntryCard>
+  )
+}

@@ -1,0 +1,80 @@
+import './accounts.css'
+import { resetPassword } from '@amarelle/contract/accounts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Form, Link, redirect, useNavigation } from 'react-router'
+import { attempt, refused, textsOf } from '../../session/attempt.ts'
+import { visitContext } from '../../session/visit.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import type { Route } from './+types/reset-password-do.ts'
+import { EntryCard } from './entry-card.tsx'
+import { FormError } from './form-error.tsx'
+
+export function loader({ request }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token')
+  if (!token) throw redirect('/reset-password')
+  return { token }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { token = '', password = '', password_repeat = '' } = textsOf(await request.formData())
+  const done = await attempt(() =>
+    context.get(visitContext).call(resetPassword, { token, password, password_repeat }),
+  )
+  return done.ok ? { error: null } : refused(done, {})
+}
+
+function Saved() {
+  return (
+    <>
+      <Banner look="ok" role="status">
+        <Trans>Your new password is saved. You are logged out everywhere.</Trans>
+      </Banner>
+      <ButtonLink to="/login" size="large" block>
+        <Trans>Log in</Trans>
+      </ButtonLink>
+    </>
+  )
+}
+
+export default function ResetPasswordDo({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const navigation = useNavigation()
+  const error = actionData?.error ?? undefined
+  if (actionData && !error)
+    return (
+      <EntryCard title={t`Choose a new password`}>
+        <Saved />
+      </EntryCard>
+    )
+  return (
+    <EntryCard title={t`Choose a new password`}>
+      <FormError error={error} />
+      <Form method="post" className="stack">
+        <input type="hidden" name="token" value={loaderData.token} />
+        <PasswordField
+          label={<Trans>New password</Trans>}
+          name="password"
+          autoComplete="new-password"
+          error={error?.fields?.password}
+          hint={<Trans>At least 8 characters.</Trans>}
+        />
+        <PasswordField
+          label={<Trans>New password again</Trans>}
+          name="password_repeat"
+          autoComplete="new-password"
+          error={error?.fields?.password_repeat}
+        />
+        <Button type="submit" size="large" block busy={navigation.formMethod === 'POST'}>
+          <Trans>Save the password</Trans>
+        </Button>
+      </Form>
+      <p className="sm center">
+        <Link className="link" to="/reset-password">
+          <Trans>Request a new link</Trans>
+        </Link>
+      </p>
+    </EntryCard>
+  )
+}

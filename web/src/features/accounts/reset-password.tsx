@@ -1,0 +1,66 @@
+import './accounts.css'
+import { requestReset } from '@amarelle/contract/accounts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Form, Link, useNavigation } from 'react-router'
+import { attempt, refused, textsOf } from '../../session/attempt.ts'
+import { visitContext } from '../../session/visit.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import type { Route } from './+types/reset-password.ts'
+import { EntryCard } from './entry-card.tsx'
+import { FormError } from './form-error.tsx'
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { email = '' } = textsOf(await request.formData())
+  const done = await attempt(() => context.get(visitContext).call(requestReset, { email }))
+  return done.ok ? { error: null, typed: { email } } : refused(done, { email })
+}
+
+/** The words after sending fit both ways of `account_disclosure`: they do not say whether the address is known. */
+export default function ResetPassword({ actionData }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const navigation = useNavigation()
+  const error = actionData?.error ?? undefined
+  return (
+    <EntryCard title={t`Forgot your password?`}>
+      {actionData && !error ? (
+        <Banner look="ok" role="status">
+          <b>
+            <Trans>Look into your mailbox.</Trans>
+          </b>{' '}
+          <Trans>
+            If {actionData.typed.email} has an account here, a link for a new password is on its way. It works
+            for 60 minutes.
+          </Trans>
+        </Banner>
+      ) : (
+        <>
+          <p className="mut">
+            <Trans>Tell us your e-mail address. We send you a link to choose a new password.</Trans>
+          </p>
+          <FormError error={error} />
+          <Form method="post" className="stack" noValidate>
+            <TextField
+              label={<Trans>E-mail address</Trans>}
+              name="email"
+              type="email"
+              autoComplete="email"
+              maxLength={254}
+              defaultValue={actionData?.typed.email}
+              error={error?.fields?.email}
+            />
+            <Button type="submit" size="large" block busy={navigation.formMethod === 'POST'}>
+              <Trans>Send the link</Trans>
+            </Button>
+          </Form>
+        </>
+      )}
+      <p className="sm center">
+        <Link className="link" to="/login">
+          <Trans>Back to the login</Trans>
+        </Link>
+      </p>
+    </EntryCard>
+  )
+}

@@ -1,0 +1,51 @@
+import { htmlLang } from '@amarelle/contract/languages'
+import { useMemo, useSyncExternalStore } from 'react'
+import { useVisit } from '../../session/use-visit.ts'
+
+const never = () => () => {}
+const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The server renders in the site's time zone; the browser then changes to its own. */
+function useTimeZone(): string {
+  const { settings } = useVisit()
+  return useSyncExternalStore(never, ownZone, () => settings.time_zone)
+}
+
+const day = 86_400_000
+
+export interface Dates {
+  /** 14:02 */
+  readonly time: (at: string) => string
+  /** The same for all moments of one day. */
+  readonly dayOf: (at: string) => string
+  /** Whole days that lie between that day and today. */
+  readonly daysAgo: (at: string) => number
+  /** Monday 3 November */
+  readonly date: (at: string) => string
+  /** Today 14:02, this week Wed, else 9 Nov. */
+  readonly short: (at: string) => string
+}
+
+export function useDates(): Dates {
+  const { language } = useVisit()
+  const timeZone = useTimeZone()
+  return useMemo(() => {
+    const formatter = (options: Intl.DateTimeFormatOptions) => {
+      const format = new Intl.DateTimeFormat(htmlLang(language), { ...options, timeZone })
+      return (at: string) => format.format(new Date(at))
+    }
+    const iso = new Intl.DateTimeFormat('en-CA', { timeZone })
+    const dayOf = (at: string) => iso.format(new Date(at))
+    const daysAgo = (at: string) =>
+      Math.round((Date.parse(iso.format(new Date())) - Date.parse(dayOf(at))) / day)
+    const time = formatter({ hour: '2-digit', minute: '2-digit' })
+    const weekday = formatter({ weekday: 'short' })
+    const dayAndMonth = formatter({ day: 'numeric', month: 'short' })
+    const date = formatter({ weekday: 'long', day: 'numeric', month: 'long' })
+    const short = (at: string) => {
+      const ago = daysAgo(at)
+      return ago <= 0 ? time(at) : ago < 7 ? weekday(at) : dayAndMonth(at)
+    }
+    return { time, dayOf, daysAgo, date, short }
+  }, [language, timeZone])
+}

@@ -1,0 +1,44 @@
+import { setTyping } from '@amarelle/contract/chat'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { onLive } from '../../live/connection.ts'
+
+/** The server tells it for five seconds; one more for the way. */
+const shownFor = 6_000
+const toldEvery = 4_000
+
+/** Whether the other one is typing now: ends by itself, and when the message arrives. */
+export function useTyping(conversation: number | undefined): boolean {
+  const [typing, setIsTyping] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const end = () => {
+      clearTimeout(timer)
+      setIsTyping(false)
+    }
+    const stop = onLive((event) => {
+      if (event.type === 'typing' && event.conversation === conversation) {
+        clearTimeout(timer)
+        timer = setTimeout(end, shownFor)
+        setIsTyping(true)
+      }
+      if (event.type === 'message' && event.message.conversation === conversation && !event.message.mine) end()
+    })
+    return () => {
+      stop()
+      end()
+    }
+  }, [conversation])
+  return typing
+}
+
+/** Tells the other one that this member types, at most every four seconds. */
+export function useTellTyping(conversation: number | undefined): () => void {
+  const told = useRef(0)
+  return useCallback(() => {
+    if (conversation === undefined || Date.now() - told.current < toldEvery) return
+    told.current = Date.now()
+    // Worth nothing a moment later: a failure is not told.
+    call(setTyping, { conversation }).catch(() => {})
+  }, [conversation])
+}

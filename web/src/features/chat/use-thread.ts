@@ -1,0 +1,119 @@
+import { getThread, readChat } from '@amarelle/contract/chat'
+import type { Answer } from '@amarelle/contract/endpoint'
+import { refresh as refreshing } from '@amarelle/contract/limits'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../../api/call.ts'
+import { patchUser } from '../../api/use-user.ts'
+import { onLive } from '../../live/connection.ts'
+import { type Chats, changeChats, chatsKey, markRead } from './chats-cache.ts'
+import { newThread, reduceThread, type Thread, type ThreadEvent } from './thread-store.ts'
+
+export type Opened = Answer<typeof getThread>
+export type Dispatch = (event: ThreadEvent) => void
+
+/**
+ * The messages with one member: the loader's page first, then live events, own sends and the minute's refresh. It lives in
+ * the tab's cache, so that what is on its way outlives a change of screen.
+ */
+export function useThread(opened: Opened): { thread: Thread; dispatch: Dispatch } {
+  const queries = useQueryClient()
+  const { id } = opened.profile
+  const conversation = opened.conversation?.id
+  const { data: thread } = useQuery({
+    queryKey: ['thread', id],
+    enabled: false,
+    initialData: () => newThread(opened),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const dispatch = useCallback<Dispatch>(
+    (event) =>
+      void queries.setQueryData<Thread>(['thread', id], (known) =>
+        reduceThread(known ?? newThread({ messages: [], more: false, hidden: false }), event),
+      ),
+    [queries, id],
+  )
+  useEffect(() => dispatch({ type: 'newest', page: opened }), [dispatch, opened])
+  useEffect(() => {
+    const refresh = () => {
+      if (document.visibilityState !== 'visible') return
+      // The next minute tries again.
+      call(getThread, { profile: id }).then(
+        (page) => dispatch({ type: 'newest', page }),
+        () => {},
+      )
+    }
+    const stop = onLive((event) => {
+      if (event.type === 'message' && event.profile.id === id)
+        dispatch({ type: 'message', message: event.message })
+      if (event.type === 'read' && !event.mine && event.conversation === conversation)
+        dispatch({ type: 'read', upTo: event.up_to })
+      if (event.type === 'hello' && event.reload) refresh()
+    })
+    const timer = setInterval(refresh, refreshing.every)
+    return () => {
+      stop()
+      clearInterval(timer)
+    }
+  }, [dispatch, id, conversation])
+  return { thread, dispatch }
+}
+
+/** Pages back. */
+export function useOlder(opened: Opened, thread: Thread, dispatch: Dispatch) {
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
+  const load = () => {
+    const before = thread.messages[0]?.id
+    if (before === undefined || state === 'loading') return
+    setState('loading')
+    call(getThread, { profile: opened.profile.id, before }).then(
+      (page) => {
+        dispatch({ type: 'older', page })
+        setState('idle')
+      },
+      () => setState('failed'),
+    )
+  }
+  return { state, load }
+}
+
+/** What is seen is read: at once where the tab is visible, else when it becomes so. */
+export function useReading(conversation: number | undefined, thread: Thread): void {
+  const queries = useQueryClient()
+  const newest = thread.messages.findLast(({ mine }) => !mine)?.id
+  useEffect(() => {
+    if (conversation === undefined || newest === undefined) return
+    const read = () => {
+      if (document.visibilityState !== 'visible') return
+      removeEventListener('visibilitychange', read)
+      changeChats(queries, (chats) => markRead(chats, conversation))
+      const chats = queries.getQueryData<Chats>(chatsKey)
+      if (chats) patchUser(queries, () => ({ unread_messages: chats.unread_messages }))
+      // Opening or the next message marks it read again.
+      call(readChat, { conversation }).catch(() => {})
+    }
+    addEventListener('visibilitychange', read)
+    read()
+    return () => removeEventListener('visibilitychange', read)
+  }, [queries, conversation, newest])
+}
+
+/** A new conversation gets its own address; one that is gone leads back to the list. */
+export function useAddress(opened: Opened, thread: Thread): void {
+  const navigate = useNavigate()
+  const here = opened.conversation?.id
+  const found = thread.messages[0]?.conversation
+  useEffect(() => {
+    if (here === undefined && found !== undefined)
+      void navigate(`/chats/${found}`, { replace: true, state: { writing: true } })
+  }, [navigate, here, found])
+  useEffect(
+    () =>
+      onLive((event) => {
+        if (event.type === 'conversation_gone' && event.conversation === here)
+          void navigate('/chats', { replace: true })
+      }),
+    [navigate, here],
+  )
+}

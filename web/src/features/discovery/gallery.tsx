@@ -1,0 +1,120 @@
+import type { Photo } from '@amarelle/contract/profiles'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Lock, UserRound } from 'lucide-react'
+import { type RefObject, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { useVisit } from '../../session/use-visit.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Lightbox } from './lightbox.tsx'
+import { LockOverlay, PhotoTrack, slideTo } from './photo-track.tsx'
+
+interface ThumbsProps {
+  readonly photos: readonly Photo[]
+  readonly index: number
+  readonly cdn: string
+  readonly track: RefObject<HTMLDivElement | null>
+}
+/** Links to the photos: without script the browser itself scrolls there. */
+function Thumbs({ photos, index, cdn, track }: ThumbsProps) {
+  const { t } = useLingui()
+  return (
+    <ul className="thumbs">
+      {photos.map((photo, place) => {
+        const number = place + 1
+        return (
+          <li key={photo.id}>
+            <a
+              className={classNames('pc', photo.locked ? 'lock' : 'bare', place === index && 'on')}
+              href={`#photo-${number}`}
+              aria-label={photo.locked ? t`Photo ${number}, locked` : t`Photo ${number}`}
+              aria-current={place === index || undefined}
+              onClick={(event) => {
+                event.preventDefault()
+                slideTo(track.current, place)
+              }}
+            >
+              <img src={cdn + photo.sizes.small} alt="" width={200} height={200} loading="lazy" />
+              {photo.locked ? <LockOverlay>{null}</LockOverlay> : null}
+            </a>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function LockedNote({ count }: { count: number }) {
+  const { user } = useVisit()
+  if (count === 0 || user?.paid_user) return null
+  return (
+    <p className="sm mut locked-note">
+      <Lock className="i sm" aria-hidden="true" />
+      <span>
+        {user ? (
+          <Trans>
+            <Plural
+              value={count}
+              one="# photo is for premium members."
+              other="# photos are for premium members."
+            />{' '}
+            Any credit bundle unlocks them for good.{' '}
+            <Link className="link nw" to="/premium">
+              Get Premium
+            </Link>
+          </Trans>
+        ) : (
+          <Trans>Members see more photos.</Trans>
+        )}
+      </span>
+    </p>
+  )
+}
+
+export function Gallery({ name, photos }: { name: string; photos: readonly Photo[] }) {
+  const { user, settings } = useVisit()
+  const { t } = useLingui()
+  const track = useRef<HTMLDivElement>(null)
+  const [index, setIndex] = useState(0)
+  const [enlarged, setEnlarged] = useState(false)
+  const [number, count] = [index + 1, photos.length]
+  if (count === 0)
+    return (
+      <div className="gal">
+        <div className="stage">
+          <div className="pc nophoto" role="img" aria-label={t`${name} has no photo yet`}>
+            <UserRound className="i" aria-hidden="true" />
+          </div>
+        </div>
+      </div>
+    )
+  const shown = { name, photos, cdn: settings.cdn_prefix, visitor: user === null }
+  return (
+    <div className="gal">
+      <div className="stage">
+        <PhotoTrack
+          {...shown}
+          ref={track}
+          index={index}
+          onIndex={setIndex}
+          onOpen={() => setEnlarged(true)}
+          anchors
+        />
+        {count > 1 ? (
+          <span className="segs" aria-hidden="true">
+            {photos.map((photo, place) => (
+              <i key={photo.id} className={classNames(place <= index && 'on')} />
+            ))}
+          </span>
+        ) : null}
+        <p className="vh" aria-live="polite">
+          <Trans>
+            Photo {number} of {count}
+          </Trans>
+        </p>
+      </div>
+      {count > 1 ? <Thumbs photos={photos} index={index} cdn={shown.cdn} track={track} /> : null}
+      <LockedNote count={photos.filter((photo) => photo.locked).length} />
+      {enlarged ? <Lightbox {...shown} start={index} onClose={() => setEnlarged(false)} /> : null}
+    </div>
+  )
+}

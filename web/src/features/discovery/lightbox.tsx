@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
+import { Modal } from '../../ui/modal.tsx'
+import { PhotoTrack, slideTo } from './photo-track.tsx'
+
+type Props = Pick<ComponentProps<typeof PhotoTrack>, 'name' | 'photos' | 'cdn' | 'visitor'> & {
+  readonly start: number
+  readonly onClose: () => void
+}
+/** The photos as large as the screen: arrows, Escape, swipe. */
+export function Lightbox({ start, onClose, ...photos }: Props) {
+  const { t } = useLingui()
+  const id = useId()
+  const track = useRef<HTMLDivElement>(null)
+  const [index, setIndex] = useState(start)
+  useEffect(() => {
+    slideTo(track.current, start, 'instant')
+    track.current?.focus()
+  }, [start])
+  const [number, count] = [index + 1, photos.photos.length]
+  return (
+    <Modal open onClose={onClose} labelledBy={id} width={1140}>
+      <div className="lightbox">
+        <div className="row between">
+          <h2 className="h3" id={id}>
+            <Trans>
+              Photo {number} of {count}
+            </Trans>
+          </h2>
+          <button type="button" className="iconbtn" onClick={onClose} aria-label={t`Close`}>
+            <X className="i" aria-hidden="true" />
+          </button>
+        </div>
+        <PhotoTrack {...photos} ref={track} index={index} onIndex={setIndex} />
+        <div className="row between">
+          <button
+            type="button"
+            className="iconbtn solid"
+            disabled={index === 0}
+            onClick={() => slideTo(track.current, index - 1)}
+            aria-label={t`Previous photo`}
+          >
+            <ChevronLeft className="i" aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            className="iconbtn solid"
+            disabled={number === count}
+            onClick={() => slideTo(track.current, index + 1)}
+            aria-label={t`Next photo`}
+          >
+            <ChevronRight className="i" aria-hidden="true" />
+          </button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,100 @@
+import type { relation } from '@amarelle/contract/discovery'
+import type { Profile } from '@amarelle/contract/profiles'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Gift, MessageCircle, Pencil } from 'lucide-react'
+import { Form, Link } from 'react-router'
+import type { z } from 'zod'
+import { LikeButton } from '../../api/like-button.tsx'
+import { useVisit } from '../../session/use-visit.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { SignUpCall } from './sign-up-call.tsx'
+
+export type Relation = z.infer<typeof relation>
+interface Props {
+  readonly profile: Profile
+  readonly relation: Relation
+}
+
+/** How the two stand to each other, as far as it is so. */
+export function RelationTags({ relation: { matched, likes_me, liked, conversation } }: { relation: Relation }) {
+  if (!matched && !likes_me && !liked && conversation === null) return null
+  return (
+    <p className="row fw tight">
+      {matched ? (
+        <Tag look="brand">
+          <Trans>You like each other</Trans>
+        </Tag>
+      ) : likes_me ? (
+        <Tag look="brand">
+          <Trans>Likes you</Trans>
+        </Tag>
+      ) : liked ? (
+        <Tag look="plain">
+          <Trans>You like this profile</Trans>
+        </Tag>
+      ) : null}
+      {conversation === null ? null : (
+        <Link className="link sm" to={`/chats/${conversation}`}>
+          <Trans>You are talking to each other</Trans>
+        </Link>
+      )}
+    </p>
+  )
+}
+
+function OwnProfile() {
+  return (
+    <div className="row fw">
+      <p className="mut grow">
+        <Trans>This is how others see you.</Trans>
+      </p>
+      <ButtonLink to="/profile" look="secondary">
+        <Pencil className="i sm" aria-hidden="true" />
+        <Trans>Edit my profile</Trans>
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Blocked({ name }: { name: string }) {
+  return (
+    <Banner look="warn">
+      <Form method="post" className="row fw between">
+        <b>
+          <Trans>You blocked {name}.</Trans>
+        </b>
+        <Button type="submit" name="intent" value="unblock" look="secondary" size="small">
+          <Trans>Lift the block</Trans>
+        </Button>
+      </Form>
+    </Banner>
+  )
+}
+
+/** Gift, like, message: one of them in the brand's colour. */
+export function MemberActions({ profile, relation }: Props) {
+  const { user } = useVisit()
+  const { t } = useLingui()
+  const { id, name } = profile
+  if (!user) return <SignUpCall name={name} />
+  if (user.profile.id === id) return <OwnProfile />
+  if (relation.blocked) return <Blocked name={name} />
+  return (
+    <div className="actionbar">
+      <Link className="round gift" to={`/members/${id}/chat?gift=1`} aria-label={t`Send ${name} a gift`}>
+        <Gift className="i" aria-hidden="true" />
+      </Link>
+      <LikeButton member={profile} liked={relation.liked} look="round" />
+      <ButtonLink
+        className="grow"
+        size="large"
+        to={relation.conversation === null ? `/members/${id}/chat` : `/chats/${relation.conversation}`}
+      >
+        <MessageCircle className="i" aria-hidden="true" />
+        {relation.conversation === null ? <Trans>Message</Trans> : <Trans>Go on talking</Trans>}
+      </ButtonLink>
+    </div>
+  )
+}

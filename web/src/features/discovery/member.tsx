@@ -1,0 +1,129 @@
+import { getMember } from '@amarelle/contract/discovery'
+import { like, seeLike, unlike } from '@amarelle/contract/likes'
+import { block, unblock } from '@amarelle/contract/moderation'
+import { getInterests } from '@amarelle/contract/sites'
+import { Trans } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { MapPin } from 'lucide-react'
+import { useEffect } from 'react'
+import { data, redirect } from 'react-router'
+import { call } from '../../api/call.ts'
+import { likesKey } from '../../api/use-like.ts'
+import { userKey, useUser } from '../../api/use-user.ts'
+import { attempt, load, ownPath, refused, textsOf } from '../../session/attempt.ts'
+import { useVisit } from '../../session/use-visit.ts'
+import { visitContext } from '../../session/visit.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { FictionalTag } from '../../ui/tag.tsx'
+import type { Route } from './+types/member.ts'
+import { BlockAndReport } from './block-member.tsx'
+import './discovery.css'
+import { About, Facts, Interests } from './facts.tsx'
+import { Gallery } from './gallery.tsx'
+import { MemberActions, type Relation, RelationTags } from './member-actions.tsx'
+
+/** Ids are digits; anything else is an address that doesn't exist. */
+const idOf = (params: { id: string }): number => {
+  if (!/^\d{1,15}$/.test(params.id)) throw data(null, { status: 404 })
+  return Number(params.id)
+}
+
+export const loader = ({ request, params, context }: Route.LoaderArgs) =>
+  load(request, async () => {
+    const visit = context.get(visitContext)
+    const [member, { interests }] = await Promise.all([
+      visit.call(getMember, { id: idOf(params) }),
+      visit.call(getInterests, {}),
+    ])
+    return { ...member, names: interests }
+  })
+
+/** What the screen's forms do where script doesn't run, and blocking everywhere. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const id = idOf(params)
+  const typed = textsOf(await request.formData())
+  const back = ownPath(typed['return'] ?? null, `/members/${id}`)
+  const done = await attempt(() =>
+    load(request, async () => {
+      switch (typed['intent']) {
+        case 'like':
+          return await visit.call(like, { id }, { key: crypto.randomUUID() })
+        case 'unlike':
+          return await visit.call(unlike, { id })
+        case 'block':
+          return await visit.call(block, { id })
+        case 'unblock':
+          return await visit.call(unblock, { id })
+        default:
+          throw data(null, { status: 400 })
+      }
+    }),
+  )
+  if (!done.ok) return refused(done, typed)
+  return redirect(typed['intent'] === 'block' ? '/members' : back)
+}
+
+/** Opening the profile of someone who likes me clears the like's new mark (SPECIFICATION 4). */
+function useSeenLike(id: number, { likes_me }: Relation): void {
+  const queries = useQueryClient()
+  const anyNew = (useUser()?.new_likes ?? 0) > 0
+  useEffect(() => {
+    if (!likes_me || !anyNew) return
+    void call(seeLike, { id }).then(() =>
+      Promise.all([likesKey, userKey].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+    )
+  }, [queries, id, likes_me, anyNew])
+}
+
+export default function Member({ loaderData, actionData }: Route.ComponentProps) {
+  const { profile, relation, names } = loaderData
+  const { user, settings } = useVisit()
+  useSeenLike(profile.id, relation)
+  const { name, age, city, region, distance_under_km: km } = profile
+  const place = city ?? region?.name
+  return (
+    <div className="wrap page">
+      <title>{`${name}, ${age} · ${settings.name}`}</title>
+      <div className="prof">
+        <Gallery name={name} photos={profile.photos.filter(({ status }) => status === 'active')} />
+        <div className="col about-member">
+          <header className="stack tight">
+            <h1 className="display">
+              {name}, {age}
+            </h1>
+            <div className="row fw sm mut">
+              {profile.fictional ? <FictionalTag>{settings.fictional_singular}</FictionalTag> : null}
+              {profile.online ? (
+                <span className="row tight online-now">
+                  <span className="dot s" />
+                  <Trans>Online now</Trans>
+                </span>
+              ) : null}
+              {place ? (
+                <span className="row tight">
+                  <MapPin className="i sm" aria-hidden="true" />
+                  {km === null ? place : <Trans>{place}, under {km} km away</Trans>}
+                </span>
+              ) : null}
+            </div>
+            <RelationTags relation={relation} />
+          </header>
+          {profile.fictional ? <Banner look="fict">{settings.fictional_warning}</Banner> : null}
+          {actionData ? (
+            <Banner look="bad" role="alert">
+              {actionData.error.message}
+            </Banner>
+          ) : null}
+          <MemberActions profile={profile} relation={relation} />
+          <About about={profile.about} />
+          <Interests interests={profile.interests} names={names} />
+          <Facts profile={profile} />
+          {user && user.profile.id !== profile.id && !relation.blocked ? (
+            <BlockAndReport id={profile.id} name={name} />
+          ) : null}
+        </div>
+      </div>
+    </div>
+  )
+}

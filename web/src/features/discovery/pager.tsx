@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { ButtonLink } from '../../ui/button.tsx'
+import { pagesAround, pathOfPage } from './search-query.ts'
+
+/** Numbered pages: each has an address, and the footer stays reachable. */
+export function Pager({ page, pages }: { page: number; pages: number }) {
+  const [query] = useSearchParams()
+  const { t } = useLingui()
+  if (pages <= 1) return null
+  return (
+    <nav className="pager" aria-label={t`Pages`}>
+      {page > 1 ? (
+        <ButtonLink look="secondary" size="small" to={pathOfPage(query, page - 1)} rel="prev">
+          <ChevronLeft className="i sm" aria-hidden="true" />
+          <Trans>Previous</Trans>
+        </ButtonLink>
+      ) : null}
+      <ol>
+        {pagesAround(page, pages).map((one, index) => (
+          <li key={one ?? `gap-${index}`}>
+            {one === null ? (
+              <span className="mut" aria-hidden="true">
+                …
+              </span>
+            ) : (
+              <ButtonLink
+                look={one === page ? 'soft' : 'text'}
+                size="small"
+                to={pathOfPage(query, one)}
+                aria-label={t`Page ${one}`}
+                aria-current={one === page ? 'page' : undefined}
+              >
+                {one}
+              </ButtonLink>
+            )}
+          </li>
+        ))}
+      </ol>
+      {page < pages ? (
+        <ButtonLink look="secondary" size="small" to={pathOfPage(query, page + 1)} rel="next">
+          <Trans>Next</Trans>
+          <ChevronRight className="i sm" aria-hidden="true" />
+        </ButtonLink>
+      ) : null}
+    </nav>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Photo } from '@amarelle/contract/profiles'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Lock } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+import { Link } from 'react-router'
+import { classNames } from '../../ui/class-names.ts'
+
+/** Brings a photo into view; swiping does the same by the browser's own scrolling. */
+export function slideTo(track: HTMLElement | null, index: number, behavior: ScrollBehavior = 'auto'): void {
+  const slide = track?.children[index]
+  if (slide instanceof HTMLElement) track?.scrollTo({ left: slide.offsetLeft, behavior })
+}
+
+/** Over a locked photo: why it is blurred. The picture itself came blurred. */
+export function LockOverlay({ children }: { children: ReactNode }) {
+  return (
+    <span className="lk">
+      <span className="ring">
+        <Lock className="i" aria-hidden="true" />
+      </span>
+      <b>{children}</b>
+    </span>
+  )
+}
+
+interface Props {
+  readonly name: string
+  readonly photos: readonly Photo[]
+  readonly cdn: string
+  readonly visitor: boolean
+  readonly index: number
+  readonly onIndex: (index: number) => void
+  readonly onOpen?: () => void
+  readonly ref: RefObject<HTMLDivElement | null>
+  /** The photos have addresses of their own on the page. */
+  readonly anchors?: boolean
+}
+/** Photos side by side, one at a time: swipe, arrow keys, Home and End. */
+export function PhotoTrack({ name, photos, cdn, visitor, index, onIndex, onOpen, ref, anchors = false }: Props) {
+  const { t } = useLingui()
+  const count = photos.length
+  const targets: Record<string, number> = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: count - 1 }
+  return (
+    <div
+      ref={ref}
+      className="track"
+      role="group"
+      aria-label={t`Photos of ${name}`}
+      tabIndex={0}
+      onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => onIndex(Math.round(scrollLeft / clientWidth))}
+      onKeyDown={(event) => {
+        const target = targets[event.key]
+        if (target === undefined) return
+        event.preventDefault()
+        slideTo(event.currentTarget, target)
+      }}
+    >
+      {photos.map((photo, place) => {
+        const number = place + 1
+        const id = anchors ? `photo-${number}` : undefined
+        const picture = {
+          src: cdn + photo.sizes.large,
+          width: photo.width,
+          height: photo.height,
+          loading: place === 0 ? 'eager' : 'lazy',
+        } as const
+        return photo.locked ? (
+          <Link key={photo.id} id={id} className="pc lock" to={visitor ? '/signup' : '/premium'}>
+            <img {...picture} alt="" />
+            <LockOverlay>{visitor ? <Trans>Sign up to see more photos</Trans> : <Trans>Premium</Trans>}</LockOverlay>
+            <span className="vh">{t`Photo ${number} of ${count} is locked`}</span>
+          </Link>
+        ) : (
+          <div key={photo.id} id={id} className={classNames('pc', 'bare')}>
+            <img {...picture} alt={t`${name}, photo ${number} of ${count}`} />
+            {onOpen ? (
+              <button type="button" className="hit" onClick={onOpen} aria-label={t`Enlarge photo ${number}`} />
+            ) : null}
+          </div>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import './landing.css'
+import { searchMembers } from '@amarelle/contract/discovery'
+import { languageNames } from '@amarelle/contract/languages'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Languages } from 'lucide-react'
+import { Link, redirect } from 'react-router'
+import { loadCompany } from '../../app/company.ts'
+import { Footer } from '../../app/footer.tsx'
+import { attempt } from '../../session/attempt.ts'
+import { useVisit } from '../../session/use-visit.ts'
+import { visitContext } from '../../session/visit.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { LogoMark } from '../../ui/logo.tsx'
+import type { Route } from './+types/index.ts'
+import { Art, type Face, Faces, faceCount } from './faces.tsx'
+import { HowItWorks, Promises } from './reasons.tsx'
+import { Start } from './start.tsx'
+
+export const handle = { hydrate: false }
+
+/** Members with a photo, and only where visitors may search; fictional profiles advertise nothing. */
+async function facesFor(context: Route.LoaderArgs['context']): Promise<Face[]> {
+  const { call, settings, trafficSource } = context.get(visitContext)
+  if (!settings.logged_out_search || (trafficSource && !settings.logged_out_search_trafficsource)) return []
+  const found = await attempt(() => call(searchMembers, { hide_fictional: true }))
+  if (!found.ok) return []
+  const faces = found.answer.members.flatMap(({ id, name, age, city, fictional, main_image: image }) =>
+    image && !fictional ? [{ id, name, age, city, src: image.filename }] : [],
+  )
+  return faces.length < faceCount ? [] : faces.slice(0, faceCount)
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { user, settings, trafficSource } = context.get(visitContext)
+  if (user) throw redirect('/members')
+  const [{ company }, faces] = await Promise.all([loadCompany(context), facesFor(context)])
+  const open = settings.signups === 'all' || (settings.signups === 'with_trafficsource' && trafficSource)
+  return { company, faces, open }
+}
+
+function Header() {
+  const { settings, language } = useVisit()
+  const { t } = useLingui()
+  return (
+    <header className="lh-bar">
+      <Link className="logo" to="/">
+        <LogoMark />
+        <span>{settings.name}</span>
+      </Link>
+      <span className="row tight">
+        <Link
+          className="iconbtn"
+          to="/lang-config?return=/"
+          aria-label={t`Language: ${languageNames[language]}`}
+        >
+          <Languages className="i" aria-hidden="true" />
+        </Link>
+        <ButtonLink to="/login" look="secondary" size="small">
+          <Trans>Log in</Trans>
+        </ButtonLink>
+      </span>
+    </header>
+  )
+}
+
+export default function Landing({ loaderData }: Route.ComponentProps) {
+  const { settings } = useVisit()
+  const { t } = useLingui()
+  const sentence =
+    settings.description ||
+    t`Meet people who actually want to talk. Join free, and pay only for what you send.`
+  return (
+    <>
+      <title>{settings.index_title}</title>
+      <meta name="description" content={sentence} />
+      <div className="lh">
+        <div className="wrap">
+          <Header />
+          <div className="lh-grid">
+            <div className="lh-copy">
+              <h1 className="display hero">
+                <Trans>Good evenings start with hello.</Trans>
+              </h1>
+              <p className="lh-lead mut">{sentence}</p>
+              <Start open={loaderData.open} />
+            </div>
+            {loaderData.faces.length ? <Faces faces={loaderData.faces} /> : <Art />}
+          </div>
+        </div>
+      </div>
+      <div className="wrap lh-reasons">
+        <HowItWorks />
+        <Promises />
+      </div>
+      <Footer company={loaderData.company} />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import './settings.css'
+import { htmlLang, languageNames, languages } from '@amarelle/contract/languages'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Check } from 'lucide-react'
+import { ownPath } from '../../session/attempt.ts'
+import { useVisit } from '../../session/use-visit.ts'
+import type { Route } from './+types/languages.ts'
+
+export const handle = { hydrate: false }
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { back: ownPath(new URL(request.url).searchParams.get('return'), '/lang-config') }
+}
+
+/** The 11 languages, each in its own words, without flags; choosing one leads back to where one came from. */
+export default function LanguagesPage({ loaderData }: Route.ComponentProps) {
+  const { language, settings } = useVisit()
+  const { t } = useLingui()
+  return (
+    <div className="wrap page">
+      <title>{`${t`Language`} · ${settings.name}`}</title>
+      <div className="narrow stack">
+        <h1 className="display h1">
+          <Trans>Choose your language</Trans>
+        </h1>
+        <form method="post" action="/language" className="card language-list">
+          <input type="hidden" name="return" value={loaderData.back} />
+          {languages.map((code) => (
+            <button
+              key={code}
+              name="language"
+              value={code}
+              lang={htmlLang(code)}
+              aria-current={code === language || undefined}
+            >
+              <span className="grow">{languageNames[code]}</span>
+              {code === language ? <Check className="i" aria-hidden="true" /> : null}
+            </button>
+          ))}
+        </form>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import type {
+  bodyTypes,
+  eyeColors,
+  genders,
+  hairColors,
+  lookingFor,
+  relationshipStatuses,
+  sexualities,
+  tattooAnswers,
+} from '@amarelle/contract/fields'
+import type { regionCountry } from '@amarelle/contract/sites'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { z } from 'zod'
+
+/** The words for the codes of profile fields (SPECIFICATION 3). */
+type Labels<Codes extends readonly string[]> = Readonly<Record<Codes[number], MessageDescriptor>>
+
+/** What a member is. */
+export const genderLabels: Labels<typeof genders> = {
+  male: msg`Man`,
+  female: msg`Woman`,
+}
+/** Whom a member looks for. */
+export const lookingForLabels: Labels<typeof lookingFor> = {
+  male: msg`Men`,
+  female: msg`Women`,
+  both: msg`Men and women`,
+}
+export const sexualityLabels: Labels<typeof sexualities> = {
+  hetero: msg`Straight`,
+  gay: msg`Gay`,
+  lesbian: msg`Lesbian`,
+  bi: msg`Bisexual`,
+}
+export const hairColorLabels: Labels<typeof hairColors> = {
+  black: msg({ context: 'hair', message: 'Black' }),
+  brown: msg({ context: 'hair', message: 'Brown' }),
+  blonde: msg({ context: 'hair', message: 'Blonde' }),
+  red: msg({ context: 'hair', message: 'Red' }),
+  grey: msg({ context: 'hair', message: 'Grey' }),
+  white: msg({ context: 'hair', message: 'White' }),
+  other: msg({ context: 'hair', message: 'Another colour' }),
+  bald: msg({ context: 'hair', message: 'Bald' }),
+}
+export const eyeColorLabels: Labels<typeof eyeColors> = {
+  brown: msg({ context: 'eyes', message: 'Brown' }),
+  blue: msg({ context: 'eyes', message: 'Blue' }),
+  green: msg({ context: 'eyes', message: 'Green' }),
+  grey: msg({ context: 'eyes', message: 'Grey' }),
+  hazel: msg({ context: 'eyes', message: 'Hazel' }),
+  other: msg({ context: 'eyes', message: 'Another colour' }),
+}
+export const bodyTypeLabels: Labels<typeof bodyTypes> = {
+  slim: msg({ context: 'body', message: 'Slim' }),
+  athletic: msg({ context: 'body', message: 'Athletic' }),
+  average: msg({ context: 'body', message: 'Average' }),
+  curvy: msg({ context: 'body', message: 'Curvy' }),
+  plus_size: msg({ context: 'body', message: 'Plus size' }),
+}
+export const relationshipLabels: Labels<typeof relationshipStatuses> = {
+  single: msg`Single`,
+  divorced: msg`Divorced`,
+  widowed: msg`Widowed`,
+  separated: msg`Separated`,
+  complicated: msg`It’s complicated`,
+  open: msg`In an open relationship`,
+}
+export const tattooLabels: Labels<typeof tattooAnswers> = {
+  none: msg({ context: 'tattoos', message: 'None' }),
+  small: msg({ context: 'tattoos', message: 'A small one' }),
+  several: msg({ context: 'tattoos', message: 'Several' }),
+  many: msg({ context: 'tattoos', message: 'Many' }),
+}
+/** What a country calls its parts. */
+export const regionLabels: Readonly<Record<z.infer<typeof regionCountry>['label'], MessageDescriptor>> = {
+  province: msg`Province`,
+  state: msg`State`,
+  canton: msg`Canton`,
+  region: msg`Region`,
+  voivodeship: msg`Voivodeship`,
+  county: msg`County`,
+  nation: msg({ context: 'part of a country', message: 'Nation' }),
+}

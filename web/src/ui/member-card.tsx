@@ -1,0 +1,85 @@
+import type { Card } from '@amarelle/contract/profiles'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { classNames } from './class-names.ts'
+import './member-card.css'
+import { FictionalTag, Tag } from './tag.tsx'
+
+interface Props {
+  readonly card: Card
+  readonly to: string
+  /** The site's prefix of picture addresses. */
+  readonly cdn: string
+  /** The site's word for a fictional profile. */
+  readonly fictional: string
+  readonly isNew?: boolean
+  /** In the first row: fetched at once. */
+  readonly eager?: boolean
+  /** The heart. */
+  readonly children?: ReactNode
+}
+
+const widths = '(min-width: 1200px) 300px, (min-width: 768px) 33vw, 50vw'
+
+/** A member as a picture with name, age and place; the heart is beside the link, never inside it. */
+export function MemberCard({ card, to, cdn, fictional, isNew = card.is_new, eager = false, children }: Props) {
+  const { t } = useLingui()
+  const { name, age, main_image: image, distance_under_km: km } = card
+  const place = card.city ?? card.region?.name
+  const label = [
+    `${name}, ${age}`,
+    place,
+    km === null ? undefined : t`under ${km} km away`,
+    card.online ? t`online` : undefined,
+    card.fictional ? fictional : undefined,
+  ]
+  const where = [km === null ? undefined : t`< ${km} km`, place].filter(Boolean).join(' · ')
+  return (
+    <article className={classNames('pc', !image && 'nophoto')}>
+      {image ? (
+        <img
+          src={cdn + image.match}
+          srcSet={`${cdn}${image.thumb_filename} 200w, ${cdn}${image.match} 400w, ${cdn}${image.filename} 800w`}
+          sizes={widths}
+          width={400}
+          height={500}
+          alt=""
+          loading={eager ? 'eager' : 'lazy'}
+        />
+      ) : (
+        <UserRound className="i" aria-hidden="true" />
+      )}
+      <Link className="hit" to={to} aria-label={label.filter(Boolean).join(', ')} />
+      <span className="tl">
+        {card.fictional ? <FictionalTag>{fictional}</FictionalTag> : null}
+        {isNew ? (
+          <Tag look="new">
+            <Trans>New</Trans>
+          </Tag>
+        ) : null}
+      </span>
+      <span className="meta" aria-hidden="true">
+        <span className="nm">
+          <span className="ell">
+            {name}, {age}
+          </span>
+        </span>
+        <span className="pl">
+          {card.online ? <span className="dot" /> : null}
+          <span className="ell">
+            {card.online ? (
+              <span className="on-t">
+                <Trans>Online</Trans>
+                {where ? ' · ' : ''}
+              </span>
+            ) : null}
+            {where}
+          </span>
+        </span>
+      </span>
+      {children}
+    </article>
+  )
+}
