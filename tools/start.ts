@@ -15,7 +15,9 @@ if (!dev) {
     process.exit(1)
   }
 }
-const running = await main({ dev, say, seed: seedDemo })
+// Production starts with the operator's own sites; the demo is for everybody else.
+const production = process.env['NODE_ENV'] === 'production'
+const running = await main({ dev, say, ...(production ? {} : { seed: seedDemo }) })
 
 let stopping = false
 const stop = async () => {
@@ -28,5 +30,6 @@ const stop = async () => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
 
 say(`ready ${running.url}`)
-say(`demo login: ${demoLogins.free} or ${demoLogins.premium}, password ${demoPassword}`)
+if (!production)
+  say(`demo login: ${demoLogins.free} or ${demoLogins.premium}, password ${demoPassword}`)
 if (running.outbox) say(`mail outbox: ${running.outbox}`)

@@ -70,7 +70,6 @@ export async function compose(config: Config, databaseUrl: string, smtpUrl: stri
   openHouse()
   const { pool, db } = connect(databaseUrl, config.databasePool)
   const log = createLog(config.logLevel)
-  pool.on('error', (error) => log.warn({ error: error.message }, 'a database connection was lost'))
   const mailer = smtpMailer(smtpUrl)
   const parts: Parts = {
     db,

@@ -2,7 +2,7 @@
 import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
 import websocket from '@fastify/websocket'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { mountOutbox } from '../../../fakes/mail-inbox/index.ts'
 import { mountSandboxProvider } from '../../../fakes/sandbox-provider/index.ts'
@@ -32,7 +32,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const { parts } = options.house
   const app = Fastify({
     loggerInstance: parts.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
+    // A stop waits for answers under way, not for idle connections.
+    forceCloseConnections: true,
     trustProxy: parts.config.trustProxy,
     routerOptions: { constraints: { flag: flagConstraint } },
   } as never) as unknown as FastifyInstance

@@ -10,6 +10,9 @@ export type Db = Kysely<DB>
 
 export function connect(connectionString: string, max = 10) {
   const pool = new pg.Pool({ connectionString, max })
+  // An idle connection that is lost is replaced at the next use; without a listener it would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) }
 }
 

@@ -28,7 +28,7 @@ function faultOf(issue: Issue, missing: boolean): FieldFault {
 export function faultsOf(issues: readonly unknown[], input: unknown): Record<string, FieldFault> {
   const faults: Record<string, FieldFault> = {}
   for (const issue of issues as readonly Issue[]) {
-    const name = String(issue.path?.[0] ?? 'form')
+    const name = String(issue.path?.[0] ?? '') || 'form'
     const given = (input as Record<string, unknown> | null | undefined)?.[name]
     faults[name] ??= faultOf(issue, given === undefined || given === null || given === '')
   }

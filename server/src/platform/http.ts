@@ -109,7 +109,12 @@ export function mountApi(app: FastifyInstance, contextOf: ContextOf): void {
     const known = asProblem(error)
     if (known) return refuse(request, reply, known)
     if (hasZodFastifySchemaValidationErrors(error)) {
-      const issues = error.validation.map((v) => v.params['issue'])
+      const issues = error.validation.map(({ keyword, instancePath, message, params }) => ({
+        ...params,
+        code: keyword,
+        message,
+        path: instancePath.split('/').slice(1),
+      }))
       const input = request.method === 'GET' ? request.query : request.body
       return refuse(request, reply, new Problem('invalid_input', {}, faultsOf(issues, input)))
     }

@@ -1,3 +1,4 @@
+import { fieldProblem } from '@amarelle/contract/errors'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 import { cityById } from '../sites/index.ts'
@@ -106,7 +107,7 @@ export interface ProfileChange {
   relationship_status?: string | null | undefined
   tattoos?: string | null | undefined
 }
-/** Saves what is given. A city brings its country, region and search cell along. */
+/** Saves what is given; refuses a city that is not on the list. A city brings its country, region and search cell along. */
 export async function updateProfile(
   tx: Db,
   memberId: number,
@@ -114,6 +115,7 @@ export async function updateProfile(
   cityId: number | null | undefined,
 ): Promise<void> {
   const city = cityId ? await cityById(tx, cityId) : undefined
+  if (cityId && !city) throw fieldProblem({ city_id: 'invalid_choice' })
   const place =
     cityId === undefined
       ? {}

@@ -1,7 +1,7 @@
 import { like, unlike } from '@amarelle/contract/likes'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { isRefusal } from '../session/refusal.ts'
 import { useToast } from '../ui/toast.tsx'
 import { call } from './call.ts'
@@ -15,7 +15,12 @@ export function useLike(id: number, initially: boolean): { liked: boolean; toggl
   const queries = useQueryClient()
   const toast = useToast()
   const { t } = useLingui()
-  useEffect(() => setLiked(initially), [initially])
+  const [known, setKnown] = useState(initially)
+  // What the server says since then counts more than what was pressed before.
+  if (known !== initially) {
+    setKnown(initially)
+    setLiked(initially)
+  }
   const toggle = async () => {
     if (busy.current) return
     busy.current = true

@@ -43,8 +43,7 @@ export function KitFields() {
   )
 }
 
-/** Radios of one name are one group, also across sheets: each sheet has its own names. */
-export function KitChoices({ scheme }: { scheme: string }) {
+export function KitChoices() {
   const { t } = useLingui()
   const three = [
     { value: 'received', label: t`Likes you` },
@@ -53,10 +52,10 @@ export function KitChoices({ scheme }: { scheme: string }) {
   ]
   return (
     <Group title={<Trans>Choices and steps</Trans>}>
-      <Segmented legend={<Trans>Likes</Trans>} name={`segment-${scheme}`} options={three} value="received" />
+      <Segmented legend={<Trans>Likes</Trans>} name="segment" options={three} value="received" />
       <RadioCards
         legend={<Trans>Looking for</Trans>}
-        name={`radio-${scheme}`}
+        name="radio"
         value="women"
         options={[
           { value: 'women', label: t`Women` },
@@ -65,7 +64,7 @@ export function KitChoices({ scheme }: { scheme: string }) {
       />
       <RadioCards
         legend={<Trans>I am</Trans>}
-        name={`faulty-${scheme}`}
+        name="faulty-radio"
         error={t`Please choose one of the options.`}
         options={[{ value: 'woman', label: t`Woman` }]}
       />

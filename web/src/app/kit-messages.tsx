@@ -4,6 +4,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Modal } from '../ui/modal.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { Group } from './kit-parts.tsx'
 
@@ -49,15 +50,15 @@ export function KitMessages() {
 const widths = [300, 500, 800, 1140] as const
 type Width = (typeof widths)[number]
 
-export function KitOverlays({ scheme }: { scheme: string }) {
+export function KitOverlays() {
   const toast = useToast()
   const [width, setWidth] = useState<Width | null>(null)
   const [sheet, setSheet] = useState(false)
+  const [panel, setPanel] = useState(false)
   const close = () => {
     setWidth(null)
     setSheet(false)
   }
-  const title = `kit-modal-${scheme}`
   return (
     <Group title={<Trans>Windows and toasts</Trans>}>
       <div className="row fw">
@@ -69,6 +70,9 @@ export function KitOverlays({ scheme }: { scheme: string }) {
         <Button look="secondary" onClick={() => setSheet(true)}>
           <Trans>Sheet</Trans>
         </Button>
+        <Button look="secondary" onClick={() => setPanel(true)}>
+          <Trans>Panel</Trans>
+        </Button>
         <Button look="secondary" onClick={() => toast(<Trans>Saved</Trans>)}>
           <Trans>Toast</Trans>
         </Button>
@@ -76,12 +80,12 @@ export function KitOverlays({ scheme }: { scheme: string }) {
       <Modal
         open={width !== null || sheet}
         onClose={close}
-        labelledBy={title}
+        labelledBy="kit-modal"
         width={width ?? 500}
         sheet={sheet}
       >
         <div className="stack">
-          <h2 className="display h2" id={title}>
+          <h2 className="display h2" id="kit-modal">
             <Trans>You do not have enough credits</Trans>
           </h2>
           <p className="mut">
@@ -92,6 +96,16 @@ export function KitOverlays({ scheme }: { scheme: string }) {
           </Button>
         </div>
       </Modal>
+      <Panel open={panel} onClose={() => setPanel(false)} labelledBy="kit-panel">
+        <div className="stack">
+          <h2 className="display h2" id="kit-panel">
+            <Trans>A question with its own address</Trans>
+          </h2>
+          <Button onClick={() => setPanel(false)}>
+            <Trans>Not now</Trans>
+          </Button>
+        </div>
+      </Panel>
     </Group>
   )
 }

@@ -12,7 +12,7 @@ import { FictionalTag, Tag } from '../ui/tag.tsx'
 export function Group({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div className="kit-group">
-      <h3 className="h3">{title}</h3>
+      <h2 className="h3">{title}</h2>
       {children}
     </div>
   )

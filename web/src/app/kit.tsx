@@ -1,42 +1,59 @@
 import './kit.css'
+import '../features/accounts/accounts.css'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Form, redirect } from 'react-router'
+import { schemeCookie } from '../features/settings/scheme-cookie.ts'
+import { textsOf } from '../session/attempt.ts'
 import { useVisit } from '../session/use-visit.ts'
+import type { Route } from './+types/kit.ts'
+import { KitCards } from './kit-cards.tsx'
 import { KitChoices, KitFields } from './kit-forms.tsx'
 import { KitMessages, KitOverlays } from './kit-messages.tsx'
 import { KitActions, KitMarks } from './kit-parts.tsx'
 
-type Scheme = 'light' | 'dark'
+export async function action({ request }: Route.ActionArgs) {
+  const { scheme } = textsOf(await request.formData())
+  return redirect('/kit', { headers: { 'Set-Cookie': schemeCookie(scheme) } })
+}
 
-function Sheet({ scheme, title }: { scheme: Scheme; title: string }) {
+/** The tokens take their scheme at the root, so the whole page is in one: the choice is the settings' own. */
+function SchemeChoice() {
+  const { scheme } = useVisit()
+  const { t } = useLingui()
   return (
-    <section className="kit-sheet" data-scheme={scheme} aria-labelledby={`kit-${scheme}`}>
-      <h2 className="display h2" id={`kit-${scheme}`}>
-        {title}
-      </h2>
-      <KitActions />
-      <KitMarks />
-      <KitFields />
-      <KitChoices scheme={scheme} />
-      <KitMessages />
-      <KitOverlays scheme={scheme} />
-    </section>
+    <Form method="post" className="seg" aria-label={t`Appearance`} preventScrollReset>
+      <button name="scheme" value="light" aria-pressed={scheme === 'light'}>
+        <Trans>Light</Trans>
+      </button>
+      <button name="scheme" value="dark" aria-pressed={scheme === 'dark'}>
+        <Trans>Dark</Trans>
+      </button>
+    </Form>
   )
 }
 
-/** Every component of ui/ in its states, in both schemes: for builders, not for visitors. */
+/** Every component of ui/ in its states, in either scheme: for builders, not for visitors. */
 export default function Kit() {
   const { settings } = useVisit()
   const { t } = useLingui()
   return (
-    <div className="kit">
+    <div className="wrap page kit">
       <title>{`${t`Component sheet`} · ${settings.name}`}</title>
       <meta name="robots" content="noindex" />
-      <h1 className="display h1">
-        <Trans>Component sheet</Trans>
-      </h1>
-      <div className="kit-sheets">
-        <Sheet scheme="light" title={t`Light`} />
-        <Sheet scheme="dark" title={t`Dark`} />
+      <div className="pagehead">
+        <h1 className="display h1">
+          <Trans>Component sheet</Trans>
+        </h1>
+        <SchemeChoice />
+      </div>
+      <div className="kit-groups">
+        <KitActions />
+        <KitMarks />
+        <KitFields />
+        <KitChoices />
+        <KitCards />
+        <KitMessages />
+        <KitOverlays />
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import type { Answer } from '@amarelle/contract/endpoint'
 import type {
   bodyTypes,
   eyeColors,
@@ -8,10 +9,9 @@ import type {
   sexualities,
   tattooAnswers,
 } from '@amarelle/contract/fields'
-import type { regionCountry } from '@amarelle/contract/sites'
+import type { getRegions } from '@amarelle/contract/sites'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { z } from 'zod'
 
 /** The words for the codes of profile fields (SPECIFICATION 3). */
 type Labels<Codes extends readonly string[]> = Readonly<Record<Codes[number], MessageDescriptor>>
@@ -72,8 +72,9 @@ export const tattooLabels: Labels<typeof tattooAnswers> = {
   several: msg({ context: 'tattoos', message: 'Several' }),
   many: msg({ context: 'tattoos', message: 'Many' }),
 }
+type RegionKind = Answer<typeof getRegions>['countries'][number]['label']
 /** What a country calls its parts. */
-export const regionLabels: Readonly<Record<z.infer<typeof regionCountry>['label'], MessageDescriptor>> = {
+export const regionLabels: Readonly<Record<RegionKind, MessageDescriptor>> = {
   province: msg`Province`,
   state: msg`State`,
   canton: msg`Canton`,

@@ -86,16 +86,16 @@ export function useReading(conversation: number | undefined, thread: Thread): vo
     if (conversation === undefined || newest === undefined) return
     const read = () => {
       if (document.visibilityState !== 'visible') return
-      removeEventListener('visibilitychange', read)
+      document.removeEventListener('visibilitychange', read)
       changeChats(queries, (chats) => markRead(chats, conversation))
       const chats = queries.getQueryData<Chats>(chatsKey)
       if (chats) patchUser(queries, () => ({ unread_messages: chats.unread_messages }))
       // Opening or the next message marks it read again.
       call(readChat, { conversation }).catch(() => {})
     }
-    addEventListener('visibilitychange', read)
+    document.addEventListener('visibilitychange', read)
     read()
-    return () => removeEventListener('visibilitychange', read)
+    return () => document.removeEventListener('visibilitychange', read)
   }, [queries, conversation, newest])
 }
 

@@ -1,9 +1,9 @@
-import type { relation } from '@amarelle/contract/discovery'
+import type { getMember } from '@amarelle/contract/discovery'
+import type { Answer } from '@amarelle/contract/endpoint'
 import type { Profile } from '@amarelle/contract/profiles'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Gift, MessageCircle, Pencil } from 'lucide-react'
 import { Form, Link } from 'react-router'
-import type { z } from 'zod'
 import { LikeButton } from '../../api/like-button.tsx'
 import { useVisit } from '../../session/use-visit.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { SignUpCall } from './sign-up-call.tsx'
 
-export type Relation = z.infer<typeof relation>
+export type Relation = Answer<typeof getMember>['relation']
 interface Props {
   readonly profile: Profile
   readonly relation: Relation

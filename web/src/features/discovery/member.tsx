@@ -10,7 +10,7 @@ import { data, redirect } from 'react-router'
 import { call } from '../../api/call.ts'
 import { likesKey } from '../../api/use-like.ts'
 import { userKey, useUser } from '../../api/use-user.ts'
-import { attempt, load, ownPath, refused, textsOf } from '../../session/attempt.ts'
+import { attempt, load, loginPath, ownPath, refused, textsOf } from '../../session/attempt.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -44,22 +44,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const id = idOf(params)
   const typed = textsOf(await request.formData())
   const back = ownPath(typed['return'] ?? null, `/members/${id}`)
-  const done = await attempt(() =>
-    load(request, async () => {
-      switch (typed['intent']) {
-        case 'like':
-          return await visit.call(like, { id }, { key: crypto.randomUUID() })
-        case 'unlike':
-          return await visit.call(unlike, { id })
-        case 'block':
-          return await visit.call(block, { id })
-        case 'unblock':
-          return await visit.call(unblock, { id })
-        default:
-          throw data(null, { status: 400 })
-      }
-    }),
-  )
+  const done = await attempt<unknown>(() => {
+    switch (typed['intent']) {
+      case 'like':
+        return visit.call(like, { id }, { key: crypto.randomUUID() })
+      case 'unlike':
+        return visit.call(unlike, { id })
+      case 'block':
+        return visit.call(block, { id })
+      case 'unblock':
+        return visit.call(unblock, { id })
+      default:
+        throw data(null, { status: 400 })
+    }
+  })
+  if (!done.ok && done.error.code === 'authentication_required') return redirect(loginPath(request))
   if (!done.ok) return refused(done, typed)
   return redirect(typed['intent'] === 'block' ? '/members' : back)
 }
@@ -70,8 +69,10 @@ function useSeenLike(id: number, { likes_me }: Relation): void {
   const anyNew = (useUser()?.new_likes ?? 0) > 0
   useEffect(() => {
     if (!likes_me || !anyNew) return
-    void call(seeLike, { id }).then(() =>
-      Promise.all([likesKey, userKey].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+    void call(seeLike, { id }).then(
+      () => Promise.all([likesKey, userKey].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+      // The mark stays until the profile is opened again.
+      () => undefined,
     )
   }, [queries, id, likes_me, anyNew])
 }
@@ -86,7 +87,10 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
     <div className="wrap page">
       <title>{`${name}, ${age} · ${settings.name}`}</title>
       <div className="prof">
-        <Gallery name={name} photos={profile.photos.filter(({ status }) => status === 'active')} />
+        <Gallery
+          key={profile.id}
+          name={name}
+          photos={profile.photos.filter(({ status }) => status === 'active')} />
         <div className="col about-member">
           <header className="stack tight">
             <h1 className="display">
@@ -120,7 +124,7 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
           <Interests interests={profile.interests} names={names} />
           <Facts profile={profile} />
           {user && user.profile.id !== profile.id && !relation.blocked ? (
-            <BlockAndReport id={profile.id} name={name} />
+            <BlockAndReport key={profile.id} id={profile.id} name={name} />
           ) : null}
         </div>
       </div>

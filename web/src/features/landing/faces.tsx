@@ -1,46 +1,26 @@
-import { Link } from 'react-router'
+import type { Card } from '@amarelle/contract/profiles'
+import { useVisit } from '../../session/use-visit.ts'
 import { LogoMark } from '../../ui/logo.tsx'
+import { MemberCard } from '../../ui/member-card.tsx'
 
-export interface Face {
-  readonly id: number
-  readonly name: string
-  readonly age: number
-  readonly city: string | null
-  readonly src: string
-}
 /** How many the picture is made of. */
 export const faceCount = 3
 
-function FaceCard({ face }: { face: Face }) {
-  const name = `${face.name}, ${face.age}`
-  return (
-    <div className="pc">
-      <img src={face.src} alt="" />
-      <Link
-        className="hit"
-        to={`/members/${face.id}`}
-        aria-label={face.city ? `${name}, ${face.city}` : name}
-      />
-      <span className="meta">
-        <span className="nm">
-          <span className="ell">{name}</span>
-        </span>
-        {face.city ? (
-          <span className="pl">
-            <span className="ell">{face.city}</span>
-          </span>
-        ) : null}
-      </span>
-    </div>
-  )
-}
-
 /** Three members of this site, one large and two small. */
-export function Faces({ faces }: { faces: readonly Face[] }) {
+export function Faces({ cards }: { cards: readonly Card[] }) {
+  const { settings } = useVisit()
   return (
     <div className="lh-faces">
-      {faces.map((face) => (
-        <FaceCard key={face.id} face={face} />
+      {cards.map((card) => (
+        <MemberCard
+          key={card.id}
+          card={card}
+          to={`/members/${card.id}`}
+          cdn={settings.cdn_prefix}
+          fictional={settings.fictional_singular}
+          isNew={false}
+          eager
+        />
       ))}
     </div>
   )

@@ -1,6 +1,7 @@
 import './landing.css'
 import { searchMembers } from '@amarelle/contract/discovery'
 import { languageNames } from '@amarelle/contract/languages'
+import type { Card } from '@amarelle/contract/profiles'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Languages } from 'lucide-react'
 import { Link, redirect } from 'react-router'
@@ -12,22 +13,20 @@ import { visitContext } from '../../session/visit.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { LogoMark } from '../../ui/logo.tsx'
 import type { Route } from './+types/index.ts'
-import { Art, type Face, Faces, faceCount } from './faces.tsx'
+import { Art, faceCount, Faces } from './faces.tsx'
 import { HowItWorks, Promises } from './reasons.tsx'
 import { Start } from './start.tsx'
 
 export const handle = { hydrate: false }
 
 /** Members with a photo, and only where visitors may search; fictional profiles advertise nothing. */
-async function facesFor(context: Route.LoaderArgs['context']): Promise<Face[]> {
+async function facesFor(context: Route.LoaderArgs['context']): Promise<Card[]> {
   const { call, settings, trafficSource } = context.get(visitContext)
   if (!settings.logged_out_search || (trafficSource && !settings.logged_out_search_trafficsource)) return []
   const found = await attempt(() => call(searchMembers, { hide_fictional: true }))
   if (!found.ok) return []
-  const faces = found.answer.members.flatMap(({ id, name, age, city, fictional, main_image: image }) =>
-    image && !fictional ? [{ id, name, age, city, src: image.filename }] : [],
-  )
-  return faces.length < faceCount ? [] : faces.slice(0, faceCount)
+  const cards = found.answer.members.filter((card) => card.main_image && !card.fictional)
+  return cards.length < faceCount ? [] : cards.slice(0, faceCount)
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -84,7 +83,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
               <p className="lh-lead mut">{sentence}</p>
               <Start open={loaderData.open} />
             </div>
-            {loaderData.faces.length ? <Faces faces={loaderData.faces} /> : <Art />}
+            {loaderData.faces.length ? <Faces cards={loaderData.faces} /> : <Art />}
           </div>
         </div>
       </div>

@@ -1,6 +1,5 @@
 import './settings.css'
 import { changePassword, endSession, getSessions } from '@amarelle/contract/accounts'
-import { localeCookieDays } from '@amarelle/contract/limits'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, redirect } from 'react-router'
 import { type Attempt, attempt, load, loginPath, textsOf } from '../../session/attempt.ts'
@@ -11,16 +10,11 @@ import { AccountData } from './account-data.tsx'
 import { AccountNav } from './account-nav.tsx'
 import { LanguageForm, SchemeForm } from './look-and-language.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { schemeCookie } from './scheme-cookie.ts'
 import { SessionsList } from './sessions-list.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   return load(request, () => context.get(visitContext).call(getSessions, {}))
-}
-
-/** The choice is a cookie, as the language is; none means the system's. */
-function schemeCookie(scheme: string | undefined): string {
-  const kept = scheme === 'light' || scheme === 'dark'
-  return `scheme=${kept ? scheme : ''}; Path=/; Max-Age=${kept ? localeCookieDays * 86_400 : 0}; SameSite=Lax`
 }
 
 /** What came of an intent: shown in its own section. */

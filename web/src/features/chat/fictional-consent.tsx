@@ -1,0 +1,51 @@
+import type { ErrorAnswer } from '@amarelle/contract/errors'
+import type { Card } from '@amarelle/contract/profiles'
+import { Trans } from '@lingui/react/macro'
+import { Form, useNavigation } from 'react-router'
+import { useVisit } from '../../session/use-visit.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+
+/** Above every thread with a fictional profile. */
+export function FictionalNotice({ profile }: { profile: Card }) {
+  const { settings } = useVisit()
+  return (
+    <Banner look="fict">
+      <b>
+        <Trans>{profile.name} is a fictional profile.</Trans>
+      </b>{' '}
+      {settings.fictional_warning}
+    </Banner>
+  )
+}
+
+/** To be read and agreed to before the first message to a fictional profile (DECISIONS 5). It works without script. */
+export function FictionalConsent({ profile, error }: { profile: Card; error: ErrorAnswer['error'] | undefined }) {
+  const { settings } = useVisit()
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <section className="composer consent" aria-labelledby="consent-title">
+      <h2 className="h3" id="consent-title">
+        <Trans>Before you write to {profile.name}</Trans>
+      </h2>
+      <FictionalNotice profile={profile} />
+      {error ? (
+        <Banner look="bad" role="alert">
+          {error.message}
+        </Banner>
+      ) : null}
+      <Form method="post" className="row fw between">
+        <input type="hidden" name="profile" value={profile.id} />
+        <ButtonLink to="/members" look="text">
+          <Trans>Look at other members</Trans>
+        </ButtonLink>
+        <Button type="submit" name="intent" value="agree" busy={busy}>
+          <Trans>I have read this and agree</Trans>
+        </Button>
+      </Form>
+      <p className="xs mut">
+        <Trans>Messages to {settings.fictional_plural} cost the same as to members.</Trans>
+      </p>
+    </section>
+  )
+}

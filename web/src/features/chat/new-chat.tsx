@@ -1,0 +1,51 @@
+import type { Card } from '@amarelle/contract/profiles'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useUser } from '../../api/use-user.ts'
+import { Place } from './peek.tsx'
+
+interface Props {
+  readonly profile: Card
+  /** Absent where nothing can be written. */
+  readonly onOpener: ((text: string) => void) | undefined
+}
+/** A first conversation: whom it is with, and three ways to begin. */
+export function NewChat({ profile, onOpener }: Props) {
+  const { t } = useLingui()
+  const left = useUser()?.conversations_left ?? null
+  const openers = [
+    t`Hello ${profile.name}, how was your day?`,
+    t`What made you smile this week?`,
+    t`Coffee, a walk or a concert: which one first?`,
+  ]
+  return (
+    <div className="newchat">
+      {profile.main_image ? <img src={profile.main_image.match} alt="" /> : null}
+      <h2 className="display h2">
+        <Trans>Say hello to {profile.name}</Trans>
+      </h2>
+      <p className="sm mut">
+        <Place profile={profile} />
+      </p>
+      {onOpener ? (
+        <ul className="chips scripted">
+          {openers.map((text) => (
+            <li key={text}>
+              <button type="button" className="chip" onClick={() => onOpener(text)}>
+                {text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {left === null ? null : (
+        <p className="xs mut">
+          <Plural
+            value={left}
+            one="You can start # more conversation for free."
+            other="You can start # more conversations for free."
+          />
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ErrorAnswer } from '@amarelle/contract/errors'
+import { Trans } from '@lingui/react/macro'
+import { Banner } from '../../ui/banner.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+
+/** Refusals that a bundle of credits lifts. */
+const paid: readonly ErrorAnswer['error']['code'][] = ['conversation_limit', 'not_enough_credits', 'premium_only']
+export const isPaywall = ({ code }: ErrorAnswer['error']): boolean => paid.includes(code)
+
+/** What the server said of one text field stands for the whole refusal. */
+export const refusalText = ({ fields, message }: ErrorAnswer['error']): string => fields?.text ?? message
+
+/** Why nothing was sent, and the way to send it. What was typed stays in the composer. */
+export function Paywall({ children }: { children: React.ReactNode }) {
+  return (
+    <Banner look="brand" role="alert">
+      <b>{children}</b>{' '}
+      <Trans>Your text is kept.</Trans>
+      <div className="row fw tight">
+        <ButtonLink to="/credits" size="small">
+          <Trans>Get credits</Trans>
+        </ButtonLink>
+        <ButtonLink to="/premium" size="small" look="secondary">
+          <Trans>What premium brings</Trans>
+        </ButtonLink>
+      </div>
+    </Banner>
+  )
+}

@@ -1,0 +1,66 @@
+import './chat.css'
+import { acceptFictional, deleteChat, getChats, getThread, sendMessage } from '@amarelle/contract/chat'
+import { data, redirect } from 'react-router'
+import { attempt, load, refused, textsOf } from '../../session/attempt.ts'
+import { visitContext } from '../../session/visit.ts'
+import type { Route } from './+types/thread.ts'
+import { ChatList } from './chat-list.tsx'
+import { Conversation } from './conversation.tsx'
+import { Peek } from './peek.tsx'
+import { base64Of } from './picture.ts'
+
+/** `/chats/{conversation}` and `/members/{profile}/chat`; a conversation that exists has the first address only. */
+export const loader = ({ request, params, context }: Route.LoaderArgs) =>
+  load(request, async () => {
+    if (!/^\d{1,15}$/.test(params.id)) throw data(null, { status: 404 })
+    const { call } = context.get(visitContext)
+    const { pathname, search } = new URL(request.url)
+    const byProfile = pathname.startsWith('/members/')
+    const opened = await call(getThread, byProfile ? { profile: params.id } : { conversation: params.id })
+    if (byProfile && opened.conversation) throw redirect(`/chats/${opened.conversation.id}${search}`)
+    // After the thread: opening it has marked it read.
+    const chats = await call(getChats, {})
+    return { opened, chats, key: crypto.randomUUID() }
+  })
+
+async function imageOf(form: FormData): Promise<{ image?: string }> {
+  const file = form.get('image')
+  return file instanceof File && file.size > 0 ? { image: await base64Of(file) } : {}
+}
+
+/** What the forms do without script, and the agreement also with it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { call } = context.get(visitContext)
+  const form = await request.formData()
+  const typed = textsOf(form)
+  const { intent, profile = '', conversation = '', text = '', key = '' } = typed
+  if (intent === 'agree') {
+    const agreed = await attempt(() => call(acceptFictional, { profile }))
+    return agreed.ok ? null : refused(agreed, typed)
+  }
+  if (intent === 'remove') {
+    const removed = await attempt(() => call(deleteChat, { conversation }))
+    return removed.ok ? redirect('/chats') : refused(removed, typed)
+  }
+  const image = await imageOf(form)
+  const sent = await attempt(() => call(sendMessage, { profile, client_id: key, text, ...image }, { key }))
+  return sent.ok ? redirect(`/chats/${sent.answer.message.conversation}`) : refused(sent, typed)
+}
+
+export default function ThreadScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { opened, chats, key } = loaderData
+  return (
+    <div className="chatapp">
+      <div className="beside d-only">
+        <ChatList initial={chats} current={opened.conversation?.id} heading="h2" />
+      </div>
+      <Conversation
+        key={opened.profile.id}
+        opened={opened}
+        formKey={key}
+        refused={actionData ? { error: actionData.error, text: actionData.typed['text'] ?? '' } : undefined}
+      />
+      <Peek profile={opened.profile} />
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { Badge } from '../../ui/badge.tsx'
+import type { Likes } from './likes-cache.ts'
+
+/** The types of /likes/{type}. */
+export const likesTypes = ['received', 'matched', 'sent'] as const
+export type LikesType = (typeof likesTypes)[number]
+
+/** Each tab is an address of its own. */
+export function LikesTabs({ type, likes }: { type: LikesType; likes: Likes }) {
+  const { t } = useLingui()
+  const matches = likes.profiles.filter(({ matched }) => matched).length
+  const here = (tab: LikesType) => (tab === type ? 'page' : undefined)
+  return (
+    <nav className="seg likes-tabs" aria-label={t`Kinds of likes`}>
+      <Link to="/likes" aria-current={here('received')}>
+        <Trans>Likes you</Trans>
+        {likes.new_likes > 0 ? (
+          <Badge count={likes.new_likes} text={<Plural value={likes.new_likes} one="# new" other="# new" />} />
+        ) : null}
+      </Link>
+      <Link to="/likes/matched" aria-current={here('matched')}>
+        <Trans>Matches</Trans>
+        {matches > 0 ? <span className="count ok">{matches}</span> : null}
+      </Link>
+      <Link to="/likes/sent" aria-current={here('sent')}>
+        <Trans>Sent</Trans>
+      </Link>
+    </nav>
+  )
+}

@@ -1,0 +1,119 @@
+import { type City, getCities } from '@amarelle/contract/sites'
+import { Trans } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useId, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { Field } from '../../ui/field.tsx'
+
+interface Props {
+  readonly country: string
+  readonly own: City | null
+  readonly error: string | undefined
+}
+const wordsOf = ({ name, region }: City) => (region ? `${name}, ${region.name}` : name)
+const shown = 8
+
+function useCities(country: string, typed: string, open: boolean): readonly City[] {
+  const name = useDeferredValue(typed.trim())
+  const { data } = useQuery({
+    queryKey: ['cities', country, name],
+    queryFn: () => call(getCities, { country, name }),
+    enabled: open,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data?.cities.slice(0, shown) ?? []
+}
+
+/** A city by its first letters (the ARIA combobox with a list); an emptied field is no city. */
+export function CityCombobox({ country, own, error }: Props) {
+  const listId = useId()
+  const [city, setCity] = useState(own)
+  const [typed, setTyped] = useState(own ? wordsOf(own) : '')
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const cities = useCities(country, city ? '' : typed, open)
+  const choose = (one: City) => {
+    setCity(one)
+    setTyped(wordsOf(one))
+    setOpen(false)
+    setActive(-1)
+  }
+  const keys: Record<string, () => void> = {
+    ArrowDown: () => {
+      setOpen(true)
+      setActive(Math.min(active + 1, cities.length - 1))
+    },
+    ArrowUp: () => setActive(Math.max(active - 1, -1)),
+    Escape: () => setOpen(false),
+  }
+  const listed = open && cities.length > 0
+  const picked = listed ? cities[active] : undefined
+  return (
+    <Field
+      label={<Trans>City</Trans>}
+      name="city_name"
+      error={error}
+      hint={<Trans>Type the first letters and choose from the list.</Trans>}
+    >
+      {(control) => (
+        <div className="combo">
+          <input type="hidden" name="city_id" value={city?.id ?? ''} />
+          <input
+            {...control}
+            role="combobox"
+            autoComplete="off"
+            aria-autocomplete="list"
+            aria-expanded={listed}
+            aria-controls={listId}
+            aria-activedescendant={picked ? `${listId}-${picked.id}` : undefined}
+            value={typed}
+            onFocus={() => setOpen(true)}
+            onBlur={() => {
+              setOpen(false)
+              // What isn't a city of the list isn't kept.
+              if (!city) setTyped('')
+            }}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value)
+              setCity(null)
+              setActive(-1)
+              setOpen(true)
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && picked) {
+                event.preventDefault()
+                choose(picked)
+                return
+              }
+              const act = keys[event.key]
+              if (!act) return
+              event.preventDefault()
+              act()
+            }}
+          />
+          <ul className="combo-list" role="listbox" id={listId} hidden={!listed}>
+            {cities.map((one, index) => (
+              <li
+                key={one.id}
+                id={`${listId}-${one.id}`}
+                role="option"
+                aria-selected={index === active}
+                // Before the field loses the focus and closes the list.
+                onMouseDown={(event) => {
+                  event.preventDefault()
+                  choose(one)
+                }}
+              >
+                {wordsOf(one)}
+              </li>
+            ))}
+          </ul>
+          <span className="vh" role="status">
+            {open && typed !== '' && !city && cities.length === 0 ? <Trans>No city begins like this.</Trans> : null}
+          </span>
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,77 @@
+import type { OwnProfile } from '@amarelle/contract/profiles'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Plus } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { useVisit } from '../../session/use-visit.ts'
+
+interface Step {
+  readonly done: boolean
+  readonly to: string
+  readonly words: ReactNode
+}
+const enoughWords = 40
+const enoughInterests = 3
+
+/** What makes a profile complete here, weightiest first. */
+function useSteps(profile: OwnProfile): Step[] {
+  const fields = useVisit().settings.visible_profile_fields
+  const photos = profile.photos.length
+  return [
+    { done: photos > 0, to: '#photos', words: <Trans>First photo</Trans> },
+    {
+      done: !fields.includes('about') || [...profile.about].length >= enoughWords,
+      to: '#about',
+      words: <Trans>A few sentences about you</Trans>,
+    },
+    { done: profile.city_id !== null, to: '#city', words: <Trans>Your city</Trans> },
+    { done: photos > 1, to: '#photos', words: <Trans>Second photo</Trans> },
+    {
+      done: !fields.includes('interests') || profile.interests.length >= enoughInterests,
+      to: '#interests',
+      words: <Trans>Three interests</Trans>,
+    },
+    {
+      done: !fields.includes('relationship_status') || profile.relationship_status !== null,
+      to: '#details',
+      words: <Trans>Relationship</Trans>,
+    },
+    {
+      done: !fields.includes('body_type') || profile.body_type !== null,
+      to: '#details',
+      words: <Trans>Body type</Trans>,
+    },
+    { done: photos > 2, to: '#photos', words: <Trans>Third photo</Trans> },
+  ]
+}
+
+/** How far the profile is, and the next two steps. */
+export function Completeness({ profile }: { profile: OwnProfile }) {
+  const id = useId()
+  const steps = useSteps(profile)
+  const left = steps.filter(({ done }) => !done)
+  const percent = Math.round(((steps.length - left.length) / steps.length) * 100)
+  if (left.length === 0) return null
+  return (
+    <section className="card stack tight">
+      <div className="row between">
+        <b id={id}>
+          <Trans>Profile {percent}% complete</Trans>
+        </b>
+        <span className="sm mut nw">
+          <Plural value={left.length} one="# step left" other="# steps left" />
+        </span>
+      </div>
+      <progress className="meter" value={percent} max={100} aria-labelledby={id} />
+      <ul className="chips">
+        {left.slice(0, 2).map(({ to, words }, index) => (
+          <li key={index}>
+            <a className="chip" href={to}>
+              <Plus className="i sm" aria-hidden="true" />
+              {words}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CircleAlert } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useScripted } from '../../ui/use-scripted.ts'
+
+export interface NamedInterest {
+  readonly code: string
+  readonly name: string
+}
+interface Props {
+  readonly interests: readonly NamedInterest[]
+  readonly chosen: readonly string[]
+  readonly error: string | undefined
+}
+/** The contract's limit. */
+const most = 20
+
+const bare = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+
+/** Interests to tick; where script runs, to be searched as well. A ticked one is never hidden. */
+export function InterestTicks({ interests, chosen: initially, error }: Props) {
+  const { t } = useLingui()
+  const scripted = useScripted()
+  const faultId = useId()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(initially))
+  const [wanted, setWanted] = useState('')
+  const count = chosen.size
+  const choose = (code: string, on: boolean) => {
+    const next = new Set(chosen)
+    if (on) next.add(code)
+    else next.delete(code)
+    setChosen(next)
+  }
+  return (
+    <fieldset className="field" id="interests" aria-describedby={error ? faultId : undefined}>
+      <legend className="label">
+        <Trans>Interests</Trans>{' '}
+        <span className="hint num">
+          <Trans>
+            {count} of {most}
+          </Trans>
+        </span>
+      </legend>
+      <input type="hidden" name="with_interests" value="1" />
+      {scripted ? (
+        <input
+          type="search"
+          className="inp"
+          value={wanted}
+          onChange={(event) => setWanted(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault()
+          }}
+          placeholder={t`Search interests`}
+          aria-label={t`Search interests`}
+        />
+      ) : null}
+      <div className="chips">
+        {interests.map(({ code, name }) => (
+          <label
+            key={code}
+            className="chip pick"
+            hidden={wanted !== '' && !chosen.has(code) && !bare(name).includes(bare(wanted))}
+          >
+            <input
+              type="checkbox"
+              className="vh"
+              name="interests"
+              value={code}
+              checked={chosen.has(code)}
+              disabled={!chosen.has(code) && count >= most}
+              onChange={(event) => choose(code, event.currentTarget.checked)}
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+      {error ? (
+        <p className="err" id={faultId}>
+          <CircleAlert className="i sm" aria-hidden="true" />
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}

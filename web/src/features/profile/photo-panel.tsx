@@ -1,0 +1,126 @@
+import type { Photo } from '@amarelle/contract/profiles'
+import { Trans } from '@lingui/react/macro'
+import { ArrowLeft, ArrowRight, Star, Trash2 } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { useVisit } from '../../session/use-visit.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Panel } from '../../ui/panel.tsx'
+
+interface ChangeProps {
+  readonly photo: Photo
+  readonly change: Readonly<Record<string, string>>
+  readonly look?: 'primary' | 'secondary' | 'danger-filled'
+  readonly onSubmit?: () => void
+  readonly children: ReactNode
+}
+/** One thing that is done with the photo. */
+function Change({ photo, change, look = 'secondary', onSubmit, children }: ChangeProps) {
+  const { state } = useNavigation()
+  return (
+    <Form method="post" action="/profile" preventScrollReset onSubmit={() => onSubmit?.()}>
+      <input type="hidden" name="part" value="photo" />
+      <input type="hidden" name="photo" value={photo.id} />
+      {Object.entries(change).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" look={look} block disabled={state === 'submitting'}>
+        {children}
+      </Button>
+    </Form>
+  )
+}
+
+/** Deleting asks first, with or without script. */
+function Delete({ photo, onClose }: { photo: Photo; onClose: () => void }) {
+  return (
+    <details className="confirm">
+      <summary className="btn danger block">
+        <Trash2 className="i sm" aria-hidden="true" />
+        <Trans>Delete photo</Trans>
+      </summary>
+      <div className="stack tight">
+        <p>
+          <Trans>Delete this photo for good?</Trans>
+        </p>
+        <Change photo={photo} change={{ delete: '1' }} look="danger-filled" onSubmit={onClose}>
+          <Trash2 className="i sm" aria-hidden="true" />
+          <Trans>Delete</Trans>
+        </Change>
+      </div>
+    </details>
+  )
+}
+
+function Places({ photo, count }: { photo: Photo; count: number }) {
+  const { position } = photo
+  return (
+    <div className="pairs">
+      {position > 1 ? (
+        <Change photo={photo} change={{ position: String(position - 1) }}>
+          <ArrowLeft className="i sm" aria-hidden="true" />
+          <Trans>Earlier</Trans>
+        </Change>
+      ) : null}
+      {position < count ? (
+        <Change photo={photo} change={{ position: String(position + 1) }}>
+          <Trans>Later</Trans>
+          <ArrowRight className="i sm" aria-hidden="true" />
+        </Change>
+      ) : null}
+    </div>
+  )
+}
+
+interface Props {
+  readonly photo: Photo | undefined
+  readonly count: number
+  readonly onClose: () => void
+}
+/** What can be done with one photo. */
+export function PhotoPanel({ photo, count, onClose }: Props) {
+  const { settings } = useVisit()
+  const id = useId()
+  if (!photo) return null
+  const { position, premium_only: locked } = photo
+  return (
+    <Panel open onClose={onClose} labelledBy={id} sheet>
+      <div className="stack tight">
+        <h2 className="h3" id={id}>
+          {position === 1 ? <Trans>Main photo</Trans> : <Trans>Photo {position}</Trans>}
+        </h2>
+        <img
+          className="panel-photo"
+          src={settings.cdn_prefix + photo.sizes.large}
+          alt=""
+          width={photo.width}
+          height={photo.height}
+        />
+        {position === 1 ? null : (
+          <Change photo={photo} change={{ position: '1' }} look="primary">
+            <Star className="i sm" aria-hidden="true" />
+            <Trans>Make it the main photo</Trans>
+          </Change>
+        )}
+        <Places photo={photo} count={count} />
+        {position === 1 ? null : (
+          <Change photo={photo} change={{ premium_only: String(!locked) }}>
+            {locked ? <Trans>Show it to all members</Trans> : <Trans>Show it to premium members only</Trans>}
+          </Change>
+        )}
+        <Delete photo={photo} onClose={onClose} />
+        <ButtonLink
+          to="/profile"
+          look="text"
+          block
+          onClick={(event) => {
+            event.preventDefault()
+            onClose()
+          }}
+        >
+          <Trans>Close</Trans>
+        </ButtonLink>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Input } from '@amarelle/contract/endpoint'
+import { changePhoto, deletePhoto, saveProfile } from '@amarelle/contract/profiles'
+import { data, redirect } from 'react-router'
+import { attempt, loginPath, refused, textsOf } from '../../session/attempt.ts'
+import { visitContext } from '../../session/visit.ts'
+import type { Route } from './+types/profile.ts'
+
+/** Which form of the screen was sent; each saves its own fields, the others stay. */
+export const parts = ['about', 'facts', 'city', 'visibility', 'photo'] as const
+export type Part = (typeof parts)[number]
+
+/** The fields as the endpoint takes them; what isn't valid comes back with its message. */
+function fieldsOf(part: Part, form: FormData): Input<typeof saveProfile> {
+  if (part === 'visibility') return { invisible: form.has('invisible') }
+  const { part: _part, city_name: _name, ...texts } = textsOf(form)
+  const interests = part === 'about' && form.has('with_interests') ? { interests: form.getAll('interests') } : {}
+  return { ...texts, ...interests } as Input<typeof saveProfile>
+}
+
+function changeOf(form: FormData): Input<typeof changePhoto> {
+  const { photo = '', position, premium_only } = textsOf(form)
+  return {
+    photo,
+    ...(position === undefined ? {} : { position }),
+    ...(premium_only === undefined ? {} : { premium_only: premium_only === 'true' }),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { call } = context.get(visitContext)
+  const form = await request.formData()
+  const typed = textsOf(form)
+  const part = parts.find((one) => one === typed['part'])
+  if (!part) throw data(null, { status: 400 })
+  const done = await attempt(() => {
+    if (part !== 'photo') return call(saveProfile, fieldsOf(part, form))
+    if (form.has('delete')) return call(deletePhoto, { photo: typed['photo'] ?? '' })
+    return call(changePhoto, changeOf(form))
+  })
+  if (done.ok) return { saved: part }
+  if (done.error.code === 'authentication_required') return redirect(loginPath(request))
+  return refused(done, { ...typed, part, interests: form.getAll('interests').map(String) })
+}

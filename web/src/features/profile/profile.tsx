@@ -1,0 +1,80 @@
+import { getOwnProfile } from '@amarelle/contract/profiles'
+import { getCities, getInterests, getRegions } from '@amarelle/contract/sites'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { Eye } from 'lucide-react'
+import { useEffect } from 'react'
+import { patchUser } from '../../api/use-user.ts'
+import { load } from '../../session/attempt.ts'
+import { useVisit } from '../../session/use-visit.ts'
+import { visitContext } from '../../session/visit.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import type { Route } from './+types/profile.ts'
+import { AboutForm } from './about-form.tsx'
+import { AccountNav } from './account-nav.tsx'
+import { CityForm } from './city-form.tsx'
+import { Completeness } from './completeness.tsx'
+import { FactsForm } from './facts-form.tsx'
+import { Photos } from './photos.tsx'
+import './profile.css'
+import { VisibilityForm } from './visibility-form.tsx'
+
+export { action } from './profile-action.ts'
+
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  load(request, async () => {
+    const { call } = context.get(visitContext)
+    const query = new URL(request.url).searchParams
+    const [{ profile }, { interests }, { countries }] = await Promise.all([
+      call(getOwnProfile, {}),
+      call(getInterests, {}),
+      call(getRegions, {}),
+    ])
+    const asked = countries.find((one) => one.country === query.get('country'))
+    const country = asked?.country ?? profile.country
+    const regions = countries.find((one) => one.country === country)?.regions ?? []
+    const wanted = asked ? query.get('region') : profile.region?.code
+    const region = regions.find(({ code }) => code === wanted)?.code ?? ''
+    const { cities } = await call(getCities, { country, ...(region && { region }) })
+    return { profile, interests, countries, area: { country, region, cities } }
+  })
+
+export default function OwnProfileScreen({ loaderData }: Route.ComponentProps) {
+  const { profile, interests, countries, area } = loaderData
+  const { settings } = useVisit()
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  // The bar above shows the same face at once.
+  useEffect(() => patchUser(queries, () => ({ profile })), [queries, profile])
+  return (
+    <div className="wrap page account">
+      <title>{`${t`My profile`} · ${settings.name}`}</title>
+      <AccountNav />
+      <div className="grow">
+        <div className="pagehead">
+          <h1 className="display h1">
+            <Trans>My profile</Trans>
+          </h1>
+          <ButtonLink to={`/members/${profile.id}`} look="secondary" size="small">
+            <Eye className="i sm" aria-hidden="true" />
+            <Trans>As others see it</Trans>
+          </ButtonLink>
+        </div>
+        <div className="stack">
+          <Completeness profile={profile} />
+          <div className="own">
+            <div className="stack">
+              <Photos profile={profile} />
+              <VisibilityForm profile={profile} />
+            </div>
+            <div className="stack">
+              <AboutForm profile={profile} interests={interests} />
+              <FactsForm profile={profile} />
+              <CityForm profile={profile} countries={countries} area={area} />
+            </div>
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import type { OwnProfile } from '@amarelle/contract/profiles'
+import { Trans } from '@lingui/react/macro'
+import { Crown } from 'lucide-react'
+import { Form } from 'react-router'
+import { useUser } from '../../api/use-user.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Switch } from '../../ui/choices.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { SaveRow } from './save-row.tsx'
+
+function Membership() {
+  const user = useUser()
+  if (user?.paid_user)
+    return (
+      <p className="row fw">
+        <Tag look="brand">
+          <Crown className="i" aria-hidden="true" />
+          <Trans>Premium</Trans>
+        </Tag>
+        <span className="sm mut">
+          <Trans>For good: it stays when your credits are used up.</Trans>
+        </span>
+      </p>
+    )
+  return (
+    <p className="row fw between">
+      <span className="sm mut">
+        <Trans>You are a free member. Any credit bundle makes you premium, and it stays.</Trans>
+      </span>
+      <ButtonLink to="/premium" look="soft" size="small">
+        <Crown className="i sm" aria-hidden="true" />
+        <Trans>Get Premium</Trans>
+      </ButtonLink>
+    </p>
+  )
+}
+
+/** Who sees the profile at all. */
+export function VisibilityForm({ profile }: { profile: OwnProfile }) {
+  return (
+    <section className="card stack" id="visibility">
+      <h2 className="h3">
+        <Trans>Membership and visibility</Trans>
+      </h2>
+      <Membership />
+      {profile.status === 'disabled' ? (
+        <Banner look="warn">
+          <Trans>Your profile is hidden until you confirm your e-mail address.</Trans>
+        </Banner>
+      ) : null}
+      <Form method="post" className="stack tight" preventScrollReset>
+        <Switch name="invisible" defaultChecked={profile.invisible}>
+          <b>
+            <Trans>Invisible mode</Trans>
+          </b>
+          <span className="sm mut tick-note">
+            <Trans>Nobody finds your profile in the search, and nobody sees that you are online.</Trans>
+          </span>
+        </Switch>
+        <SaveRow part="visibility" />
+      </Form>
+    </section>
+  )
+}
