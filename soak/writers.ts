@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../server/src/platform/db.ts'
+import { events } from '../server/src/platform/events.ts'
+import { grant } from '../server/src/credits/index.ts'
+import { hashToken, newToken } from '../server/src/platform/ids.ts'
+import type { Parts } from '../server/src/platform/context.ts'
+
+export interface Writer {
+  readonly id: number
+  readonly cookie: string
+}
+
+/** Premium members with a session and plenty of credits, in pairs that write to each other. */
+export async function makeWriters(parts: Parts, count: number, credits: number): Promise<Writer[]> {
+  const { db } = parts
+  const siteId = await makeSite(db)
+  const writers: Writer[] = []
+  for (let i = 0; i < count; i += 1)
+    writers.push(
+      await db.transaction().execute(async (tx) => {
+        const now = new Date()
+        const name = `writer${i}`
+        const { id } = await tx
+          .insertInto('member')
+          .values({
+            site_id: siteId,
+            email: `${name}@example.org`,
+            username: name,
+            password_hash: 'none',
+            country: 'NL',
+            status: 'active',
+            activated_at: now,
+            premium_since: now,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        const gender = i % 2 ? ('male' as const) : ('female' as const)
+        await events.emit(parts, tx, 'member.signed_up', {
+          memberId: id,
+          siteId,
+          name,
+          gender,
+          lookingFor: 'both',
+          dateOfBirth: '1990-01-01',
+          country: 'NL',
+        })
+        await tx.updateTable('profile').set({ status: 'active' }).where('member_id', '=', id).execute()
+        await grant(tx, { memberId: id, amount: credits, kind: 'goodwill', source: 'goodwill', key: randomUUID(), at: now })
+        const token = newToken()
+        await tx
+          .insertInto('session')
+          .values({ token_hash: hashToken(token), member_id: id, device: 'soak', expires_at: new Date(now.getTime() + 86_400_000) })
+          .execute()
+        return { id, cookie: `session=${token}` }
+      }),
+    )
+  return writers
+}
+
+async function makeSite(db: Db): Promise<number> {
+  await db
+    .insertInto('company')
+    .values({ id: 1, name: 'Soak B.V.', address: 'Kade 1', kvk: '1', city: 'Utrecht', country: 'NL', support_phone: '1' })
+    .execute()
+  const { id } = await db
+    .insertInto('site')
+    .values({ host: 'localhost', name: 'Soak', company_id: 1, is_default: true, settings: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
