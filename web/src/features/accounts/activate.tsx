@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return sent.ok ? { error: null } : refused(sent, {})
 }
 
-/** Only a press activates: the programs that open the links of a mail to check them do not press (one GET changes nothing). */
+/** Only a press activates: the programs that open the links of a mail to check them do not press. */
 function Confirm({ token }: { token: string }) {
   const { t } = useLingui()
   const navigation = useNavigation()

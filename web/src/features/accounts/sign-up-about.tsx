@@ -39,6 +39,7 @@ function DateOfBirth({ typed, faults }: StepProps) {
           name="birth_month"
           autoComplete="bday-month"
           defaultValue={typed.birth_month}
+          aria-invalid={error ? true : undefined}
           options={[{ value: '', label: '' }, ...monthsOf(language)]}
         />
         <TextField
@@ -48,6 +49,7 @@ function DateOfBirth({ typed, faults }: StepProps) {
           autoComplete="bday-year"
           maxLength={4}
           defaultValue={typed.birth_year}
+          aria-invalid={error ? true : undefined}
         />
       </div>
       <p className="hint" id="birth-hint">

@@ -13,7 +13,7 @@ function KeptPassword({ password }: { password: string }) {
       <input type="hidden" name="password" value={password} />
       <p className="sm mut row between">
         <Trans>The password you typed is kept.</Trans>
-        <button className="btn ter s" name="go" value="password" formNoValidate>
+        <button className="btn ter s nw" name="go" value="password" formNoValidate>
           <Trans>Type another one</Trans>
         </button>
       </p>

@@ -51,7 +51,12 @@ export function ChatList({ initial, current, heading: Heading }: Props) {
         </Heading>
         {chats.length > 0 ? (
           <>
-            <Form action="/chats" role="search" className="finder" onSubmit={(event) => event.preventDefault()}>
+            <Form
+              action="/chats"
+              role="search"
+              className="finder"
+              onSubmit={(event) => event.preventDefault()}
+            >
               <Search className="i sm" aria-hidden="true" />
               <input
                 type="search"
@@ -64,10 +69,20 @@ export function ChatList({ initial, current, heading: Heading }: Props) {
               />
             </Form>
             <div className="chips scripted">
-              <button type="button" className="chip" aria-pressed={!onlyUnread} onClick={() => setOnlyUnread(false)}>
+              <button
+                type="button"
+                className="chip"
+                aria-pressed={!onlyUnread}
+                onClick={() => setOnlyUnread(false)}
+              >
                 <Trans>All</Trans>
               </button>
-              <button type="button" className="chip" aria-pressed={onlyUnread} onClick={() => setOnlyUnread(true)}>
+              <button
+                type="button"
+                className="chip"
+                aria-pressed={onlyUnread}
+                onClick={() => setOnlyUnread(true)}
+              >
                 <Plural value={unread.length} one="Unread #" other="Unread #" />
               </button>
             </div>

@@ -1,10 +1,17 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Coins, ImageIcon, Send, X } from 'lucide-react'
-import { type ChangeEvent, type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { Form, Link } from 'react-router'
-import { useUser } from '../../api/use-user.ts'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { ImageIcon, Send, X } from 'lucide-react'
+import {
+  type ChangeEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+import { Form } from 'react-router'
 import { useVisit } from '../../session/use-visit.ts'
-import { priceText } from '../../ui/price.tsx'
+import { Cost } from './cost.tsx'
 import { pictureTypes } from './picture.ts'
 import type { Picture } from './thread-store.ts'
 
@@ -14,45 +21,6 @@ const sends = (event: KeyboardEvent) =>
   !event.shiftKey &&
   !event.nativeEvent.isComposing &&
   !matchMedia('(pointer: coarse)').matches
-
-/** What the next press costs, and what is left. */
-function Cost({ cost, length, picture }: { cost: number; length: number; picture: boolean }) {
-  const { settings, language } = useVisit()
-  const user = useUser()
-  const maximum = settings.message_length
-  if (!user) return null
-  const value = user.credit_value
-  const money = value ? ` (${priceText({ ...value, minor: value.minor * cost }, language)})` : ''
-  return (
-    <div className="cost">
-      <span>
-        <Coins className="i sm" aria-hidden="true" />{' '}
-        {picture ? (
-          <Plural value={cost} one="# credit per photo" other="# credits per photo" />
-        ) : (
-          <Plural value={cost} one="# credit per message" other="# credits per message" />
-        )}
-        {money}
-      </span>
-      {length >= maximum * 0.8 ? (
-        <span className={length > maximum ? 'num over' : 'num'} role="status">
-          {length} / {maximum}
-        </span>
-      ) : null}
-      <span className="nw num">
-        <Plural value={user.credits} one="# left" other="# left" />
-        {user.credits < cost ? (
-          <>
-            {' '}
-            <Link className="link" to="/credits">
-              <Trans>Get credits</Trans>
-            </Link>
-          </>
-        ) : null}
-      </span>
-    </div>
-  )
-}
 
 function Preview({ picture, onRemove }: { picture: Picture; onRemove: () => void }) {
   const { t } = useLingui()
@@ -92,8 +60,8 @@ export function Composer(props: Props) {
   const cost = picture ? costs.photo : costs.message
   const tooLong = length > settings.message_length
   const ready = (length > 0 || picture !== null) && !tooLong
-  useEffect(() => {
-    // What was typed before the script ran.
+  useLayoutEffect(() => {
+    // What was typed before the script ran; before anything renders again.
     if (area.current?.value) early.current(area.current.value)
   }, [])
   useEffect(() => {

@@ -32,10 +32,15 @@ function Closed({ opened }: { opened: Opened }) {
   )
 }
 
-function Refusal({ opened, refusal }: { opened: Opened; refusal: ErrorAnswer['error'] | undefined }) {
+interface RefusalProps {
+  readonly opened: Opened
+  readonly refusal: ErrorAnswer['error'] | undefined
+  readonly kept: boolean
+}
+function Refusal({ opened, refusal, kept }: RefusalProps) {
   const { settings } = useVisit()
   const limit = settings.free_conversations
-  if (refusal && isPaywall(refusal)) return <Paywall>{refusalText(refusal)}</Paywall>
+  if (refusal && isPaywall(refusal)) return <Paywall kept={kept}>{refusalText(refusal)}</Paywall>
   if (refusal)
     return (
       <Banner look="bad" role="alert">
@@ -44,7 +49,7 @@ function Refusal({ opened, refusal }: { opened: Opened; refusal: ErrorAnswer['er
     )
   if (opened.bar !== 'conversation_limit') return null
   return (
-    <Paywall>
+    <Paywall kept={kept}>
       <Trans>You can start {limit} conversations for free. Premium members start as many as they like.</Trans>
     </Paywall>
   )
@@ -122,7 +127,7 @@ export function Conversation({ opened, formKey, refused }: Props) {
           onPicture={composing.choose}
           onSend={() => sending.send(composing.take())}
         >
-          <Refusal opened={opened} refusal={composing.refusal} />
+          <Refusal opened={opened} refusal={composing.refusal} kept={composing.text !== ''} />
         </Composer>
       )}
       <GiftPicker

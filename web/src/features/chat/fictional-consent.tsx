@@ -20,7 +20,13 @@ export function FictionalNotice({ profile }: { profile: Card }) {
 }
 
 /** To be read and agreed to before the first message to a fictional profile (DECISIONS 5). It works without script. */
-export function FictionalConsent({ profile, error }: { profile: Card; error: ErrorAnswer['error'] | undefined }) {
+export function FictionalConsent({
+  profile,
+  error,
+}: {
+  profile: Card
+  error: ErrorAnswer['error'] | undefined
+}) {
   const { settings } = useVisit()
   const busy = useNavigation().state === 'submitting'
   return (

@@ -75,7 +75,11 @@ export function GiftPicker({ open, gifts, credits, name, onClose, onSend }: Prop
           ) : (
             <Button onClick={send} disabled={!gift}>
               {gift ? (
-                <Plural value={gift.credits} one={`Send: ${giftName}, # credit`} other={`Send: ${giftName}, # credits`} />
+                <Plural
+                  value={gift.credits}
+                  one={`Send: ${giftName}, # credit`}
+                  other={`Send: ${giftName}, # credits`}
+                />
               ) : (
                 <Trans>Send the gift</Trans>
               )}

@@ -1,21 +1,25 @@
 import type { ErrorAnswer } from '@amarelle/contract/errors'
 import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 
 /** Refusals that a bundle of credits lifts. */
-const paid: readonly ErrorAnswer['error']['code'][] = ['conversation_limit', 'not_enough_credits', 'premium_only']
+const paid: readonly ErrorAnswer['error']['code'][] = [
+  'conversation_limit',
+  'not_enough_credits',
+  'premium_only',
+]
 export const isPaywall = ({ code }: ErrorAnswer['error']): boolean => paid.includes(code)
 
 /** What the server said of one text field stands for the whole refusal. */
 export const refusalText = ({ fields, message }: ErrorAnswer['error']): string => fields?.text ?? message
 
 /** Why nothing was sent, and the way to send it. What was typed stays in the composer. */
-export function Paywall({ children }: { children: React.ReactNode }) {
+export function Paywall({ kept, children }: { kept: boolean; children: ReactNode }) {
   return (
     <Banner look="brand" role="alert">
-      <b>{children}</b>{' '}
-      <Trans>Your text is kept.</Trans>
+      <b>{children}</b> {kept ? <Trans>Your text is kept.</Trans> : null}
       <div className="row fw tight">
         <ButtonLink to="/credits" size="small">
           <Trans>Get credits</Trans>

@@ -12,7 +12,13 @@ export function Place({ profile }: { profile: Card }) {
   const place = city ?? region?.name
   if (!place) return null
   if (fictional) return <Trans>Shown in {place}</Trans>
-  return distance === null ? place : <Trans>{place}, less than {distance} km away</Trans>
+  return distance === null ? (
+    place
+  ) : (
+    <Trans>
+      {place}, less than {distance} km away
+    </Trans>
+  )
 }
 
 /** Who one is talking to, beside the thread on wide screens. */

@@ -9,7 +9,8 @@ export async function base64Of(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const step = 0x8000
   let binary = ''
-  for (let at = 0; at < bytes.length; at += step) binary += String.fromCharCode(...bytes.subarray(at, at + step))
+  for (let at = 0; at < bytes.length; at += step)
+    binary += String.fromCharCode(...bytes.subarray(at, at + step))
   return btoa(binary)
 }
 

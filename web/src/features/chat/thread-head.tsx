@@ -16,16 +16,15 @@ import { useToast } from '../../ui/toast.tsx'
 import { changeChats, chatsKey, withoutChat } from './chats-cache.ts'
 
 function useOnline(profile: Card): boolean {
-  const [online, setOnline] = useState(profile.online)
-  useEffect(() => setOnline(profile.online), [profile.online])
+  const [heard, setHeard] = useState<boolean>()
   useEffect(
     () =>
       onLive((event) => {
-        if (event.type === 'presence' && event.profile === profile.id) setOnline(event.online)
+        if (event.type === 'presence' && event.profile === profile.id) setHeard(event.online)
       }),
     [profile.id],
   )
-  return online
+  return heard ?? profile.online
 }
 
 /** Gone from the list at once, then on the server; on failure it is told and the list is fetched again (SPECIFICATION 4). */

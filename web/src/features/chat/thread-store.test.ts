@@ -71,7 +71,10 @@ describe('a thread', () => {
           thread = reduceThread(thread, event)
           if (event.type === 'send') sent.add(event.outgoing.key)
           expect(ids(thread)).toEqual([...new Set(ids(thread))].sort((a, b) => a - b))
-          const shown = [...thread.messages.map(({ client_id }) => client_id), ...thread.outgoing.map((one) => one.key)]
+          const shown = [
+            ...thread.messages.map(({ client_id }) => client_id),
+            ...thread.outgoing.map((one) => one.key),
+          ]
           for (const one of sent) expect(shown.filter((name) => name === one)).toHaveLength(1)
         }
         expect(ids(thread)).toEqual(mine.map((_, index) => index + 1))
@@ -83,24 +86,34 @@ describe('a thread', () => {
   it('shows a run without gaps when pages of the server mix with events', () => {
     const page = fc.record({ upTo: fc.integer({ min: 1, max: 30 }), length: fc.integer({ min: 1, max: 10 }) })
     fc.assert(
-      fc.property(fc.array(page, { minLength: 1, maxLength: 8 }), fc.array(fc.integer({ min: 1, max: 30 })), (pages, late) => {
-        let newest = 0
-        let thread = empty
-        for (const { upTo, length } of pages) {
-          // The server never goes back in time; between two pages its events arrive in order.
-          const end = Math.max(newest, upTo)
-          const start = Math.max(1, end - length + 1)
-          const messages = Array.from({ length: end - start + 1 }, (_, index) => messageOf(start + index, false))
-          thread = reduceThread(thread, { type: 'newest', page: { messages, more: start > 1, hidden: false } })
-          newest = end
-          for (const id of late)
-            if (id <= newest) thread = reduceThread(thread, { type: 'message', message: messageOf(id, false) })
-          const shown = ids(thread)
-          const first = shown[0] as number
-          expect(shown).toEqual(Array.from({ length: newest - first + 1 }, (_, index) => first + index))
-          expect(thread.more).toBe(first > 1)
-        }
-      }),
+      fc.property(
+        fc.array(page, { minLength: 1, maxLength: 8 }),
+        fc.array(fc.integer({ min: 1, max: 30 })),
+        (pages, late) => {
+          let newest = 0
+          let thread = empty
+          for (const { upTo, length } of pages) {
+            // The server never goes back in time; between two pages its events arrive in order.
+            const end = Math.max(newest, upTo)
+            const start = Math.max(1, end - length + 1)
+            const messages = Array.from({ length: end - start + 1 }, (_, index) =>
+              messageOf(start + index, false),
+            )
+            thread = reduceThread(thread, {
+              type: 'newest',
+              page: { messages, more: start > 1, hidden: false },
+            })
+            newest = end
+            for (const id of late)
+              if (id <= newest)
+                thread = reduceThread(thread, { type: 'message', message: messageOf(id, false) })
+            const shown = ids(thread)
+            const first = shown[0] as number
+            expect(shown).toEqual(Array.from({ length: newest - first + 1 }, (_, index) => first + index))
+            expect(thread.more).toBe(first > 1)
+          }
+        },
+      ),
     )
   })
 
@@ -111,7 +124,10 @@ describe('a thread', () => {
     expect(ids(thread)).toEqual([3, 4, 5, 6])
     expect(thread).toMatchObject({ more: false, hidden: true })
     // Fetched again, the newest page says "more" of itself, not of what is shown.
-    expect(reduceThread(thread, { type: 'newest', page: newest })).toMatchObject({ more: false, hidden: true })
+    expect(reduceThread(thread, { type: 'newest', page: newest })).toMatchObject({
+      more: false,
+      hidden: true,
+    })
   })
 
   it('remembers what was read, for messages that arrive afterwards too', () => {

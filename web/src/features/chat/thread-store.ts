@@ -39,7 +39,8 @@ export const newThread = (page: Page): Thread => ({ ...page, outgoing: [], readU
 function merge(thread: Thread, arrived: readonly Message[]): Thread {
   const known = new Map(thread.messages.map((message) => [message.id, message]))
   for (const message of arrived) {
-    const read = message.read || (known.get(message.id)?.read ?? (message.mine && message.id <= thread.readUpTo))
+    const read =
+      message.read || (known.get(message.id)?.read ?? (message.mine && message.id <= thread.readUpTo))
     known.set(message.id, { ...message, read })
   }
   const confirmed = new Set(arrived.map((message) => message.client_id))

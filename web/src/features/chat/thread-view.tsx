@@ -45,7 +45,11 @@ function Arrivals({ thread, name }: { thread: Thread; name: string }) {
   const newest = thread.messages.findLast(({ mine }) => !mine)
   const [from] = useState(newest?.id ?? 0)
   const words =
-    newest?.kind === 'gift' ? t`${name} sent you a gift` : newest?.kind === 'image' ? t`${name} sent a photo` : ''
+    newest?.kind === 'gift'
+      ? t`${name} sent you a gift`
+      : newest?.kind === 'image'
+        ? t`${name} sent a photo`
+        : ''
   return (
     <p className="vh" role="status">
       {newest && newest.id > from ? words || `${name}: ${newest.text}` : null}

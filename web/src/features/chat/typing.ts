@@ -22,7 +22,8 @@ export function useTyping(conversation: number | undefined): boolean {
         timer = setTimeout(end, shownFor)
         setIsTyping(true)
       }
-      if (event.type === 'message' && event.message.conversation === conversation && !event.message.mine) end()
+      if (event.type === 'message' && event.message.conversation === conversation && !event.message.mine)
+        end()
     })
     return () => {
       stop()

@@ -1,8 +1,9 @@
 import type { ErrorAnswer } from '@amarelle/contract/errors'
-import { useCallback, useEffect, useState } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 import { useUser } from '../../api/use-user.ts'
 import { keepDraft, readDraft } from './draft.ts'
-import { pictureOf } from './picture.ts'
+import { isTooLarge, pictureOf } from './picture.ts'
 import type { Outgoing, Picture } from './thread-store.ts'
 
 export interface Composing {
@@ -17,13 +18,26 @@ export interface Composing {
   readonly giveBack: (outgoing: Outgoing, refusal: ErrorAnswer['error']) => void
 }
 
+const never = () => () => {}
+
 /** What is being written to one member: typed text is kept as a draft until it is sent. */
-export function useComposing(other: number, typed: string, refused: ErrorAnswer['error'] | undefined): Composing {
+export function useComposing(
+  other: number,
+  typed: string,
+  refused: ErrorAnswer['error'] | undefined,
+): Composing {
   const member = useUser()?.id ?? 0
-  const [text, setText] = useState(typed)
+  const { t } = useLingui()
+  const draft = useSyncExternalStore(
+    never,
+    () => readDraft(member, other),
+    () => '',
+  )
+  // null: nothing was typed here yet, so the draft shows.
+  const [written, setText] = useState(typed || null)
+  const text = written ?? draft
   const [picture, setPicture] = useState<Picture | null>(null)
   const [refusal, setRefusal] = useState(refused)
-  useEffect(() => setText((now) => now || readDraft(member, other)), [member, other])
   const write = useCallback(
     (next: string) => {
       setText(next)
@@ -38,8 +52,14 @@ export function useComposing(other: number, typed: string, refused: ErrorAnswer[
     write,
     choose(file) {
       setRefusal(undefined)
-      if (file) void pictureOf(file).then(setPicture)
-      else setPicture(null)
+      setPicture(null)
+      if (!file) return
+      if (isTooLarge(file))
+        setRefusal({
+          code: 'photo_too_large',
+          message: t`This photo is too large. At most 10 MB and 40 megapixels, please.`,
+        })
+      else void pictureOf(file).then(setPicture)
     },
     take() {
       write('')
@@ -51,7 +71,7 @@ export function useComposing(other: number, typed: string, refused: ErrorAnswer[
       setRefusal(error)
       if (outgoing.picture) setPicture(outgoing.picture)
       if (outgoing.text === '') return
-      const together = (now: string) => [outgoing.text, now].filter(Boolean).join('\n')
+      const together = (now: string | null) => [outgoing.text, now].filter(Boolean).join('\n')
       // Kept too: the member may have left this screen since.
       keepDraft(member, other, together(readDraft(member, other)))
       setText(together)

@@ -26,11 +26,11 @@ function Fact({ icon: Icon, label, value }: FactProps) {
   if (value === null) return null
   return (
     <div className="fact">
-      <Icon className="i" aria-hidden />
-      <div className="grow">
-        <dt>{label}</dt>
-        <dd>{i18n._(value)}</dd>
-      </div>
+      <dt>
+        <Icon className="i" aria-hidden />
+        {label}
+      </dt>
+      <dd>{i18n._(value)}</dd>
     </div>
   )
 }

@@ -37,12 +37,12 @@ function Total({ found: { total, total_fictional: fictional } }: { found: Found 
     <p className="mut sm num" role="status">
       {fictional === 0 ? (
         <Trans>
-          <Plural value={total} one="# person" other="# people" />, last here first
+          <Plural value={total} one="# person" other="# people" />, last active first
         </Trans>
       ) : (
         <Trans>
           <Plural value={total} one="# person" other="# people" /> and{' '}
-          <Plural value={fictional} one="# fictional profile" other="# fictional profiles" />, last here first
+          <Plural value={fictional} one="# fictional profile" other="# fictional profiles" />, last active first
         </Trans>
       )}
     </p>

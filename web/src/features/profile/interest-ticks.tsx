@@ -21,13 +21,15 @@ const bare = (text: string) =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
 
-/** Interests to tick; where script runs, to be searched as well. A ticked one is never hidden. */
+/** Interests to tick, the own ones first; where script runs, to be searched as well. A ticked one is never hidden. */
 export function InterestTicks({ interests, chosen: initially, error }: Props) {
   const { t } = useLingui()
   const scripted = useScripted()
   const faultId = useId()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(initially))
   const [wanted, setWanted] = useState('')
+  const [first] = useState(chosen)
+  const sorted = [...interests].sort((a, b) => Number(first.has(b.code)) - Number(first.has(a.code)))
   const count = chosen.size
   const choose = (code: string, on: boolean) => {
     const next = new Set(chosen)
@@ -60,7 +62,7 @@ export function InterestTicks({ interests, chosen: initially, error }: Props) {
         />
       ) : null}
       <div className="chips">
-        {interests.map(({ code, name }) => (
+        {sorted.map(({ code, name }) => (
           <label
             key={code}
             className="chip pick"

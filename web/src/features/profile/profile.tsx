@@ -65,12 +65,12 @@ export default function OwnProfileScreen({ loaderData }: Route.ComponentProps) {
           <div className="own">
             <div className="stack">
               <Photos profile={profile} />
-              <VisibilityForm profile={profile} />
+              <CityForm profile={profile} countries={countries} area={area} />
             </div>
             <div className="stack">
               <AboutForm profile={profile} interests={interests} />
               <FactsForm profile={profile} />
-              <CityForm profile={profile} countries={countries} area={area} />
+              <VisibilityForm profile={profile} />
             </div>
           </div>
         </div>

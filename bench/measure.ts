@@ -1,0 +1,30 @@
+/** Milliseconds of one call each, `count` calls one after the other by each of `lanes` callers; sorted. */
+export async function timings(count: number, lanes: number, act: (lane: number, i: number) => Promise<unknown>): Promise<number[]> {
+  const times: number[] = []
+  await Promise.all(
+    Array.from({ length: lanes }, async (_, lane) => {
+      for (let i = 0; i < count; i += 1) {
+        const start = performance.now()
+        await act(lane, i)
+        times.push(performance.now() - start)
+      }
+    }),
+  )
+  return times.sort((a, b) => a - b)
+}
+export const quantile = (sorted: readonly number[], part: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
+export const median = (values: readonly number[]): number => quantile([...values].sort((a, b) => a - b), 0.5)
+
+export interface Result {
+  readonly name: string
+  readonly value: string
+  readonly wanted: string
+  readonly met: boolean
+}
+export const result = (name: string, value: number, wanted: number, unit: '' | ' ms' | ' kB', atLeast: boolean): Result => ({
+  name,
+  value: `${value.toFixed(unit === '' ? 2 : 1)}${unit}`,
+  wanted: `${atLeast ? 'at least' : 'at most'} ${wanted}${unit}`,
+  met: atLeast ? value >= wanted : value <= wanted,
+})

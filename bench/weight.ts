@@ -1,0 +1,2 @@
+import type { Result } from './measure.ts'
+export async function weightBench(): Promise<Result[]> { return [] }

@@ -1,0 +1,87 @@
+import type { getBundles } from '@amarelle/contract/payments'
+import type { Answer } from '@amarelle/contract/endpoint'
+import { Plural, Trans } from '@lingui/react/macro'
+import { useVisit } from '../../session/use-visit.ts'
+import { priceText } from '../../ui/price.tsx'
+import { Tag } from '../../ui/tag.tsx'
+
+export type Bundle = Answer<typeof getBundles>['bundles'][number]
+
+function Flag({ bundle }: { bundle: Bundle }) {
+  if (!bundle.most_chosen && !bundle.lowest_per_message) return null
+  return (
+    <span className="flag">
+      {bundle.most_chosen ? (
+        <Tag look="brand">
+          <Trans>Most chosen</Trans>
+        </Tag>
+      ) : (
+        <Tag look="ok">
+          <Trans>Lowest per message</Trans>
+        </Tag>
+      )}
+    </span>
+  )
+}
+
+interface CardProps {
+  readonly bundle: Bundle
+  readonly onChoose: (bundle: Bundle) => void
+}
+function BundleCard({ bundle, onChoose }: CardProps) {
+  const { language } = useVisit()
+  const each = priceText(bundle.per_message, language)
+  return (
+    <label className="bun">
+      <Flag bundle={bundle} />
+      <input
+        type="radio"
+        className="radio"
+        name="bundle"
+        value={bundle.id}
+        required
+        onChange={() => onChoose(bundle)}
+      />
+      <span>
+        <span className="cr">{bundle.credits}</span>{' '}
+        <span className="b">
+          <Plural value={bundle.credits} one="credit" other="credits" />
+        </span>
+        <span className="sm mut each">
+          <Trans>{each} per message</Trans>
+        </span>
+      </span>
+      <span>
+        <span className="pr">{priceText(bundle.total, language)}</span>
+        {bundle.total.minor < bundle.price.minor ? (
+          <s className="was">
+            <span className="vh">
+              <Trans>Regular price:</Trans>{' '}
+            </span>
+            {priceText(bundle.price, language)}
+          </s>
+        ) : null}
+      </span>
+    </label>
+  )
+}
+
+/** The bundles on sale, none chosen beforehand (DECISIONS 3). */
+export function BundleCards({
+  bundles,
+  onChoose,
+}: {
+  bundles: readonly Bundle[]
+  onChoose: CardProps['onChoose']
+}) {
+  return (
+    <fieldset className="bundles">
+      <legend className="vh">
+        <Trans>Credit bundles</Trans>
+      </legend>
+      {bundles.map((bundle) => (
+        <BundleCard key={bundle.id} bundle={bundle} onChoose={onChoose} />
+      ))}
+    </fieldset>
+  )
+}

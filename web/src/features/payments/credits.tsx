@@ -1,0 +1,123 @@
+import './payments.css'
+import { getBundles, getDiscountCode } from '@amarelle/contract/payments'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { data, Form, Link, redirect, useLocation } from 'react-router'
+import { useUser } from '../../api/use-user.ts'
+import { attempt, load } from '../../session/attempt.ts'
+import { useVisit } from '../../session/use-visit.ts'
+import { visitContext } from '../../session/visit.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { priceText } from '../../ui/price.tsx'
+import type { Route } from './+types/credits.ts'
+import { type Bundle, BundleCards } from './bundle-cards.tsx'
+import { CodeForm, DiscountLine } from './discount.tsx'
+import { PremiumList } from './premium-list.tsx'
+
+/** Readable by everyone; a code is looked up for members only. */
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  load(request, async () => {
+    const { call, user } = context.get(visitContext)
+    const code = user ? (new URL(request.url).searchParams.get('code') ?? '') : ''
+    const found = code ? await attempt(() => call(getDiscountCode, { code })) : undefined
+    const offer = await call(getBundles, found?.ok ? { code } : {})
+    const now = new Date().toISOString()
+    return { offer, code, fault: found?.ok === false ? found.error.message : undefined, now }
+  })
+
+/** Nothing chosen comes back as a question; with script the browser asks by itself. */
+export async function action({ request }: Route.ActionArgs) {
+  const form = await request.formData()
+  const bundle = String(form.get('bundle') ?? '')
+  const code = String(form.get('code') ?? '')
+  if (!/^\d+$/.test(bundle)) return data({ missing: true }, { status: 422 })
+  return redirect(`/credits/${bundle}${code ? `?code=${encodeURIComponent(code)}` : ''}`)
+}
+
+function Intro() {
+  const { settings } = useVisit()
+  const user = useUser()
+  const cost = settings.message_credits
+  return (
+    <>
+      <p className="mut lead">
+        <Plural
+          value={cost}
+          one="# credit sends 1 message. No subscription, nothing renews."
+          other="# credits send 1 message. No subscription, nothing renews."
+        />{' '}
+        {user?.paid_user ? null : <Trans>Your first bundle also makes you premium, for good.</Trans>}
+      </p>
+      {user ? (
+        <p className="b">
+          <Plural value={user.credits} one="You have # credit." other="You have # credits." />{' '}
+          <Link className="link" to="/transactions">
+            <Trans>Your orders</Trans>
+          </Link>
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function Offer({
+  data: { offer, code, fault, now },
+  missing,
+}: {
+  data: Route.ComponentProps['loaderData']
+  missing: boolean
+}) {
+  const { language } = useVisit()
+  const user = useUser()
+  const [chosen, setChosen] = useState<Bundle>()
+  const { bundles, discount } = offer
+  const bundle = bundles.find(({ id }) => id === chosen?.id)
+  const price = bundle ? priceText(bundle.total, language) : ''
+  const reduced = bundles.some(({ total, price: regular }) => total.minor < regular.minor)
+  return (
+    <>
+      {discount ? <DiscountLine discount={discount} now={now} /> : null}
+      <Form method="post">
+        {missing ? (
+          <Banner look="bad" role="alert">
+            <Trans>Please choose a bundle.</Trans>
+          </Banner>
+        ) : null}
+        <input type="hidden" name="code" value={fault === undefined ? code : ''} />
+        <BundleCards bundles={bundles} onChoose={setChosen} />
+        <p className="sm mut note">
+          <Trans>All prices include VAT.</Trans>{' '}
+          {reduced ? <Trans>Crossed-out prices are the regular prices.</Trans> : null}{' '}
+          <Link className="link" to="/pricing">
+            <Trans>What everything costs</Trans>
+          </Link>
+        </p>
+        <div className="paybar">
+          <Button type="submit" size="large">
+            {bundle ? <Trans>Continue, {price}</Trans> : <Trans>Continue</Trans>}
+          </Button>
+        </div>
+      </Form>
+      {user ? <CodeForm code={code} error={fault} /> : null}
+    </>
+  )
+}
+
+/** `/credits`, and `/premium`, which begins with what premium brings. */
+export default function CreditsScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const premium = useLocation().pathname === '/premium'
+  const offer = <Offer data={loaderData} missing={actionData?.missing ?? false} />
+  return (
+    <div className="wrap page stack">
+      <title>{premium ? t`Get Premium` : t`Credits`}</title>
+      <header className="stack tight">
+        <h1 className="display h1">{premium ? <Trans>Get Premium</Trans> : <Trans>Credits</Trans>}</h1>
+        <Intro />
+      </header>
+      {premium ? <PremiumList /> : offer}
+      {premium ? offer : <PremiumList />}
+    </div>
+  )
+}

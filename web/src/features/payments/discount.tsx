@@ -1,0 +1,85 @@
+import type { DiscountCode } from '@amarelle/contract/payments'
+import { timeBonusCode } from '@amarelle/contract/limits'
+import { Trans } from '@lingui/react/macro'
+import { BadgePercent } from 'lucide-react'
+import { useCallback } from 'react'
+import { Form, useRevalidator } from 'react-router'
+import { useUser } from '../../api/use-user.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Countdown } from './countdown.tsx'
+import { useDateText } from './dates.ts'
+
+/** What is taken off, and its real end: a countdown only for the time bonus that the server dates. */
+export function DiscountLine({ discount, now }: { discount: DiscountCode; now: string }) {
+  const user = useUser()
+  const dateText = useDateText()
+  const { revalidate } = useRevalidator()
+  const onEnd = useCallback(() => void revalidate(), [revalidate])
+  const until = discount.code === timeBonusCode ? user?.time_bonus_until : null
+  const percentage = discount.value_percentage
+  return (
+    <div className="card offer">
+      <span className="grow">
+        <b>
+          {until ? (
+            <Trans>{percentage}% off your first bundle</Trans>
+          ) : (
+            <Trans>
+              {percentage}% off with the code {discount.code}
+            </Trans>
+          )}
+        </b>
+        <span className="sm mut">
+          {until ? (
+            <Trans>
+              A one-time bonus for the first 4 hours after sign-up. The prices below already include it.
+            </Trans>
+          ) : (
+            <Trans>The prices below already include it.</Trans>
+          )}
+        </span>
+      </span>
+      {until ? (
+        <span className="row tight">
+          <span className="sm mut">
+            <Trans>Ends in</Trans>
+          </span>
+          <Countdown until={until} now={now} onEnd={onEnd} />
+        </span>
+      ) : discount.expires ? (
+        <span className="sm mut">
+          <Trans>Valid until {dateText(discount.expires)}</Trans>
+        </span>
+      ) : null}
+    </div>
+  )
+}
+
+/** A plain GET: the code stays in the address, the prices come with the page. */
+export function CodeForm({ code, error }: { code: string; error: string | undefined }) {
+  return (
+    <details className="code" open={code !== ''}>
+      <summary className="btn ter">
+        <BadgePercent className="i sm" aria-hidden="true" />
+        <Trans>Enter a discount code</Trans>
+      </summary>
+      <Form className="row fw" preventScrollReset>
+        <TextField
+          label={<Trans>Discount code</Trans>}
+          name="code"
+          defaultValue={code}
+          error={error}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+        />
+        <Button type="submit" look="secondary">
+          <Trans>Apply the code</Trans>
+        </Button>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,65 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import {
+  Camera,
+  CheckCheck,
+  History,
+  ImageIcon,
+  type LucideIcon,
+  MessagesSquare,
+  SlidersHorizontal,
+  ShieldCheck,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useVisit } from '../../session/use-visit.ts'
+
+function Item({ icon: Icon, title, children }: { icon: LucideIcon; title: ReactNode; children: ReactNode }) {
+  return (
+    <li className="perk">
+      <Icon className="i lg" aria-hidden="true" />
+      <span>
+        <b>{title}</b>
+        <span className="sm mut">{children}</span>
+      </span>
+    </li>
+  )
+}
+
+/** The premium functions, as DECISIONS 3 lists them; everything else is for everyone. */
+export function PremiumList() {
+  const { settings } = useVisit()
+  const { premium_photos: photos, free_photos: fewer, free_conversations: started } = settings
+  return (
+    <section className="card pad" aria-labelledby="premium-list">
+      <h2 className="display h2" id="premium-list">
+        <Trans>Premium comes with it</Trans>
+      </h2>
+      <ul className="perks">
+        <Item icon={ImageIcon} title={<Trans>See every photo</Trans>}>
+          <Trans>All galleries, unblurred.</Trans>
+        </Item>
+        <Item icon={Camera} title={<Trans>Up to {photos} photos</Trans>}>
+          <Trans>Instead of {fewer}.</Trans>
+        </Item>
+        <Item icon={History} title={<Trans>The whole chat history</Trans>}>
+          <Trans>Back to the first line.</Trans>
+        </Item>
+        <Item icon={MessagesSquare} title={<Trans>More conversations</Trans>}>
+          <Plural
+            value={started}
+            one="Start as many as you like, instead of #."
+            other="Start as many as you like, instead of #."
+          />
+        </Item>
+        <Item icon={CheckCheck} title={<Trans>Read receipts</Trans>}>
+          <Trans>Know when your message was read.</Trans>
+        </Item>
+        <Item icon={SlidersHorizontal} title={<Trans>More search filters</Trans>}>
+          <Trans>By interests, and who is online.</Trans>
+        </Item>
+        <Item icon={ShieldCheck} title={<Trans>It stays</Trans>}>
+          <Trans>Even when your credits run out.</Trans>
+        </Item>
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,146 @@
+import './payments.css'
+import { getBundles } from '@amarelle/contract/payments'
+import { htmlLang } from '@amarelle/contract/languages'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { load } from '../../session/attempt.ts'
+import { useVisit } from '../../session/use-visit.ts'
+import { visitContext } from '../../session/visit.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { priceText } from '../../ui/price.tsx'
+import type { Route } from './+types/pricing.ts'
+import type { Bundle } from './bundle-cards.tsx'
+
+export const handle = { hydrate: false }
+
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  load(request, () => context.get(visitContext).call(getBundles, {}))
+
+function BundleTable({ bundles }: { bundles: readonly Bundle[] }) {
+  const { language } = useVisit()
+  return (
+    <table className="prices">
+      <caption className="h3">
+        <Trans>Bundles</Trans>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <Trans>Credits</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Price, VAT included</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Per message</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {bundles.map((bundle) => (
+          <tr key={bundle.id}>
+            <th scope="row">{bundle.credits}</th>
+            <td className="num">{priceText(bundle.total, language)}</td>
+            <td className="num">{priceText(bundle.per_message, language)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function CreditCosts() {
+  const { settings } = useVisit()
+  return (
+    <section className="stack tight">
+      <h2 className="h3">
+        <Trans>What a credit buys</Trans>
+      </h2>
+      <dl className="facts-list">
+        <dt>
+          <Trans>A message</Trans>
+        </dt>
+        <dd>
+          <Plural value={settings.message_credits} one="# credit" other="# credits" />
+        </dd>
+        <dt>
+          <Trans>A photo in a chat</Trans>
+        </dt>
+        <dd>
+          <Plural value={settings.photo_credits} one="# credit" other="# credits" />
+        </dd>
+        <dt>
+          <Trans>A gift</Trans>
+        </dt>
+        <dd>
+          <Plural
+            value={settings.gift_credits}
+            one="usually # credit; each gift shows its price"
+            other="usually # credits; each gift shows its price"
+          />
+        </dd>
+      </dl>
+      <p className="sm mut">
+        <Trans>No subscription. Credits that you buy never expire. There are no fees on top.</Trans>
+      </p>
+    </section>
+  )
+}
+
+function CountryCosts() {
+  const { settings, language } = useVisit()
+  const names = new Intl.DisplayNames(htmlLang(language), { type: 'region' })
+  const rows = Object.entries(settings.minimum_message_costs).map(([country, { costs, currency }]) => ({
+    country,
+    name: names.of(country) ?? country,
+    cost: new Intl.NumberFormat(htmlLang(language), { style: 'currency', currency }).format(costs),
+  }))
+  if (rows.length === 0) return null
+  return (
+    <table className="prices">
+      <caption className="h3">
+        <Trans>The least a message costs, by country</Trans>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <Trans>Country</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Per message</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows
+          .sort((a, b) => a.name.localeCompare(b.name, htmlLang(language)))
+          .map(({ country, name, cost }) => (
+            <tr key={country}>
+              <th scope="row">{name}</th>
+              <td className="num">{cost}</td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Public: what everything costs, before anyone signs up. */
+export default function PricingScreen({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui()
+  return (
+    <div className="wrap page stack narrow">
+      <title>{t`Pricing`}</title>
+      <h1 className="display h1">
+        <Trans>Pricing</Trans>
+      </h1>
+      <BundleTable bundles={loaderData.bundles} />
+      <CreditCosts />
+      <CountryCosts />
+      <p>
+        <ButtonLink to="/credits">
+          <Trans>Choose a bundle</Trans>
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}

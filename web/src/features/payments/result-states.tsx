@@ -1,0 +1,88 @@
+import type { Transaction } from '@amarelle/contract/payments'
+import { Plural, Trans } from '@lingui/react/macro'
+import { CircleCheck, CircleX, LoaderCircle } from 'lucide-react'
+import { ButtonLink } from '../../ui/button.tsx'
+
+/** Not decided yet: waits with the member, and lets them go. */
+export function Open({ order }: { order: Transaction }) {
+  return (
+    <>
+      <LoaderCircle className="i state turning" aria-hidden="true" />
+      <h1 className="display h1">
+        {order.state === 'loading' ? (
+          <Trans>We are checking your payment</Trans>
+        ) : (
+          <Trans>Your payment is on its way</Trans>
+        )}
+      </h1>
+      <p className="mut">
+        <Trans>You can leave this page: we e-mail you as soon as it is decided.</Trans>
+      </p>
+      <div className="row fw">
+        <ButtonLink to={`/payment/${order.id}`} look="secondary" reloadDocument className="unscripted">
+          <Trans>Check again</Trans>
+        </ButtonLink>
+        {order.state === 'loading' && order.payment_id ? (
+          <ButtonLink to={`/pay/${order.payment_id}`} look="secondary" reloadDocument>
+            <Trans>Back to the payment page</Trans>
+          </ButtonLink>
+        ) : null}
+        <ButtonLink to="/members" look="text">
+          <Trans>See members</Trans>
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+export function Paid({ order }: { order: Transaction }) {
+  const after = order.balance_after
+  return (
+    <>
+      <CircleCheck className="i state good" aria-hidden="true" />
+      <h1 className="display h1">
+        <Plural value={order.credits} one="# credit added" other="# credits added" />
+      </h1>
+      <p>
+        {order.first_order ? <Trans>You are premium now, for good.</Trans> : null}{' '}
+        {after === null ? null : (
+          <span className="num">
+            <Plural value={after} one="You have # credit." other="You have # credits." />
+          </span>
+        )}
+      </p>
+      <div className="row fw">
+        <ButtonLink to="/chats">
+          <Trans>Continue to your messages</Trans>
+        </ButtonLink>
+        <ButtonLink to={`/transactions/${order.id}`} look="secondary">
+          <Trans>See the order</Trans>
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+/** Failed or cancelled: nothing was charged, the same bundle is one press away. */
+export function Unpaid({ order, bundle }: { order: Transaction; bundle: number | undefined }) {
+  const again = bundle === undefined ? '/credits' : `/credits/${bundle}`
+  return (
+    <>
+      <CircleX className="i state bad" aria-hidden="true" />
+      <h1 className="display h1">
+        <Trans>Payment failed or has been cancelled.</Trans>
+      </h1>
+      <p className="mut">
+        <Trans>Nothing was charged.</Trans>
+      </p>
+      <div className="row fw">
+        <ButtonLink to={bundle === undefined ? again : `${again}/${order.method.code}`}>
+          <Trans>Try again with {order.method.name}</Trans>
+        </ButtonLink>
+        <ButtonLink to={again} look="secondary">
+          <Trans>Use another method</Trans>
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

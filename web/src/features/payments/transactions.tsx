@@ -1,0 +1,100 @@
+import './payments.css'
+import { getBookings, getTransactions, type Transaction } from '@amarelle/contract/payments'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { data, Link } from 'react-router'
+import { load } from '../../session/attempt.ts'
+import { useVisit } from '../../session/use-visit.ts'
+import { visitContext } from '../../session/visit.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { priceText } from '../../ui/price.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import type { Route } from './+types/transactions.ts'
+import { BookingList } from './booking-list.tsx'
+import { useDateText } from './dates.ts'
+import { OrderDetails } from './order-details.tsx'
+import { stateLooks, stateNames } from './states.ts'
+
+export const handle = { hydrate: false }
+
+export const loader = ({ request, params, context }: Route.LoaderArgs) =>
+  load(request, async () => {
+    const { call } = context.get(visitContext)
+    const { id } = params
+    if (id === undefined) {
+      const { transactions } = await call(getTransactions, {})
+      const { bookings } = await call(getBookings, {})
+      return { transactions, bookings, order: undefined }
+    }
+    if (!/^\d{1,15}$/.test(id)) throw data(null, { status: 404 })
+    const [order] = (await call(getTransactions, { id })).transactions
+    if (!order) throw data(null, { status: 404 })
+    return { transactions: [], bookings: [], order }
+  })
+
+function OrderRow({ order }: { order: Transaction }) {
+  const { language } = useVisit()
+  const { i18n } = useLingui()
+  const dateText = useDateText()
+  return (
+    <li>
+      <Link className="li" to={`/transactions/${order.id}`}>
+        <span className="grow">
+          <b>
+            <Plural value={order.credits} one="# credit" other="# credits" />
+          </b>
+          <span className="sm mut fee">
+            {dateText(order.created_at, 'date')} · {order.method.name}
+          </span>
+        </span>
+        <Tag look={stateLooks[order.state]}>{i18n._(stateNames[order.state])}</Tag>
+        <span className="num b">{priceText(order.total, language)}</span>
+      </Link>
+    </li>
+  )
+}
+
+function OrderList({ orders }: { orders: readonly Transaction[] }) {
+  if (orders.length === 0)
+    return (
+      <EmptyState
+        title={<Trans>No orders yet</Trans>}
+        action={
+          <ButtonLink to="/credits">
+            <Trans>See the bundles</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>Every order appears here, with its total and its state.</Trans>
+      </EmptyState>
+    )
+  return (
+    <ul className="card list">
+      {orders.map((order) => (
+        <OrderRow key={order.id} order={order} />
+      ))}
+    </ul>
+  )
+}
+
+export default function TransactionsScreen({
+  loaderData: { transactions, bookings, order },
+}: Route.ComponentProps) {
+  const { t } = useLingui()
+  return (
+    <div className="wrap page stack narrow">
+      <title>{t`Your orders`}</title>
+      {order ? (
+        <OrderDetails order={order} />
+      ) : (
+        <>
+          <h1 className="display h1">
+            <Trans>Your orders</Trans>
+          </h1>
+          <OrderList orders={transactions} />
+          <BookingList bookings={bookings} />
+        </>
+      )}
+    </div>
+  )
+}
