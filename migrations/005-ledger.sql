@@ -79,3 +79,49 @@ begin
 end $$;
 create constraint trigger ledger_entry_sums_to_zero after insert on ledger_entry
   deferrable initially deferred for each row execute function ledger_check_sum();
+
+-- Takes credits in one round trip, behind the lock of the member's balance (DECISIONS 3): promotional lots first, then
+-- bought ones, oldest first. `outcome`: spent, repeated (this key was booked before), conflict (the key carried something
+-- else), not_enough.
+create function spend_credits(member bigint, amount bigint, kind text, key text, fingerprint text, at timestamptz)
+returns table (outcome text, transaction_id bigint, credits bigint) language plpgsql as $$
+#variable_conflict use_column
+declare
+  balance credit_balance;
+  before ledger_transaction;
+  spent bigint;
+  lot record;
+  open bigint := spend_credits.amount;
+begin
+  select * into balance from credit_balance where member_id = member for update;
+  select * into before from ledger_transaction t where t.key = spend_credits.key;
+  if found then
+    return query select case when before.fingerprint = spend_credits.fingerprint then 'repeated' else 'conflict' end,
+      before.id, coalesce(balance.credits, 0);
+    return;
+  end if;
+  if coalesce(balance.credits, 0) < open then
+    return query select 'not_enough', null::bigint, coalesce(balance.credits, 0);
+    return;
+  end if;
+  select a.id into spent from ledger_account a where a.kind = 'credits_spent' and a.unit = 'CREDIT' and a.member_id is null
+    and a.site_id is null;
+  if not found then
+    insert into ledger_account as a (kind, unit) values ('credits_spent', 'CREDIT')
+      on conflict (kind, member_id, site_id, unit) do update set unit = excluded.unit returning a.id into spent;
+  end if;
+  insert into ledger_transaction as t (key, fingerprint, kind, created_at)
+    values (spend_credits.key, spend_credits.fingerprint, spend_credits.kind, at) returning * into before;
+  insert into ledger_entry (transaction_id, account_id, amount) values (before.id, balance.account_id, -open), (before.id, spent, open);
+  update credit_balance b set credits = b.credits - open where b.member_id = member;
+  for lot in select l.id, l.remaining from credit_lot l where l.member_id = member and l.remaining > 0 order by (l.source = 'order'), l.id loop
+    exit when open = 0;
+    update credit_lot l set remaining = l.remaining - least(lot.remaining, open) where l.id = lot.id;
+    insert into lot_use (transaction_id, lot_id, amount) values (before.id, lot.id, least(lot.remaining, open));
+    open := open - least(lot.remaining, open);
+  end loop;
+  if open > 0 then
+    raise exception 'the lots of member % do not cover the balance', member;
+  end if;
+  return query select 'spent', before.id, balance.credits - spend_credits.amount;
+end $$;

@@ -25,6 +25,18 @@ create table member_event (
 );
 create index member_event_created on member_event (created_at);
 
+-- Numbers an event and stores it. Nothing is notified here: a NOTIFY holds a lock of the whole server until its
+-- transaction is on disk, so that all senders would wait for each other.
+create function store_member_event(member bigint, event jsonb) returns bigint language plpgsql as $$
+declare
+  number bigint;
+begin
+  insert into member_event_counter as c (member_id, no) values (member, 1)
+    on conflict (member_id) do update set no = c.no + 1 returning c.no into number;
+  insert into member_event (member_id, no, event) values (member, number, store_member_event.event);
+  return number;
+end $$;
+
 -- Fixed-window counters for every limit that must hold over several processes.
 create table rate_limit (
   key text primary key,

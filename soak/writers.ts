@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '../server/src/platform/db.ts'
+import { type Db, inTransaction } from '../server/src/platform/db.ts'
 import { events } from '../server/src/platform/events.ts'
 import { grant } from '../server/src/credits/index.ts'
 import { hashToken, newToken } from '../server/src/platform/ids.ts'
@@ -17,7 +17,7 @@ export async function makeWriters(parts: Parts, count: number, credits: number):
   const writers: Writer[] = []
   for (let i = 0; i < count; i += 1)
     writers.push(
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const now = new Date()
         const name = `writer${i}`
         const { id } = await tx

@@ -66,7 +66,7 @@ export function mountChat(): void {
     const known = await ownConversation(context.db, memberId, conversation)
     if (!known || known.closed) throw problem('not_found')
     await limit(context, `typing:${memberId}`, 60, 60)
-    await publishPassing(context.db, [known.otherId], { type: 'typing', conversation })
+    publishPassing(context.db, [known.otherId], { type: 'typing', conversation })
     return ok
   })
   serve(acceptFictional, async (context, { profile }) => {

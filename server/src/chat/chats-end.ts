@@ -1,5 +1,5 @@
 import { events } from '../platform/events.ts'
-import { publish } from '../platform/member-events.ts'
+import { publishAll } from '../platform/member-events.ts'
 import { clearUnread, closeConversation } from './conversation.sql.ts'
 
 /** A block ends the conversation for both, at once (DECISIONS 4). */
@@ -8,7 +8,10 @@ export function hearChat(): void {
     const conversation = await closeConversation(tx, blockerId, blockedId, clock.now())
     if (conversation === null) return
     await clearUnread(tx, conversation)
-    for (const id of [blockerId, blockedId].sort((a, b) => a - b))
-      await publish(tx, id, { type: 'conversation_gone', conversation })
+    const event = { type: 'conversation_gone', conversation } as const
+    await publishAll(tx, [
+      { memberId: blockerId, event },
+      { memberId: blockedId, event },
+    ])
   })
 }

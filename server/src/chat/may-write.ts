@@ -1,38 +1,34 @@
-import type { ErrorCode } from '@amarelle/contract/errors'
-import { memberById } from '../accounts/index.ts'
-import { balanceOf } from '../credits/index.ts'
-import { hasFictionalConsent } from '../moderation/index.ts'
+import { type ErrorCode, problem } from '@amarelle/contract/errors'
 import type { Site } from '../platform/context.ts'
 import type { Db } from '../platform/db.ts'
-import { conversationBetween, conversationsStarted } from './conversation.sql.ts'
+import { conversationsStarted } from './conversation.sql.ts'
+import type { WritingFacts } from './writing-facts.sql.ts'
 
 export type Bar = Extract<
   ErrorCode,
   'not_enough_credits' | 'conversation_limit' | 'reply_not_possible' | 'fictional_consent_required'
 >
-export interface Writer {
-  readonly id: number
-  readonly premium: boolean
+
+/** How many conversations a member may still begin; null without a limit. */
+export async function conversationsLeft(db: Db, site: Site, member: { id: number; premium: boolean }): Promise<number | null> {
+  if (member.premium) return null
+  return Math.max(0, site.free_conversations - (await conversationsStarted(db, member.id)))
 }
 
-/** How many conversations the member may still begin; null without a limit. */
-export async function conversationsLeft(db: Db, site: Site, writer: Writer): Promise<number | null> {
-  if (writer.premium) return null
-  return Math.max(0, site.free_conversations - (await conversationsStarted(db, writer.id)))
+/** Refuses what there is no thread for: nobody of this site, a disabled profile, a block either way. */
+export function assertReachable(site: Site, facts: WritingFacts | null): asserts facts is WritingFacts {
+  if (!facts || facts.siteId !== site.id || facts.status !== 'active') throw problem('not_found')
+  if (facts.blocked === 'other') throw problem('blocked_by', { name: facts.name })
+  if (facts.blocked === 'viewer') throw problem('you_blocked', { name: facts.name })
 }
 
 /**
  * Why a member can't write to another, or null (SPECIFICATION 4, DECISIONS 4 and 5): told before paying, and asked again in
  * the transaction that pays.
  */
-export async function barTo(db: Db, site: Site, writer: Writer, other: { id: number; fictional: boolean }, cost: number): Promise<Bar | null> {
-  const conversation = await conversationBetween(db, writer.id, other.id)
-  if (!conversation && !writer.premium && (await conversationsStarted(db, writer.id)) >= site.free_conversations)
-    return 'conversation_limit'
-  if (conversation && conversation.startedBy === other.id) {
-    const starter = await memberById(db, other.id)
-    if (starter?.status === 'not_confirmed') return 'reply_not_possible'
-  }
-  if (other.fictional && !(await hasFictionalConsent(db, writer.id, other.id))) return 'fictional_consent_required'
-  return (await balanceOf(db, writer.id)) < cost ? 'not_enough_credits' : null
+export function barTo(site: Site, facts: WritingFacts, cost: number): Bar | null {
+  if (facts.conversationId === null && !facts.premium && facts.started >= site.free_conversations) return 'conversation_limit'
+  if (facts.starterUnconfirmed) return 'reply_not_possible'
+  if (facts.fictional && !facts.fictionalConsent) return 'fictional_consent_required'
+  return facts.credits < cost ? 'not_enough_credits' : null
 }

@@ -2,17 +2,16 @@ import type { getThread as endpoint } from '@amarelle/contract/chat'
 import type { Answer, Parsed } from '@amarelle/contract/endpoint'
 import { problem } from '@amarelle/contract/errors'
 import { memberById } from '../accounts/index.ts'
-import { isPremium } from '../credits/index.ts'
-import { assertNotBlocked } from '../moderation/index.ts'
 import type { Context } from '../platform/context.ts'
 import { requireMember } from '../platform/require-member.ts'
-import { cardsOf, profileRow } from '../profiles/index.ts'
+import { cardsOf } from '../profiles/index.ts'
 import { type Conversation, conversationBetween, ownConversation } from './conversation.sql.ts'
 import { gifts } from './gifts.ts'
-import { barTo } from './may-write.ts'
+import { assertReachable, barTo } from './may-write.ts'
 import { historyLimit, messagesOf } from './message.sql.ts'
 import { messageView } from './message-view.ts'
 import { readConversation } from './read-conversation.ts'
+import { writingFacts } from './writing-facts.sql.ts'
 
 const pageLength = 30
 
@@ -49,14 +48,12 @@ export async function openThread(context: Context, input: Parsed<typeof endpoint
   const memberId = requireMember(context)
   const { db, site } = context
   const { conversation, otherId } = await find(context, memberId, input)
-  const other = await profileRow(db, otherId)
-  if (!other || other.siteId !== site.id || other.status !== 'active') throw problem('not_found')
-  await assertNotBlocked(db, memberId, otherId, other.name)
+  const facts = await writingFacts(db, memberId, otherId)
+  assertReachable(site, facts)
   const card = (await cardsOf(context, [otherId])).get(otherId)
   if (!card) throw problem('not_found')
-  const premium = await isPremium(db, memberId)
   const shown = conversation
-    ? await page(context, conversation, memberId, premium, input.before ?? null)
+    ? await page(context, conversation, memberId, facts.premium, input.before ?? null)
     : { messages: [], more: false, hidden: false }
   if (conversation && conversation.unread > 0) await readConversation(context, conversation.id)
   const member = await memberById(db, memberId)
@@ -64,7 +61,7 @@ export async function openThread(context: Context, input: Parsed<typeof endpoint
     conversation: conversation ? { id: conversation.id, closed: conversation.closed } : null,
     profile: card,
     ...shown,
-    bar: await barTo(db, site, { id: memberId, premium }, other, site.message_credits),
+    bar: barTo(site, facts, site.message_credits),
     unconfirmed: member?.status === 'not_confirmed',
     costs: { message: site.message_credits, photo: site.photo_credits, gifts },
   }

@@ -3,7 +3,7 @@ import { isPremium } from '../credits/index.ts'
 import { newLikesCount } from '../likes/index.ts'
 import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/db.ts'
-import { publish } from '../platform/member-events.ts'
+import { publishAll } from '../platform/member-events.ts'
 import { requireMember } from '../platform/require-member.ts'
 import { markRead, ownConversation, unreadCount } from './conversation.sql.ts'
 
@@ -16,18 +16,15 @@ export const readConversation = (context: Context, conversationId: number): Prom
     const { unread, upTo } = await markRead(tx, conversationId, memberId)
     if (unread === 0) return
     const event = { type: 'read', conversation: conversationId, up_to: upTo } as const
-    const tell = {
-      [memberId]: async () => {
-        await publish(tx, memberId, { ...event, mine: true })
-        await publish(tx, memberId, {
-          type: 'badges',
-          unread_messages: await unreadCount(tx, memberId),
-          new_likes: await newLikesCount(tx, memberId),
-        })
-      },
-      [conversation.otherId]: async () => {
-        if (await isPremium(tx, conversation.otherId)) await publish(tx, conversation.otherId, { ...event, mine: false })
-      },
-    }
-    for (const id of [memberId, conversation.otherId].sort((a, b) => a - b)) await tell[id]?.()
+    const badges = {
+      type: 'badges',
+      unread_messages: await unreadCount(tx, memberId),
+      new_likes: await newLikesCount(tx, memberId),
+    } as const
+    const { otherId } = conversation
+    await publishAll(tx, [
+      { memberId, event: { ...event, mine: true } },
+      { memberId, event: badges },
+      ...((await isPremium(tx, otherId)) ? [{ memberId: otherId, event: { ...event, mine: false } }] : []),
+    ])
   })

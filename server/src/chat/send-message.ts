@@ -1,22 +1,21 @@
 import type { Message, sendMessage as endpoint } from '@amarelle/contract/chat'
 import type { Parsed } from '@amarelle/contract/endpoint'
 import { fieldProblem, problem } from '@amarelle/contract/errors'
-import { isPremium, spend } from '../credits/index.ts'
-import { assertNotBlocked } from '../moderation/index.ts'
+import { spend } from '../credits/index.ts'
 import type { Context } from '../platform/context.ts'
-import { inTransaction } from '../platform/db.ts'
+import { type Db, inTransaction } from '../platform/db.ts'
 import { events } from '../platform/events.ts'
 import { newId } from '../platform/ids.ts'
-import { publish } from '../platform/member-events.ts'
+import { publishAll } from '../platform/member-events.ts'
 import { requireMember } from '../platform/require-member.ts'
-import { cardFor, profileRow } from '../profiles/index.ts'
+import { cardsOfPair } from '../profiles/index.ts'
 import { removeChatImage, storeChatImage } from './chat-image.ts'
 import type { MessageRow } from './conversation.sql.ts'
 import { giftPrice } from './gifts.ts'
-import { barTo } from './may-write.ts'
+import { assertReachable, barTo } from './may-write.ts'
 import { insertMessage, openConversation } from './message.sql.ts'
 import { messageView } from './message-view.ts'
-import { lockWriter } from './writer.sql.ts'
+import { lockWriter, type WritingFacts, writingFacts } from './writing-facts.sql.ts'
 
 type Input = Parsed<typeof endpoint>
 const kindOf = (input: Input) => (input.gift ? 'gift' : input.image ? 'image' : 'text')
@@ -30,9 +29,17 @@ function textOf(context: Context, input: Input): string {
   return text
 }
 
+/** Who begins a conversation waits for their own other beginnings: of ten at once, the free ones are counted one by one. */
+async function factsFor(tx: Db, memberId: number, otherId: number): Promise<WritingFacts | null> {
+  const facts = await writingFacts(tx, memberId, otherId)
+  if (facts?.conversationId !== null) return facts
+  await lockWriter(tx, memberId)
+  return writingFacts(tx, memberId, otherId)
+}
+
 /**
- * Sends a text, an image or a gift and books its credits in one transaction: both or neither (DECISIONS 3 and 4). The
- * writer's row is locked first, so that parallel sends on the last credit or the last free conversation wait for each other.
+ * Sends a text, an image or a gift and books its credits in one transaction: both or neither (DECISIONS 3 and 4).
+ * Parallel sends on the last credit wait for each other at the balance.
  */
 export async function sendMessage(context: Context, input: Input): Promise<{ message: Message; credits: number }> {
   const memberId = requireMember(context)
@@ -46,13 +53,11 @@ export async function sendMessage(context: Context, input: Input): Promise<{ mes
   try {
     return await inTransaction(context.db, async (tx) => {
       const at = clock.now()
-      await lockWriter(tx, memberId)
-      const other = await profileRow(tx, otherId)
-      if (!other || other.siteId !== site.id || other.status !== 'active') throw problem('not_found')
-      await assertNotBlocked(tx, memberId, otherId, other.name)
-      const writer = { id: memberId, premium: await isPremium(tx, memberId) }
-      const bar = await barTo(tx, site, writer, other, amount)
-      if (bar) throw problem(bar, { name: other.name, limit: site.free_conversations })
+      const facts = await factsFor(tx, memberId, otherId)
+      assertReachable(site, facts)
+      const bar = barTo(site, facts, amount)
+      if (bar) throw problem(bar, { name: facts.name, limit: site.free_conversations })
+      const writer = { id: memberId, premium: facts.premium }
       const spent = await spend(tx, {
         memberId,
         amount,
@@ -60,7 +65,10 @@ export async function sendMessage(context: Context, input: Input): Promise<{ mes
         key: `message:${newId()}`,
         at,
       })
-      const conversationId = await openConversation(tx, site.id, memberId, otherId, at)
+      const conversationId =
+        facts.closed || facts.conversationId === null
+          ? await openConversation(tx, site.id, memberId, otherId, at)
+          : facts.conversationId
       const stored = await insertMessage(tx, {
         conversationId,
         senderId: memberId,
@@ -87,25 +95,13 @@ export async function sendMessage(context: Context, input: Input): Promise<{ mes
       }
       const message = messageView(row, writer)
       const parts = { db: tx, clock }
-      // The lower id first: two who write to each other at once take the counters in the same order.
-      const tell = {
-        [memberId]: async () =>
-          publish(tx, memberId, {
-            type: 'message',
-            message,
-            profile: await cardFor(parts, site, memberId, otherId),
-            num_unread_messages: 0,
-          }),
-        [otherId]: async () =>
-          publish(tx, otherId, {
-            type: 'message',
-            message: messageView(row, { id: otherId, premium: false }),
-            profile: await cardFor(parts, site, otherId, memberId),
-            num_unread_messages: stored.unread,
-          }),
-      }
-      for (const id of [memberId, otherId].sort((a, b) => a - b)) await tell[id]?.()
-      await publish(tx, memberId, { type: 'credits', credits: spent.credits, paid_user: writer.premium })
+      const [own, others] = await cardsOfPair(parts, site, memberId, otherId)
+      const theirs = messageView(row, { id: otherId, premium: false })
+      await publishAll(tx, [
+        { memberId, event: { type: 'message', message, profile: others, num_unread_messages: 0 } },
+        { memberId: otherId, event: { type: 'message', message: theirs, profile: own, num_unread_messages: stored.unread } },
+        { memberId, event: { type: 'credits', credits: spent.credits, paid_user: facts.premium } },
+      ])
       await events.emit(context, tx, 'message.sent', {
         messageId: stored.id,
         conversationId,

@@ -5,9 +5,9 @@ import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/db.ts'
 import { events } from '../platform/events.ts'
 import { limit } from '../platform/limits.ts'
-import { publish } from '../platform/member-events.ts'
+import { publishAll } from '../platform/member-events.ts'
 import { requireMember } from '../platform/require-member.ts'
-import { cardFor, profileRow } from '../profiles/index.ts'
+import { cardsOfPair, profileRow } from '../profiles/index.ts'
 import { deleteLike, insertLike, lockPair, markMatch, newLikesCount, setSeen } from './like.sql.ts'
 
 const likesADay = 100
@@ -18,7 +18,6 @@ export async function likeMember(context: Context, otherId: number): Promise<{ m
   if (memberId === otherId) throw problem('own_profile')
   const { site, clock } = context
   return inTransaction(context.db, async (tx) => {
-    const parts = { db: tx, clock }
     const [member, other] = [await memberById(tx, memberId), await profileRow(tx, otherId)]
     if (member?.status !== 'active') throw problem('activation_needed')
     if (!other || other.siteId !== site.id || other.status !== 'active') throw problem('not_found')
@@ -28,16 +27,16 @@ export async function likeMember(context: Context, otherId: number): Promise<{ m
     const isNew = await insertLike(tx, memberId, otherId, 'member', clock.now())
     const matched = await markMatch(tx, memberId, otherId, clock.now())
     if (!isNew) return { matched }
-    const newLikes = await newLikesCount(tx, otherId)
-    await publish(tx, otherId, {
-      type: 'like',
-      profile: await cardFor(parts, site, otherId, memberId),
-      new_likes: newLikes,
-    })
-    if (matched) {
-      await publish(tx, otherId, { type: 'match', profile: await cardFor(parts, site, otherId, memberId) })
-      await publish(tx, memberId, { type: 'match', profile: await cardFor(parts, site, memberId, otherId) })
-    }
+    const [own, theirs] = await cardsOfPair({ db: tx, clock }, site, memberId, otherId)
+    await publishAll(tx, [
+      { memberId: otherId, event: { type: 'like', profile: own, new_likes: await newLikesCount(tx, otherId) } },
+      ...(matched
+        ? [
+            { memberId: otherId, event: { type: 'match', profile: own } as const },
+            { memberId, event: { type: 'match', profile: theirs } as const },
+          ]
+        : []),
+    ])
     await events.emit(context, tx, 'like.created', { fromId: memberId, toId: otherId, matched })
     return { matched }
   })

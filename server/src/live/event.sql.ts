@@ -1,4 +1,5 @@
 import type { MemberEvent } from '@amarelle/contract/live'
+import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 
 /** A member's events after a number, in order. */
@@ -26,6 +27,15 @@ export async function oldestNo(db: Db, memberId: number): Promise<number | null>
     .limit(1)
     .executeTakeFirst()
   return row?.no ?? null
+}
+
+/** Those of the members whose newest event is newer than the last one that they were sent. */
+export async function behind(db: Db, members: readonly { memberId: number; last: number }[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select c.member_id as id from member_event_counter c
+      join unnest(${members.map(({ memberId }) => memberId)}::bigint[], ${members.map(({ last }) => last)}::bigint[]) as m (id, last)
+      on m.id = c.member_id and c.no > m.last`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Older events are no use to a tab: it reloads (SPECIFICATION 9 refreshes every minute anyway). */

@@ -1,9 +1,10 @@
 // One hub a process: hears every member's events from PostgreSQL and passes them to the tabs that are connected here.
-import type { LiveEvent, PassingEvent } from '@amarelle/contract/live'
+import type { LiveEvent, MemberEvent } from '@amarelle/contract/live'
 import type { Pool, PoolClient } from 'pg'
+import { seconds } from '../platform/clock.ts'
 import type { Parts } from '../platform/context.ts'
-import { channel } from '../platform/member-events.ts'
-import { eventsAfter, newestNo, oldestNo } from './event.sql.ts'
+import { channel, type Notice } from '../platform/member-events.ts'
+import { behind, eventsAfter, newestNo, oldestNo } from './event.sql.ts'
 
 /** A tab's connection, as far as the hub knows it. */
 export interface Tab {
@@ -14,8 +15,6 @@ interface Connected extends Tab {
   /** Number of the last event that was sent. */
   last: number
 }
-
-type Notice = { member: number; no: number } | { members: number[]; event: PassingEvent }
 
 export interface Hub {
   /** Adds a tab; `after` is the last event it saw before. Answers how to take it away. */
@@ -30,6 +29,10 @@ export function createHub(parts: Parts, pool: Pool): Hub {
   let closed = false
   let opening: Promise<void> | null = null
 
+  const pass = (tab: Connected, no: number, event: MemberEvent) => {
+    tab.last = no
+    tab.send({ ...event, no })
+  }
   /** Sends a member's tabs what they lack, in order; one read serves all tabs, and reads never overtake each other. */
   const catchUp = (memberId: number): Promise<void> => {
     const run = async () => {
@@ -38,10 +41,7 @@ export function createHub(parts: Parts, pool: Pool): Hub {
       const from = Math.min(...connected.map(({ last }) => last))
       for (const { no, event } of await eventsAfter(parts.db, memberId, from))
         for (const tab of connected)
-          if (no > tab.last) {
-            tab.last = no
-            tab.send({ ...event, no })
-          }
+          if (no > tab.last) pass(tab, no, event)
     }
     const mine = (sending.get(memberId) ?? Promise.resolve())
       .then(run)
@@ -56,7 +56,11 @@ export function createHub(parts: Parts, pool: Pool): Hub {
   const hear = (text: string): void => {
     const notice = JSON.parse(text) as Notice
     if ('member' in notice) {
-      if (tabs.has(notice.member)) void catchUp(notice.member)
+      const connected = [...(tabs.get(notice.member) ?? [])]
+      const { member, no, event } = notice
+      // The next one of every tab, and nothing is being read for them: no need to.
+      if (event && !sending.has(member) && connected.every(({ last }) => last === no - 1)) for (const tab of connected) pass(tab, no, event)
+      else if (connected.length) void catchUp(member)
       return
     }
     for (const member of notice.members) for (const tab of tabs.get(member) ?? []) tab.send(notice.event)
@@ -84,6 +88,15 @@ export function createHub(parts: Parts, pool: Pool): Hub {
       }
   }
 
+  // Notices are sent after the commit: one may be lost with its process. Every few seconds the hub looks for what it missed.
+  const sweep = setInterval(async () => {
+    const connected = [...tabs].map(([memberId, set]) => ({ memberId, last: Math.min(...[...set].map(({ last }) => last)) }))
+    if (connected.length === 0) return
+    const late = await behind(parts.db, connected).catch(() => [])
+    for (const memberId of late) void catchUp(memberId)
+  }, seconds(5))
+  sweep.unref()
+
   return {
     async connect(tab, after) {
       opening ??= listen()
@@ -104,6 +117,7 @@ export function createHub(parts: Parts, pool: Pool): Hub {
     },
     async close() {
       closed = true
+      clearInterval(sweep)
       const last = client
       client = null
       last?.release(true)

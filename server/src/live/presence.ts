@@ -16,5 +16,5 @@ export async function comeOnline(parts: Parts, memberId: number): Promise<void> 
   const wasOnline = now.getTime() - row.lastActiveAt.getTime() < minutes(onlineMinutes)
   if (wasOnline || row.invisible || row.fictional) return
   const partners = await partnersOf(parts.db, memberId)
-  if (partners.length) await publishPassing(parts.db, partners, { type: 'presence', profile: memberId, online: true })
+  if (partners.length) publishPassing(parts.db, partners, { type: 'presence', profile: memberId, online: true })
 }

@@ -1,6 +1,6 @@
 // Moderation: who wants nothing to do with whom, and who agreed to write to a fictional profile.
 // Tells by events that a member was blocked; likes and chat end what they hold.
-export { addFictionalConsent, hasFictionalConsent } from './fictional-consent.sql.ts'
+export { addFictionalConsent } from './fictional-consent.sql.ts'
 export { blockBetween, notBlockedEither } from './block.sql.ts'
 export { assertNotBlocked } from './assert-not-blocked.ts'
 export { block, unblock } from './block-member.ts'

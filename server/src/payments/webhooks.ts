@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../platform/context.ts'
+import { inTransaction } from '../platform/db.ts'
 import type { ContextOf } from '../platform/http.ts'
 import { queueSettling } from './settle.job.ts'
 import { providerOf } from './providers.ts'
@@ -19,7 +20,7 @@ async function receive(parts: Parts, id: string, headers: Readonly<Record<string
   }
   if (!notice) return 401
   const { eventId, providerRef } = notice
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     const isNew = await tx
       .insertInto('webhook_event')
       .values({ provider: id, provider_event_id: eventId, provider_ref: providerRef, body, received_at: parts.clock.now() })

@@ -8,14 +8,52 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value) // a date is te
 /** A pool's handle or a transaction: rules take either. */
 export type Db = Kysely<DB>
 
+const seen = new Map<string, number>()
+const most = 500
+/** The name under which a connection keeps a statement's plan: for those that came before, as long as there is room. */
+function planName(text: string): string | undefined {
+  const known = seen.get(text)
+  if (known === undefined) {
+    if (seen.size < most) seen.set(text, seen.size)
+    return undefined
+  }
+  return `s${known}`
+}
+/** PostgreSQL plans a repeated statement once per connection: planning costs more than most of ours take to run. */
+class PlanningClient extends pg.Client {
+  override query(...words: never[]): never {
+    const [text, values]: readonly unknown[] = words
+    const name = typeof text === 'string' && Array.isArray(values) ? planName(text) : undefined
+    const run = super.query as (...given: unknown[]) => never
+    return name ? run.call(this, { name, text, values }) : run.apply(this, words)
+  }
+}
+
 export function connect(connectionString: string, max = 10) {
-  const pool = new pg.Pool({ connectionString, max })
+  const pool = new pg.Pool({ connectionString, max, Client: PlanningClient })
   // An idle connection that is lost is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) }
 }
 
+type AfterCommit = (db: Db) => void
+const waiting = new WeakMap<Db, AfterCommit[]>()
+
 /** One transaction: the caller's when it already is in one, else a new one. */
-export const inTransaction = <T>(db: Db, act: (tx: Db) => Promise<T>): Promise<T> =>
-  db.isTransaction ? act(db) : db.transaction().execute(act)
+export async function inTransaction<T>(db: Db, act: (tx: Db) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return act(db)
+  const after: AfterCommit[] = []
+  const result = await db.transaction().execute((tx) => {
+    waiting.set(tx, after)
+    return act(tx)
+  })
+  for (const then of after) then(db)
+  return result
+}
+
+/** Runs `then` once the transaction is committed; at once outside of one. A process that dies in between runs it never. */
+export function afterCommit(tx: Db, then: AfterCommit): void {
+  if (tx.isTransaction) waiting.get(tx)?.push(then)
+  else then(tx)
+}

@@ -1,29 +1,66 @@
 import type { MemberEvent, PassingEvent } from '@amarelle/contract/live'
 import { sql } from 'kysely'
-import type { Db } from './db.ts'
+import { afterCommit, type Db } from './db.ts'
 
-/** What travels between processes: a numbered event, or a passing one without a number. */
+/** Where processes hear of events. */
 export const channel = 'member_event'
+/** A numbered event, with it when it is small enough to travel; or a passing one. */
+export type Notice =
+  | { readonly member: number; readonly no: number; readonly event?: MemberEvent }
+  | { readonly members: readonly number[]; readonly event: PassingEvent; readonly at: number }
 
-/**
- * Numbers an event for a member and stores it in the caller's transaction; live tabs get it at commit. The counter's row
- * lock makes the numbers follow the order of commits, so nobody can see 5 before 4 exists.
- */
-export async function publish(tx: Db, memberId: number, event: MemberEvent): Promise<void> {
-  const text = JSON.stringify(event)
-  await sql`
-    with counter as (
-      insert into member_event_counter as c (member_id, no) values (${memberId}, 1)
-      on conflict (member_id) do update set no = c.no + 1 returning no
-    ), stored as (
-      insert into member_event (member_id, no, event) select ${memberId}, no, ${text}::jsonb from counter returning no
-    )
-    select pg_notify(${channel}, json_build_object('member', ${memberId}::bigint, 'no', no)::text) from stored
-  `.execute(tx)
+/** PostgreSQL takes notices of up to 8,000 bytes. */
+const largest = 7900
+const textOf = (notice: Notice): string => {
+  const text = JSON.stringify(notice)
+  return 'member' in notice && Buffer.byteLength(text) > largest
+    ? JSON.stringify({ member: notice.member, no: notice.no })
+    : text
 }
 
+const queues = new WeakMap<Db, string[]>()
+/** Tells every process. What comes while a notice is under way goes along with the next one: one statement for many. */
+function announce(db: Db, notices: readonly Notice[]): void {
+  const texts = notices.map(textOf)
+  const queue = queues.get(db)
+  if (queue) {
+    queue.push(...texts)
+    return
+  }
+  const mine = texts
+  queues.set(db, mine)
+  const send = async () => {
+    while (mine.length) {
+      const batch = mine.splice(0)
+      await sql`select pg_notify(${channel}, text) from unnest(${batch}::text[]) as notice (text)`.execute(db)
+    }
+  }
+  // A lost notice is no lost event: hubs look for what they missed.
+  send()
+    .catch(() => {})
+    .finally(() => queues.delete(db))
+}
+
+export interface Published {
+  readonly memberId: number
+  readonly event: MemberEvent
+}
+/**
+ * Numbers events of members and stores them in the caller's transaction; live tabs get them after its commit. The counter's
+ * row lock makes a member's numbers follow the order of commits, so nobody can see 5 before 4 exists. Counters are taken in
+ * the order of ids: two who write to each other at once never wait for each other.
+ */
+export async function publishAll(tx: Db, events: readonly Published[]): Promise<void> {
+  const sorted = events.toSorted((a, b) => a.memberId - b.memberId)
+  const { rows } = await sql<{ no: number }>`select store_member_event(member, event) as no from
+    unnest(${sorted.map(({ memberId }) => memberId)}::bigint[], ${sorted.map(({ event }) => JSON.stringify(event))}::jsonb[]) as e (member, event)`.execute(tx)
+  const notices = sorted.map(({ memberId, event }, i) => ({ member: memberId, no: rows[i]?.no ?? 0, event }))
+  afterCommit(tx, (db) => announce(db, notices))
+}
+export const publish = (tx: Db, memberId: number, event: MemberEvent): Promise<void> => publishAll(tx, [{ memberId, event }])
+
 /** Tells live tabs something that is worth nothing later (typing, presence). */
-export async function publishPassing(db: Db, memberIds: readonly number[], event: PassingEvent): Promise<void> {
-  const message = JSON.stringify({ members: memberIds, event, at: `${process.pid}-${performance.now()}` })
-  await sql`select pg_notify(${channel}, ${message})`.execute(db)
+export function publishPassing(db: Db, memberIds: readonly number[], event: PassingEvent): void {
+  // PostgreSQL drops a notice that is equal to one of the same transaction; the time makes each its own.
+  afterCommit(db, (root) => announce(root, [{ members: memberIds, event, at: performance.now() }]))
 }

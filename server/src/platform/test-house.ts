@@ -8,6 +8,7 @@ import { Logger, runOnce } from 'graphile-worker'
 import { afterAll } from 'vitest'
 import { openHouse } from '../app/compose.ts'
 import type { Clock } from './clock.ts'
+import { inTransaction } from './db.ts'
 import { readConfig } from './config.ts'
 import type { Context, Parts, Site } from './context.ts'
 import { events } from './events.ts'
@@ -80,7 +81,7 @@ export async function testHouse(settings: Partial<Site> = {}) {
     count += 1
     const name = options.name ?? `member${count}`
     const country = options.country ?? 'NL'
-    return db.transaction().execute(async (tx) => {
+    return inTransaction(db, async (tx) => {
       const { id } = await tx
         .insertInto('member')
         .values({

@@ -24,7 +24,7 @@ export async function cardOfRow(
   parts: Pick<Parts, 'db' | 'clock'>,
   site: Site,
   row: ProfileRow,
-  place: Awaited<ReturnType<typeof placeOf>>,
+  place: Pick<ProfileRow, 'latitude' | 'longitude'> | null,
 ): Promise<Card> {
   const now = parts.clock.now()
   const region = row.regionCode ? (await regionNames(parts.db)).get(row.regionCode) : undefined
@@ -61,14 +61,15 @@ export async function cardsFor(
 export const cardsOf = (context: Context, ids: readonly number[]): Promise<Map<number, Card>> =>
   cardsFor(context, context.site, context.memberId, ids)
 
-/** One card as another viewer than the caller sees it (live events). */
-export async function cardFor(
+/** The cards of two who talk: the first one as the second sees it, and the other way round. */
+export async function cardsOfPair(
   parts: Pick<Parts, 'db' | 'clock'>,
   site: Site,
-  viewerId: number,
-  id: number,
-): Promise<Card> {
-  const card = (await cardsFor(parts, site, viewerId, [id])).get(id)
-  if (!card) throw new Error(`member ${id} has no profile`)
-  return card
+  firstId: number,
+  secondId: number,
+): Promise<[Card, Card]> {
+  const rows = await rowsOf(parts.db, [firstId, secondId])
+  const [first, second] = [firstId, secondId].map((id) => rows.find((row) => row.id === id))
+  if (!first || !second) throw new Error(`member ${firstId} or ${secondId} has no profile`)
+  return Promise.all([cardOfRow(parts, site, first, second), cardOfRow(parts, site, second, first)])
 }

@@ -2,6 +2,8 @@ interface Place {
   readonly latitude: number
   readonly longitude: number
 }
+/** A profile's city; both null without one. */
+type OwnPlace = { readonly latitude: number | null; readonly longitude: number | null }
 /** Kilometres; what is shown is never finer (DECISIONS 6). */
 const steps = [10, 25, 50, 100, 250, 500] as const
 
@@ -15,8 +17,8 @@ function kilometres(a: Place, b: Place): number {
 }
 
 /** The smallest step that the distance between two city centres lies under; null beyond 500 km or when one is unknown. */
-export function distanceStep(a: Place | null, b: { latitude: number | null; longitude: number | null }): number | null {
-  if (!a || b.latitude === null || b.longitude === null) return null
-  const distance = kilometres(a, { latitude: b.latitude, longitude: b.longitude })
+export function distanceStep(a: OwnPlace | null, b: OwnPlace): number | null {
+  if (a?.latitude == null || a.longitude === null || b.latitude === null || b.longitude === null) return null
+  const distance = kilometres({ latitude: a.latitude, longitude: a.longitude }, { latitude: b.latitude, longitude: b.longitude })
   return steps.find((step) => distance < step) ?? null
 }

@@ -1,6 +1,6 @@
 // Profiles: how members show themselves, their photos, and what each viewer may see of both.
 // The one place that decides who may be shown to whom (visible.sql.ts) and which photo is locked (photo-view.ts).
-export { cardFor, cardsOf } from './cards.ts'
+export { cardsOf, cardsOfPair } from './cards.ts'
 export { hearProfiles } from './profile-life.ts'
 export { mountPhotos } from './photo-address.ts'
 export { mountProfiles } from './profiles.routes.ts'

@@ -24,7 +24,15 @@ interface Props {
 const widths = '(min-width: 1200px) 300px, (min-width: 768px) 33vw, 50vw'
 
 /** A member as a picture with name, age and place; the heart is beside the link, never inside it. */
-export function MemberCard({ card, to, cdn, fictional, isNew = card.is_new, eager = false, children }: Props) {
+export function MemberCard({
+  card,
+  to,
+  cdn,
+  fictional,
+  isNew = card.is_new,
+  eager = false,
+  children,
+}: Props) {
   const { t } = useLingui()
   const { name, age, main_image: image, distance_under_km: km } = card
   const place = card.city ?? card.region?.name

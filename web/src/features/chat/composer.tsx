@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { Form } from 'react-router'
 import { useVisit } from '../../session/use-visit.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Cost } from './cost.tsx'
 import { pictureTypes } from './picture.ts'
 import type { Picture } from './thread-store.ts'
@@ -76,7 +77,12 @@ export function Composer(props: Props) {
     event.target.value = ''
   }
   return (
-    <Form method="post" encType="multipart/form-data" className="composer" onSubmit={submit}>
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      className={classNames('composer', picture !== null && 'pictured')}
+      onSubmit={submit}
+    >
       {children}
       {picture ? <Preview picture={picture} onRemove={() => onPicture(null)} /> : null}
       <input type="hidden" name="intent" value="send" />
@@ -108,7 +114,7 @@ export function Composer(props: Props) {
             }}
           />
         </div>
-        <button type="submit" className="send" aria-disabled={!ready || undefined}>
+        <button type="submit" className="send">
           <Send className="i" aria-hidden="true" />
           <span className="vh">
             <Plural value={cost} one="Send, # credit" other="Send, # credits" />

@@ -38,7 +38,7 @@ export function useDates(): Dates {
     const dayOf = (at: string) => iso.format(new Date(at))
     const daysAgo = (at: string) =>
       Math.round((Date.parse(iso.format(new Date())) - Date.parse(dayOf(at))) / day)
-    const time = formatter({ hour: '2-digit', minute: '2-digit' })
+    const time = formatter({ timeStyle: 'short' })
     const weekday = formatter({ weekday: 'short' })
     const dayAndMonth = formatter({ day: 'numeric', month: 'short' })
     const date = formatter({ weekday: 'long', day: 'numeric', month: 'long' })

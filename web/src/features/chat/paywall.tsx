@@ -19,7 +19,12 @@ export const refusalText = ({ fields, message }: ErrorAnswer['error']): string =
 export function Paywall({ kept, children }: { kept: boolean; children: ReactNode }) {
   return (
     <Banner look="brand" role="alert">
-      <b>{children}</b> {kept ? <Trans>Your text is kept.</Trans> : null}
+      <b>{children}</b>
+      {kept ? (
+        <p>
+          <Trans>Your text is kept.</Trans>
+        </p>
+      ) : null}
       <div className="row fw tight">
         <ButtonLink to="/credits" size="small">
           <Trans>Get credits</Trans>

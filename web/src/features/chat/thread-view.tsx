@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -87,10 +87,12 @@ export function ThreadView({ opened, thread, dispatch, typing, onRetry, children
           <Start opened={opened} thread={thread} dispatch={dispatch} />
           {children}
           {linesOf(thread, dates.dayOf).map((line) => (
-            <div key={line.key} className={classNames('line', line.mine && 'mine', line.endsGroup && 'last')}>
+            <Fragment key={line.key}>
               {line.startsDay ? <Day at={line.at} dates={dates} /> : null}
-              <Bubble line={line} name={name} giftPrices={giftPrices} dates={dates} onRetry={onRetry} />
-            </div>
+              <div className={classNames('line', line.endsGroup && 'last')}>
+                <Bubble line={line} name={name} giftPrices={giftPrices} dates={dates} onRetry={onRetry} />
+              </div>
+            </Fragment>
           ))}
           {typing ? (
             <div className="bub in typing" role="img" aria-label={t`${name} is typing`}>

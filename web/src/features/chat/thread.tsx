@@ -14,10 +14,11 @@ export const loader = ({ request, params, context }: Route.LoaderArgs) =>
   load(request, async () => {
     if (!/^\d{1,15}$/.test(params.id)) throw data(null, { status: 404 })
     const { call } = context.get(visitContext)
-    const { pathname, search } = new URL(request.url)
+    const { pathname, searchParams } = new URL(request.url)
     const byProfile = pathname.startsWith('/members/')
     const opened = await call(getThread, byProfile ? { profile: params.id } : { conversation: params.id })
-    if (byProfile && opened.conversation) throw redirect(`/chats/${opened.conversation.id}${search}`)
+    if (byProfile && opened.conversation)
+      throw redirect(`/chats/${opened.conversation.id}${searchParams.has('gift') ? '?gift' : ''}`)
     // After the thread: opening it has marked it read.
     const chats = await call(getChats, {})
     return { opened, chats, key: crypto.randomUUID() }

@@ -23,6 +23,8 @@ export function useThread(opened: Opened): { thread: Thread; dispatch: Dispatch 
   const conversation = opened.conversation?.id
   const { data: thread } = useQuery({
     queryKey: ['thread', id],
+    // Only events change it; there is nothing to fetch by itself.
+    queryFn: () => newThread(opened),
     enabled: false,
     initialData: () => newThread(opened),
     staleTime: Number.POSITIVE_INFINITY,

@@ -15,15 +15,16 @@ export interface ActiveFilter {
 /** The filters that narrow this search, each with the way to be rid of it. */
 export function useActiveFilters(filters: Filters, countries: Countries): ActiveFilter[] {
   const [query] = useSearchParams()
-  const { settings } = useVisit()
+  const { user, settings } = useVisit()
   const { t, i18n } = useLingui()
   const { gender, country, countryregion, min_age: from, max_age: to } = filters
   const land = countries.find((one) => one.country === country)
   const region = land?.regions.find((one) => one.code === countryregion)
   const narrowed = from > settings.min_age || to < searchAges.maximum
   const active: (ActiveFilter | false)[] = [
+    // Whom a member looks for anyway isn't a filter.
     gender !== null &&
-      Boolean(query.get('gender')) && {
+      gender !== user?.profile.looking_for && {
         name: 'gender',
         label: i18n._(lookingForLabels[gender]),
         without: pathWithout(query, ['gender']),

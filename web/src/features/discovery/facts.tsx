@@ -45,7 +45,11 @@ export function Facts({ profile }: { profile: Profile }) {
         <Trans>Details</Trans>
       </h2>
       <dl className="facts">
-        <Fact icon={Search} label={<Trans>Looking for</Trans>} value={lookingForLabels[profile.looking_for]} />
+        <Fact
+          icon={Search}
+          label={<Trans>Looking for</Trans>}
+          value={lookingForLabels[profile.looking_for]}
+        />
         <Fact
           icon={UserRound}
           label={<Trans>Relationship</Trans>}

@@ -57,7 +57,12 @@ function Place({ filters, countries }: { filters: Filters; countries: Countries 
 
 function Ages({ filters }: { filters: Filters }) {
   const { settings } = useVisit()
-  const bounds = { type: 'number', inputMode: 'numeric', min: settings.min_age, max: searchAges.maximum } as const
+  const bounds = {
+    type: 'number',
+    inputMode: 'numeric',
+    min: settings.min_age,
+    max: searchAges.maximum,
+  } as const
   return (
     <div className="ages">
       <TextField label={<Trans>Age from</Trans>} name="min_age" defaultValue={filters.min_age} {...bounds} />

@@ -18,7 +18,11 @@ interface Props {
 }
 
 /** How the two stand to each other, as far as it is so. */
-export function RelationTags({ relation: { matched, likes_me, liked, conversation } }: { relation: Relation }) {
+export function RelationTags({
+  relation: { matched, likes_me, liked, conversation },
+}: {
+  relation: Relation
+}) {
   if (!matched && !likes_me && !liked && conversation === null) return null
   return (
     <p className="row fw tight">

@@ -90,7 +90,8 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
         <Gallery
           key={profile.id}
           name={name}
-          photos={profile.photos.filter(({ status }) => status === 'active')} />
+          photos={profile.photos.filter(({ status }) => status === 'active')}
+        />
         <div className="col about-member">
           <header className="stack tight">
             <h1 className="display">
@@ -107,7 +108,13 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
               {place ? (
                 <span className="row tight">
                   <MapPin className="i sm" aria-hidden="true" />
-                  {km === null ? place : <Trans>{place}, under {km} km away</Trans>}
+                  {km === null ? (
+                    place
+                  ) : (
+                    <Trans>
+                      {place}, under {km} km away
+                    </Trans>
+                  )}
                 </span>
               ) : null}
             </div>

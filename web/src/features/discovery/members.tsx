@@ -3,6 +3,7 @@ import type { Input } from '@amarelle/contract/endpoint'
 import { getLikes } from '@amarelle/contract/likes'
 import { getRegions } from '@amarelle/contract/sites'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
 import { Link } from 'react-router'
 import { load } from '../../session/attempt.ts'
 import { useVisit } from '../../session/use-visit.ts'
@@ -42,7 +43,8 @@ function Total({ found: { total, total_fictional: fictional } }: { found: Found 
       ) : (
         <Trans>
           <Plural value={total} one="# person" other="# people" /> and{' '}
-          <Plural value={fictional} one="# fictional profile" other="# fictional profiles" />, last active first
+          <Plural value={fictional} one="# fictional profile" other="# fictional profiles" />, last active
+          first
         </Trans>
       )}
     </p>
@@ -70,7 +72,8 @@ function Nobody({ active, onPage }: { active: readonly ActiveFilter[]; onPage: b
           <div className="chips">
             {active.map(({ name, label, without }) => (
               <Link key={name} className="chip" to={without}>
-                <Trans>Without “{label}”</Trans>
+                {label}
+                <X className="i sm" aria-hidden="true" />
               </Link>
             ))}
           </div>
@@ -114,9 +117,7 @@ export default function Members({ loaderData: { found, countries, liked } }: Rou
             <Nobody active={active} onPage={found.total + found.total_fictional > 0} />
           )}
           <Pager page={found.page} pages={found.pages} />
-          {similar.length > 0 ? (
-            <SimilarMembers found={found} members={similar} liked={liked} />
-          ) : null}
+          {similar.length > 0 ? <SimilarMembers found={found} members={similar} liked={liked} /> : null}
         </div>
       </div>
     </div>

@@ -36,10 +36,25 @@ interface Props {
   readonly anchors?: boolean
 }
 /** Photos side by side, one at a time: swipe, arrow keys, Home and End. */
-export function PhotoTrack({ name, photos, cdn, visitor, index, onIndex, onOpen, ref, anchors = false }: Props) {
+export function PhotoTrack({
+  name,
+  photos,
+  cdn,
+  visitor,
+  index,
+  onIndex,
+  onOpen,
+  ref,
+  anchors = false,
+}: Props) {
   const { t } = useLingui()
   const count = photos.length
-  const targets: Record<string, number> = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: count - 1 }
+  const targets: Record<string, number> = {
+    ArrowRight: index + 1,
+    ArrowLeft: index - 1,
+    Home: 0,
+    End: count - 1,
+  }
   return (
     <div
       ref={ref}
@@ -47,7 +62,9 @@ export function PhotoTrack({ name, photos, cdn, visitor, index, onIndex, onOpen,
       role="group"
       aria-label={t`Photos of ${name}`}
       tabIndex={0}
-      onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => onIndex(Math.round(scrollLeft / clientWidth))}
+      onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+        onIndex(Math.round(scrollLeft / clientWidth))
+      }
       onKeyDown={(event) => {
         const target = targets[event.key]
         if (target === undefined) return
@@ -67,14 +84,21 @@ export function PhotoTrack({ name, photos, cdn, visitor, index, onIndex, onOpen,
         return photo.locked ? (
           <Link key={photo.id} id={id} className="pc lock" to={visitor ? '/signup' : '/premium'}>
             <img {...picture} alt="" />
-            <LockOverlay>{visitor ? <Trans>Sign up to see more photos</Trans> : <Trans>Premium</Trans>}</LockOverlay>
+            <LockOverlay>
+              {visitor ? <Trans>Sign up to see more photos</Trans> : <Trans>Premium</Trans>}
+            </LockOverlay>
             <span className="vh">{t`Photo ${number} of ${count} is locked`}</span>
           </Link>
         ) : (
           <div key={photo.id} id={id} className={classNames('pc', 'bare')}>
             <img {...picture} alt={t`${name}, photo ${number} of ${count}`} />
             {onOpen ? (
-              <button type="button" className="hit" onClick={onOpen} aria-label={t`Enlarge photo ${number}`} />
+              <button
+                type="button"
+                className="hit"
+                onClick={onOpen}
+                aria-label={t`Enlarge photo ${number}`}
+              />
             ) : null}
           </div>
         )

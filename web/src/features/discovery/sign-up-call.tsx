@@ -12,7 +12,11 @@ function Ways({ block = false }: { block?: boolean }) {
       <ButtonLink to="/signup" block={block}>
         <Trans>Sign up for free</Trans>
       </ButtonLink>
-      <ButtonLink to={`/login?return=${encodeURIComponent(pathname + search)}`} look="secondary" block={block}>
+      <ButtonLink
+        to={`/login?return=${encodeURIComponent(pathname + search)}`}
+        look="secondary"
+        block={block}
+      >
         <Trans>Log in</Trans>
       </ButtonLink>
     </>

@@ -13,7 +13,11 @@ function useWidening({ filters, widened }: Found): string {
   const { language, settings } = useVisit()
   const byAge = filters.min_age > settings.min_age || filters.max_age < searchAges.maximum
   const ways = [
-    widened === 'country' ? t`other countries` : filters.countryregion === null ? undefined : t`the whole country`,
+    widened === 'country'
+      ? t`other countries`
+      : filters.countryregion === null
+        ? undefined
+        : t`the whole country`,
     widened !== 'region' && byAge ? t`up to five years younger or older` : undefined,
   ]
   return new Intl.ListFormat(htmlLang(language)).format(ways.filter((way) => way !== undefined))

@@ -17,7 +17,10 @@ export function LikesTabs({ type, likes }: { type: LikesType; likes: Likes }) {
       <Link to="/likes" aria-current={here('received')}>
         <Trans>Likes you</Trans>
         {likes.new_likes > 0 ? (
-          <Badge count={likes.new_likes} text={<Plural value={likes.new_likes} one="# new" other="# new" />} />
+          <Badge
+            count={likes.new_likes}
+            text={<Plural value={likes.new_likes} one="# new" other="# new" />}
+          />
         ) : null}
       </Link>
       <Link to="/likes/matched" aria-current={here('matched')}>

@@ -17,7 +17,11 @@ export function LikesSum({ type, list }: { type: LikesType; list: readonly LikeE
         {fictional === 0 ? (
           <Plural value={members} one="# member likes you" other="# members like you" />
         ) : members === 0 ? (
-          <Plural value={fictional} one="# fictional profile likes you" other="# fictional profiles like you" />
+          <Plural
+            value={fictional}
+            one="# fictional profile likes you"
+            other="# fictional profiles like you"
+          />
         ) : (
           <Trans>
             <Plural value={members} one="# member" other="# members" /> and{' '}

@@ -66,7 +66,11 @@ export function MatchPopup() {
           <span className="match-photo mine">
             <Picture card={user?.profile} />
           </span>
-          <Link className="match-photo theirs" to={`/likes/m/${id}`} aria-label={t`Open the profile of ${name}`}>
+          <Link
+            className="match-photo theirs"
+            to={`/likes/m/${id}`}
+            aria-label={t`Open the profile of ${name}`}
+          >
             <Picture card={match} />
           </Link>
           <span className="heart">
@@ -75,7 +79,11 @@ export function MatchPopup() {
         </div>
         <div className="match-body">
           <h2 className="display h1" id={titleId} ref={title} tabIndex={-1}>
-            {fictional ? <Trans>A match with a fictional profile</Trans> : <Trans>You and {name} like each other</Trans>}
+            {fictional ? (
+              <Trans>A match with a fictional profile</Trans>
+            ) : (
+              <Trans>You and {name} like each other</Trans>
+            )}
           </h2>
           <Words match={match} />
           <ButtonLink size="large" block to={`/members/${id}/chat`}>

@@ -18,14 +18,16 @@ import { PaymentMethods } from './payment-methods.tsx'
 
 type Method = Input<typeof getCheckout>['method']
 
+const searchOf = (code: string) => (code ? `?code=${encodeURIComponent(code)}` : '')
+
 /** A code or method that no longer holds is left out and told; the order itself stays. */
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
   load(request, async () => {
     const { call } = context.get(visitContext)
     const { id: bundle, paymentmethod } = params
     if (!/^\d{1,15}$/.test(bundle)) throw redirect('/credits')
-    const { search, searchParams } = new URL(request.url)
-    const code = searchParams.get('code') ?? ''
+    const code = new URL(request.url).searchParams.get('code') ?? ''
+    const search = searchOf(code)
     const input = { bundle, ...(paymentmethod && { method: paymentmethod as Method }) }
     const asked = await attempt(() => call(getCheckout, { ...input, ...(code && { code }) }))
     const key = crypto.randomUUID()
@@ -51,9 +53,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const typed = textsOf(await request.formData())
   const { method = '', code = '', total = '', key = '', immediate = '', pro_rata = '', intent } = typed
   if (intent === 'method')
-    return redirect(
-      `/credits/${params.id}/${encodeURIComponent(method)}${code ? `?code=${encodeURIComponent(code)}` : ''}`,
-    )
+    return redirect(`/credits/${params.id}/${encodeURIComponent(method)}${searchOf(code)}`)
   const order = {
     bundle: params.id,
     method: method as Input<typeof placeOrder>['method'],

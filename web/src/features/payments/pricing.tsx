@@ -80,7 +80,10 @@ function CreditCosts() {
         </dd>
       </dl>
       <p className="sm mut">
-        <Trans>No subscription. Credits that you buy never expire. There are no fees on top.</Trans>
+        <Trans>
+          No subscription. Credits that you buy never expire. A fee of a payment method, if any, is shown
+          before you order.
+        </Trans>
       </p>
     </section>
   )

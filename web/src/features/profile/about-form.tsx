@@ -39,7 +39,13 @@ function AboutField({ about, error }: { about: string; error: string | undefined
 }
 
 /** Words and interests. */
-export function AboutForm({ profile, interests }: { profile: OwnProfile; interests: readonly NamedInterest[] }) {
+export function AboutForm({
+  profile,
+  interests,
+}: {
+  profile: OwnProfile
+  interests: readonly NamedInterest[]
+}) {
   const { settings } = useVisit()
   const { errors, typed } = useProfileForm('about')
   const fields = settings.visible_profile_fields
@@ -47,7 +53,7 @@ export function AboutForm({ profile, interests }: { profile: OwnProfile; interes
   const chosen = typed?.['interests']
   if (!fields.includes('about') && !fields.includes('interests')) return null
   return (
-    <Form method="post" className="card stack" id="about" preventScrollReset>
+    <Form method="post" action="/profile" className="card stack" id="about" preventScrollReset>
       {fields.includes('about') ? (
         <AboutField about={typeof about === 'string' ? about : profile.about} error={errors['about']} />
       ) : null}

@@ -110,7 +110,9 @@ export function CityCombobox({ country, own, error }: Props) {
             ))}
           </ul>
           <span className="vh" role="status">
-            {open && typed !== '' && !city && cities.length === 0 ? <Trans>No city begins like this.</Trans> : null}
+            {open && typed !== '' && !city && cities.length === 0 ? (
+              <Trans>No city begins like this.</Trans>
+            ) : null}
           </span>
         </div>
       )}

@@ -19,14 +19,23 @@ export interface Area {
   readonly region: string
   readonly cities: readonly City[]
 }
-const optionsOf = (countries: Countries) => countries.map(({ country, name }) => ({ value: country, label: name }))
+const optionsOf = (countries: Countries) =>
+  countries.map(({ country, name }) => ({ value: country, label: name }))
 
 /** With script: the country, then the first letters of the city. */
-function TypedCity({ own, country: initially, countries }: { own: City | null; country: string; countries: Countries }) {
+function TypedCity({
+  own,
+  country: initially,
+  countries,
+}: {
+  own: City | null
+  country: string
+  countries: Countries
+}) {
   const { errors } = useProfileForm('city')
   const [country, setCountry] = useState(initially)
   return (
-    <Form method="post" className="stack" preventScrollReset>
+    <Form method="post" action="/profile" className="stack" preventScrollReset>
       <div className="pairs">
         <Select
           label={<Trans>Country</Trans>}
@@ -80,7 +89,7 @@ function ListedCity({ own, area, countries }: { own: City | null; area: Area; co
           <Trans>Show the cities there</Trans>
         </Button>
       </Form>
-      <Form method="post" className="stack">
+      <Form method="post" action="/profile" className="stack">
         <Select
           label={<Trans>City</Trans>}
           name="city_id"
@@ -112,7 +121,9 @@ export function CityForm({ profile, countries, area }: Props) {
           <Trans>Where I live</Trans>
         </h2>
         <p className="sm mut">
-          <Trans>Others see the city, and the distance between cities in large steps. Nothing more is stored.</Trans>
+          <Trans>
+            Others see the city, and the distance between cities in large steps. Nothing more is stored.
+          </Trans>
         </p>
       </div>
       {scripted ? (

@@ -19,7 +19,11 @@ import { SaveRow } from './save-row.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 
 type FactName = Exclude<(typeof profileFields)[number], 'interests' | 'about'>
-const facts: readonly { name: FactName; label: ReactNode; words: Readonly<Record<string, MessageDescriptor>> }[] = [
+const facts: readonly {
+  name: FactName
+  label: ReactNode
+  words: Readonly<Record<string, MessageDescriptor>>
+}[] = [
   { name: 'relationship_status', label: <Trans>Relationship</Trans>, words: relationshipLabels },
   { name: 'sexuality', label: <Trans>Sexuality</Trans>, words: sexualityLabels },
   { name: 'body_type', label: <Trans>Body type</Trans>, words: bodyTypeLabels },
@@ -41,7 +45,7 @@ export function FactsForm({ profile }: { profile: OwnProfile }) {
   const optionsOf = (words: Readonly<Record<string, MessageDescriptor>>) =>
     Object.entries(words).map(([value, word]) => ({ value, label: i18n._(word) }))
   return (
-    <Form method="post" className="card stack" id="details" preventScrollReset>
+    <Form method="post" action="/profile" className="card stack" id="details" preventScrollReset>
       <h2 className="h3">
         <Trans>Details</Trans>
       </h2>

@@ -15,11 +15,7 @@ interface Props {
 /** The contract's limit. */
 const most = 20
 
-const bare = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+const bare = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Interests to tick, the own ones first; where script runs, to be searched as well. A ticked one is never hidden. */
 export function InterestTicks({ interests, chosen: initially, error }: Props) {

@@ -55,7 +55,13 @@ export function PhotoSlot({ photo, onChoose, onDrag, onDrop }: Props) {
           onChoose()
         }}
       >
-        <img src={settings.cdn_prefix + photo.sizes.medium} alt="" width={400} height={500} draggable={false} />
+        <img
+          src={settings.cdn_prefix + photo.sizes.medium}
+          alt=""
+          width={400}
+          height={500}
+          draggable={false}
+        />
       </Link>
       <State photo={photo} />
       {photo.premium_only ? (

@@ -72,7 +72,9 @@ export function Photos({ profile }: { profile: OwnProfile }) {
             onDrop={() => drop(photo)}
           />
         ))}
-        {room > 0 ? <AddSlot progress={progress} onFiles={(files) => void add(files.slice(0, room))} /> : null}
+        {room > 0 ? (
+          <AddSlot progress={progress} onFiles={(files) => void add(files.slice(0, room))} />
+        ) : null}
         {limit < slots
           ? Array.from({ length: locked }, (_, index) => (
               <li key={index} className="slot locked" aria-hidden="true">
@@ -81,14 +83,12 @@ export function Photos({ profile }: { profile: OwnProfile }) {
             ))
           : null}
       </ul>
-      <div role="alert">
-        {fault ? (
-          <p className="err">
-            <CircleAlert className="i sm" aria-hidden="true" />
-            {fault}
-          </p>
-        ) : null}
-      </div>
+      {fault ? (
+        <p className="err" role="alert">
+          <CircleAlert className="i sm" aria-hidden="true" />
+          {fault}
+        </p>
+      ) : null}
       <Hint several={count > 1} />
       <PhotoPanel
         photo={photos.find(({ id }) => id === chosen)}

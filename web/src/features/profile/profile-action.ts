@@ -12,8 +12,18 @@ export type Part = (typeof parts)[number]
 /** The fields as the endpoint takes them; what isn't valid comes back with its message. */
 function fieldsOf(part: Part, form: FormData): Input<typeof saveProfile> {
   if (part === 'visibility') return { invisible: form.has('invisible') }
-  const { part: _part, city_name: _name, ...texts } = textsOf(form)
-  const interests = part === 'about' && form.has('with_interests') ? { interests: form.getAll('interests') } : {}
+  const {
+    part: _part,
+    with_interests: _ticks,
+    interests: _last,
+    city_name: _name,
+    country: _country,
+    ...texts
+  } = textsOf(form)
+  // A form ends its lines with two characters.
+  if (texts['about'] !== undefined) texts['about'] = texts['about'].replaceAll('\r\n', '\n')
+  const interests =
+    part === 'about' && form.has('with_interests') ? { interests: form.getAll('interests') } : {}
   return { ...texts, ...interests } as Input<typeof saveProfile>
 }
 

@@ -13,7 +13,8 @@ interface FormState {
 export function useProfileForm(part: Part): FormState {
   const answer = useActionData<typeof action>()
   if (!answer) return { saved: false, fault: undefined, errors: {}, typed: undefined }
-  if ('saved' in answer) return { saved: answer.saved === part, fault: undefined, errors: {}, typed: undefined }
+  if ('saved' in answer)
+    return { saved: answer.saved === part, fault: undefined, errors: {}, typed: undefined }
   if (answer.typed.part !== part) return { saved: false, fault: undefined, errors: {}, typed: undefined }
   const errors = answer.error.fields ?? {}
   return { saved: false, fault: answer.error.message, errors, typed: answer.typed }

@@ -45,7 +45,13 @@ export function useUpload(): Upload {
     try {
       for (const file of files) await send(file)
     } catch (error) {
-      setFault(isRefusal(error) ? error.answer.error.message : error instanceof Error ? error.message : String(error))
+      setFault(
+        isRefusal(error)
+          ? error.answer.error.message
+          : error instanceof Error
+            ? error.message
+            : String(error),
+      )
     }
     setProgress(undefined)
     await revalidate()

@@ -49,7 +49,7 @@ export function VisibilityForm({ profile }: { profile: OwnProfile }) {
           <Trans>Your profile is hidden until you confirm your e-mail address.</Trans>
         </Banner>
       ) : null}
-      <Form method="post" className="stack tight" preventScrollReset>
+      <Form method="post" action="/profile" className="stack tight" preventScrollReset>
         <Switch name="invisible" defaultChecked={profile.invisible}>
           <b>
             <Trans>Invisible mode</Trans>
