@@ -7,7 +7,17 @@ export const livePath = '/live'
 
 /** Kept and numbered per member: after a lost connection none is missing, none comes twice. */
 export const memberEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('message'), message, profile: card, num_unread_messages: z.number().int() }),
+  z.object({
+    type: z.literal('message'),
+    message,
+    /** With whom. */
+    profile_id: z.number().int(),
+    /** Their card; null when the conversation already stands in the member's list. */
+    profile: card.nullable(),
+    num_unread_messages: z.number().int(),
+    /** The sender's balance after it; null for the receiver. */
+    credits: z.number().int().nullable(),
+  }),
   z.object({ type: z.literal('read'), conversation: z.number().int(), up_to: z.number().int(), mine: z.boolean() }),
   z.object({ type: z.literal('like'), profile: card, new_likes: z.number().int() }),
   z.object({ type: z.literal('match'), profile: card }),

@@ -14,5 +14,5 @@ export {
   touchLastSeen,
 } from './member.sql.ts'
 export { hashPassword } from './passwords.ts'
-export { endSession, sessionIsOpen, sessionOf, startSession } from './sessions.ts'
+export { endSession, openSessions, sessionOf } from './sessions.ts'
 export { signUp } from './sign-up.ts'

@@ -102,8 +102,8 @@ export const setPasswordHash = (db: Db, id: number, passwordHash: string) =>
 export const markPremium = (db: Db, id: number, at: Date) =>
   db.updateTable('member').set({ premium_since: at }).where('id', '=', id).where('premium_since', 'is', null).execute()
 
-export const touchLastSeen = (db: Db, id: number, at: Date) =>
-  db.updateTable('member').set({ last_seen_at: at }).where('id', '=', id).where('last_seen_at', '<', at).execute()
+export const touchLastSeen = (db: Db, ids: readonly number[], at: Date) =>
+  sql`update member set last_seen_at = ${at} where id = any(${[...ids]}::bigint[]) and last_seen_at < ${at}`.execute(db)
 
 export const addConsent = (db: Db, memberId: number, kind: string, textVersion: string, at: Date) =>
   db.insertInto('consent').values({ member_id: memberId, kind, text_version: textVersion, given_at: at }).execute()

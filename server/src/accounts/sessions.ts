@@ -61,12 +61,13 @@ export const sessionsOf = (db: Db, memberId: number, now: Date) =>
     .orderBy('created_at', 'desc')
     .execute()
 
-export async function sessionIsOpen({ db, clock }: Pick<Parts, 'db' | 'clock'>, id: string): Promise<boolean> {
-  const row = await db
+/** Those of the sessions that have not ended. */
+export async function openSessions({ db, clock }: Pick<Parts, 'db' | 'clock'>, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
     .selectFrom('session')
     .select('id')
-    .where('id', '=', id)
+    .where((e) => e('id', '=', e.fn.any(e.val([...ids]))))
     .where('expires_at', '>', clock.now())
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { assertSpent, type Spent } from '../credits/index.ts'
 import type { Db } from '../platform/db.ts'
 import type { MessageRow } from './conversation.sql.ts'
 
@@ -29,26 +30,31 @@ export interface NewMessage {
   gift: string | null
   imageId: string | null
   clientId: string | null
-  transactionId: number
   at: Date
 }
-/** The message, the receiver's unread count and the conversation's place in the lists, in one statement. */
-export async function insertMessage(tx: Db, m: NewMessage): Promise<{ id: number; unread: number }> {
-  const { rows } = await sql<{ id: number; unread: number }>`
-    with stored as (
+export interface Stored extends Spent {
+  readonly id: number
+  /** How many messages of the conversation the receiver hasn't read. */
+  readonly unread: number
+}
+/** What the message costs is taken, and the message stored, counted and placed on top of the lists, in one statement. */
+export async function insertMessage(tx: Db, m: NewMessage, payment: RawBuilder<unknown>): Promise<Stored> {
+  const { rows } = await sql<Stored>`
+    with paid as materialized (select * from ${payment} as spent), stored as (
       insert into message (conversation_id, sender_id, kind, body, gift, image_id, client_id, ledger_transaction_id, created_at)
-      values (${m.conversationId}, ${m.senderId}, ${m.kind}, ${m.body}, ${m.gift}, ${m.imageId}::uuid, ${m.clientId}, ${m.transactionId}, ${m.at})
+      select ${m.conversationId}, ${m.senderId}, ${m.kind}, ${m.body}, ${m.gift}, ${m.imageId}::uuid, ${m.clientId}, "transactionId", ${m.at}
+      from paid where outcome = 'spent'
       returning id
     ), placed as (
-      update conversation set last_message_id = (select id from stored), updated_at = ${m.at} where id = ${m.conversationId}
+      update conversation set last_message_id = stored.id, updated_at = ${m.at} from stored where conversation.id = ${m.conversationId}
     ), counted as (
-      update participant set unread = unread + 1 where conversation_id = ${m.conversationId} and member_id = ${m.receiverId}
-      returning unread
+      update participant set unread = unread + 1 from stored
+      where conversation_id = ${m.conversationId} and member_id = ${m.receiverId} returning unread
     )
-    select stored.id, counted.unread from stored, counted`.execute(tx)
-  const row = rows[0]
-  if (!row) throw new Error('a message was not stored')
-  return row
+    select paid.*, stored.id, counted.unread from paid left join stored on true left join counted on true`.execute(tx)
+  const [row] = rows
+  assertSpent(row)
+  return row as Stored
 }
 
 /** Messages of a conversation, newest first, behind what the viewer removed. */

@@ -1,7 +1,7 @@
 import type { Message, sendMessage as endpoint } from '@amarelle/contract/chat'
 import type { Parsed } from '@amarelle/contract/endpoint'
 import { fieldProblem, problem } from '@amarelle/contract/errors'
-import { spend } from '../credits/index.ts'
+import { spending } from '../credits/index.ts'
 import type { Context } from '../platform/context.ts'
 import { type Db, inTransaction } from '../platform/db.ts'
 import { events } from '../platform/events.ts'
@@ -19,6 +19,8 @@ import { lockWriter, type WritingFacts, writingFacts } from './writing-facts.sql
 
 type Input = Parsed<typeof endpoint>
 const kindOf = (input: Input) => (input.gift ? 'gift' : input.image ? 'image' : 'text')
+
+const spendKinds = { text: 'message', image: 'photo', gift: 'gift' } as const
 
 function textOf(context: Context, input: Input): string {
   const text = input.text.trim()
@@ -58,29 +60,25 @@ export async function sendMessage(context: Context, input: Input): Promise<{ mes
       const bar = barTo(site, facts, amount)
       if (bar) throw problem(bar, { name: facts.name, limit: site.free_conversations })
       const writer = { id: memberId, premium: facts.premium }
-      const spent = await spend(tx, {
-        memberId,
-        amount,
-        kind: kind === 'image' ? 'photo' : kind === 'gift' ? 'gift' : 'message',
-        key: `message:${newId()}`,
-        at,
-      })
       const conversationId =
         facts.closed || facts.conversationId === null
           ? await openConversation(tx, site.id, memberId, otherId, at)
           : facts.conversationId
-      const stored = await insertMessage(tx, {
-        conversationId,
-        senderId: memberId,
-        receiverId: otherId,
-        kind,
-        body,
-        gift: input.gift ?? null,
-        imageId,
-        clientId: input.client_id ?? null,
-        transactionId: spent.transactionId,
-        at,
-      })
+      const stored = await insertMessage(
+        tx,
+        {
+          conversationId,
+          senderId: memberId,
+          receiverId: otherId,
+          kind,
+          body,
+          gift: input.gift ?? null,
+          imageId,
+          clientId: input.client_id ?? null,
+          at,
+        },
+        spending({ memberId, amount, kind: spendKinds[kind], key: `message:${newId()}`, at }),
+      )
       const row: MessageRow = {
         id: stored.id,
         conversationId,
@@ -94,13 +92,14 @@ export async function sendMessage(context: Context, input: Input): Promise<{ mes
         read: false,
       }
       const message = messageView(row, writer)
-      const parts = { db: tx, clock }
-      const [own, others] = await cardsOfPair(parts, site, memberId, otherId)
+      const [own, others] = facts.listed ? [null, null] : await cardsOfPair({ db: tx, clock }, site, memberId, otherId)
       const theirs = messageView(row, { id: otherId, premium: false })
       await publishAll(tx, [
-        { memberId, event: { type: 'message', message, profile: others, num_unread_messages: 0 } },
-        { memberId: otherId, event: { type: 'message', message: theirs, profile: own, num_unread_messages: stored.unread } },
-        { memberId, event: { type: 'credits', credits: spent.credits, paid_user: facts.premium } },
+        { memberId, event: { type: 'message', message, profile_id: otherId, profile: others, num_unread_messages: 0, credits: stored.credits } },
+        {
+          memberId: otherId,
+          event: { type: 'message', message: theirs, profile_id: memberId, profile: own, num_unread_messages: stored.unread, credits: null },
+        },
       ])
       await events.emit(context, tx, 'message.sent', {
         messageId: stored.id,
@@ -109,7 +108,7 @@ export async function sendMessage(context: Context, input: Input): Promise<{ mes
         receiverId: otherId,
         firstUnread: stored.unread === 1,
       })
-      return { message, credits: spent.credits }
+      return { message, credits: stored.credits }
     })
   } catch (error) {
     if (imageId) await removeChatImage(context.storage, imageId)

@@ -12,6 +12,8 @@ export interface WritingFacts {
   readonly premium: boolean
   readonly conversationId: number | null
   readonly closed: boolean
+  /** Both have the conversation in their lists: neither needs to be told who the other is. */
+  readonly listed: boolean
   /** The other one began the conversation and hasn't confirmed the address yet. */
   readonly starterUnconfirmed: boolean
   /** How many conversations the writer began. */
@@ -26,6 +28,7 @@ export async function writingFacts(db: Db, writerId: number, otherId: number): P
       case when exists (select from block where blocker_id = p.member_id and blocked_id = w.id) then 'other'
         when exists (select from block where blocker_id = w.id and blocked_id = p.member_id) then 'viewer' end as blocked,
       c.id as "conversationId", c.closed_at is not null as closed,
+      c.closed_at is null and (select bool_and(n.removed_up_to < c.last_message_id) from participant n where n.conversation_id = c.id) is true as listed,
       coalesce(c.started_by = p.member_id and o.status = 'not_confirmed', false) as "starterUnconfirmed",
       (select count(*) from conversation s where s.started_by = w.id) as started,
       exists (select from fictional_consent f where f.member_id = w.id and f.profile_id = p.member_id) as "fictionalConsent",

@@ -21,7 +21,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const take = (memberId: number, run: number, one: Step): Promise<unknown> => {
   const named = `${run}:${one.do}:${one.key}`
-  return house.db.transaction().execute((tx) =>
+  return house.db.transaction().execute<unknown>((tx) =>
     one.do === 'grant'
       ? grant(tx, { memberId, amount: one.amount, kind: 'goodwill', source: one.source, key: named, at })
       : spend(tx, { memberId, amount: one.amount, kind: one.kind, key: named, at }),

@@ -1,5 +1,5 @@
 import { problem } from '@amarelle/contract/errors'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 import { fingerprint } from '../platform/ids.ts'
 
@@ -13,20 +13,31 @@ export interface Spending {
   readonly at: Date
 }
 
+/** How a spending ended: `repeated` when its key was booked before, `conflict` when the key carried something else. */
+export interface Spent {
+  readonly outcome: 'spent' | 'repeated' | 'conflict' | 'not_enough'
+  readonly transactionId: number
+  readonly credits: number
+}
 /**
- * Takes credits in the caller's transaction: promotional lots first, then bought ones, oldest first (DECISIONS 3). The
- * member's balance row is locked, so of parallel spends on the last credit one wins. Throws `not_enough_credits` (nothing
- * booked) or `idempotency_conflict`.
+ * A row that takes credits when it is read, for the statement that stores what they pay for: promotional lots first, then
+ * bought ones, oldest first (DECISIONS 3). Columns as in `Spent`. The member's balance row is locked, so of parallel spends
+ * on the last credit one wins.
  */
-export async function spend(
-  tx: Db,
-  { memberId, amount, kind, key, at }: Spending,
-): Promise<{ transactionId: number; credits: number }> {
-  const { rows } = await sql<{ outcome: 'spent' | 'repeated' | 'conflict' | 'not_enough'; transactionId: number; credits: number }>`
-    select outcome, transaction_id as "transactionId", credits
-    from spend_credits(${memberId}, ${amount}, ${kind}, ${key}, ${fingerprint({ memberId, amount, kind })}, ${at})`.execute(tx)
-  const [done] = rows
-  if (!done || done.outcome === 'not_enough') throw problem('not_enough_credits')
-  if (done.outcome === 'conflict') throw problem('idempotency_conflict')
-  return { transactionId: done.transactionId, credits: done.credits }
+export const spending = ({ memberId, amount, kind, key, at }: Spending): RawBuilder<unknown> => sql`(
+  select outcome, transaction_id as "transactionId", credits
+  from spend_credits(${memberId}, ${amount}, ${kind}, ${key}, ${fingerprint({ memberId, amount, kind })}, ${at}))`
+
+/** Throws `not_enough_credits` (nothing was booked) or `idempotency_conflict`. */
+export function assertSpent(spent: Spent | undefined): asserts spent is Spent {
+  if (!spent || spent.outcome === 'not_enough') throw problem('not_enough_credits')
+  if (spent.outcome === 'conflict') throw problem('idempotency_conflict')
+}
+
+/** Takes credits alone, in the caller's transaction. */
+export async function spend(tx: Db, given: Spending): Promise<Spent> {
+  const { rows } = await sql<Spent>`select * from ${spending(given)} as spent`.execute(tx)
+  const [spent] = rows
+  assertSpent(spent)
+  return spent
 }

@@ -6,14 +6,18 @@ import type { Parts } from '../platform/context.ts'
 import { publishPassing } from '../platform/member-events.ts'
 import { profileRow, touchActive } from '../profiles/index.ts'
 
-/** The member is here: notes it, and tells those they talk with, unless they are invisible. */
+/** Notes members who are still here. */
+export async function stayOnline({ db, clock }: Parts, memberIds: readonly number[]): Promise<void> {
+  await touchActive(db, memberIds, clock.now())
+  await touchLastSeen(db, memberIds, clock.now())
+}
+
+/** The member came: notes it, and tells those they talk with, unless they are invisible or were here just now. */
 export async function comeOnline(parts: Parts, memberId: number): Promise<void> {
-  const now = parts.clock.now()
   const row = await profileRow(parts.db, memberId)
   if (!row) return
-  await touchActive(parts.db, memberId, now)
-  await touchLastSeen(parts.db, memberId, now)
-  const wasOnline = now.getTime() - row.lastActiveAt.getTime() < minutes(onlineMinutes)
+  await stayOnline(parts, [memberId])
+  const wasOnline = parts.clock.now().getTime() - row.lastActiveAt.getTime() < minutes(onlineMinutes)
   if (wasOnline || row.invisible || row.fictional) return
   const partners = await partnersOf(parts.db, memberId)
   if (partners.length) publishPassing(parts.db, partners, { type: 'presence', profile: memberId, online: true })

@@ -16,8 +16,8 @@ export async function loadUser(context: Context): Promise<User | null> {
   if (!member || memberId === null || member.status === 'deleted' || member.status === 'suspended') return null
   const now = clock.now()
   if (now.getTime() - member.lastSeenAt.getTime() > minutes(1)) {
-    await touchLastSeen(db, memberId, now)
-    await touchActive(db, memberId, now)
+    await touchLastSeen(db, [memberId], now)
+    await touchActive(db, [memberId], now)
   }
   const premium = member.premiumSince !== null
   const [profile, credits, bonus, unread, likes, left, value, texts] = await Promise.all([

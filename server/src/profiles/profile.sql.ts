@@ -92,8 +92,8 @@ export const enableProfile = (tx: Db, memberId: number) =>
   tx.updateTable('profile').set({ status: 'active' }).where('member_id', '=', memberId).execute()
 export const setFictional = (tx: Db, memberId: number) =>
   tx.updateTable('profile').set({ fictional: true }).where('member_id', '=', memberId).execute()
-export const touchActive = (db: Db, memberId: number, at: Date) =>
-  db.updateTable('profile').set({ last_active_at: at }).where('member_id', '=', memberId).execute()
+export const touchActive = (db: Db, memberIds: readonly number[], at: Date) =>
+  sql`update profile set last_active_at = ${at} where member_id = any(${[...memberIds]}::bigint[])`.execute(db)
 
 export interface ProfileChange {
   about?: string | undefined

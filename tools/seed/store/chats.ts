@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { insertMessage, openConversation } from '../../../server/src/chat/index.ts'
-import { spend } from '../../../server/src/credits/index.ts'
+import { spending } from '../../../server/src/credits/index.ts'
 import type { Db } from '../../../server/src/platform/db.ts'
 import { newId } from '../../../server/src/platform/ids.ts'
 import type { PlannedChat } from '../plan/chats.ts'
@@ -24,27 +24,13 @@ export async function storeChats(
   const before = new Map<PlannedChat, number>()
   for (const { chat, index, from, to, text, at } of messages) {
     const [senderId, receiverId] = [idOf(from), idOf(to)]
-    const { transactionId } = await spend(tx, {
-      memberId: senderId,
-      amount: site.message_credits,
-      kind: 'message',
-      key: `message:${newId()}`,
-      at,
-    })
     const conversationId = opened.get(chat) ?? (await openConversation(tx, site.id, senderId, receiverId, at))
     opened.set(chat, conversationId)
-    const { id } = await insertMessage(tx, {
-      conversationId,
-      senderId,
-      receiverId,
-      kind: 'text',
-      body: text,
-      gift: null,
-      imageId: null,
-      clientId: null,
-      transactionId,
-      at,
-    })
+    const { id } = await insertMessage(
+      tx,
+      { conversationId, senderId, receiverId, kind: 'text', body: text, gift: null, imageId: null, clientId: null, at },
+      spending({ memberId: senderId, amount: site.message_credits, kind: 'message', key: `message:${newId()}`, at }),
+    )
     if (index === chat.messages.length - 1) {
       reads.push({ conversation: conversationId, reader: senderId, upTo: id, unread: 0 })
       reads.push({

@@ -12,8 +12,10 @@ function hearUserEvent(queries: QueryClient, event: LiveEvent): void {
   if (event.type === 'badges')
     patchUser(queries, () => ({ unread_messages: event.unread_messages, new_likes: event.new_likes }))
   if (event.type === 'like') patchUser(queries, () => ({ new_likes: event.new_likes }))
-  if (event.type === 'message' && !event.message.mine)
-    patchUser(queries, (user) => ({ unread_messages: user.unread_messages + 1 }))
+  if (event.type === 'message')
+    patchUser(queries, (user) =>
+      event.credits === null ? { unread_messages: user.unread_messages + 1 } : { credits: event.credits },
+    )
   if (event.type === 'account' || event.type === 'payment' || (event.type === 'hello' && event.reload))
     void queries.invalidateQueries({ queryKey: userKey })
 }

@@ -56,12 +56,18 @@ export const changeChats = (queries: QueryClient, change: (chats: Chats) => Chat
   queries.setQueryData<Chats>(chatsKey, (chats) => (chats ? change(chats) : chats))
 }
 
+type MessageEvent = Extract<LiveEvent, { type: 'message' }>
+/** A conversation that the server took for listed may stand below what this tab has loaded: then it asks. */
+function hearMessage(queries: QueryClient, { message, profile_id, profile, num_unread_messages }: MessageEvent): void {
+  const chats = queries.getQueryData<Chats>(chatsKey)
+  const card = profile ?? chats?.chats.find((chat) => chat.profile.id === profile_id)?.profile
+  if (card) changeChats(queries, (known) => placeMessage(known, message, card, num_unread_messages))
+  else if (chats) void queries.invalidateQueries({ queryKey: chatsKey })
+}
+
 /** What the list does with a live event. */
 export function hearChatEvent(queries: QueryClient, event: LiveEvent): void {
-  if (event.type === 'message')
-    changeChats(queries, (chats) =>
-      placeMessage(chats, event.message, event.profile, event.num_unread_messages),
-    )
+  if (event.type === 'message') hearMessage(queries, event)
   if (event.type === 'read')
     changeChats(queries, (chats) => {
       if (event.mine) return markRead(chats, event.conversation)

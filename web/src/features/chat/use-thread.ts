@@ -47,7 +47,7 @@ export function useThread(opened: Opened): { thread: Thread; dispatch: Dispatch 
       )
     }
     const stop = onLive((event) => {
-      if (event.type === 'message' && event.profile.id === id)
+      if (event.type === 'message' && event.profile_id === id)
         dispatch({ type: 'message', message: event.message })
       if (event.type === 'read' && !event.mine && event.conversation === conversation)
         dispatch({ type: 'read', upTo: event.up_to })
