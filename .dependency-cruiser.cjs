@@ -38,7 +38,10 @@ module.exports = {
       name: 'a-capability-has-one-door',
       severity: 'error',
       from: { path: '^server/src/([^/]+)/', pathNot: tests },
-      to: { path: `^server/src/(${capabilities.join('|')})/`, pathNot: '^server/src/($1/|[^/]+/index[.]ts$)' },
+      to: {
+        path: `^server/src/(${capabilities.join('|')})/`,
+        pathNot: '^server/src/($1/|[^/]+/index[.]ts$)',
+      },
     },
     {
       name: 'features-do-not-know-each-other',
@@ -46,7 +49,12 @@ module.exports = {
       from: { path: '^web/src/features/([^/]+)/' },
       to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
     },
-    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '[+]types/|^virtual:' } },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '[+]types/|^virtual:' },
+    },
   ],
   options: {
     parser: 'swc',

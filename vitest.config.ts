@@ -2,7 +2,12 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{server,contract}/src/**/*.test.ts', 'tools/**/*.test.ts', 'fakes/**/*.test.ts', 'soak/**/*.test.ts'],
+    include: [
+      '{server,contract,web}/src/**/*.test.ts',
+      'tools/**/*.test.ts',
+      'fakes/**/*.test.ts',
+      'soak/**/*.test.ts',
+    ],
     globalSetup: ['server/src/platform/test-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,

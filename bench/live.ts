@@ -25,11 +25,13 @@ export async function liveBench(): Promise<Result> {
         members.slice(i, i + 50).map(
           ({ cookie, id }) =>
             new Promise<void>((resolve, reject) => {
-              const socket = new WebSocket(`${stage.url.replace('http', 'ws')}/live`, { headers: { cookie, origin: stage.url } })
+              const socket = new WebSocket(`${stage.url.replace('http', 'ws')}/live`, {
+                headers: { cookie, origin: stage.url },
+              })
               sockets.push(socket)
               socket.on('error', reject)
-              socket.on('message', (data) => {
-                const event = String(data)
+              socket.on('message', (data: Buffer) => {
+                const event = data.toString()
                 if (event.includes('"hello"')) resolve()
                 if (!event.includes('"mine":false')) return
                 const started = sentAt.get(/"text":"([^"]*)"/.exec(event)?.[1] ?? '')
@@ -55,7 +57,9 @@ export async function liveBench(): Promise<Result> {
         }
         request(`${stage.url}/api/chat.php`, { method: 'POST', agent, headers }, (answer) => {
           answer.resume()
-          answer.on('end', () => (answer.statusCode === 200 ? resolve() : reject(new Error(`status ${answer.statusCode}`))))
+          answer.on('end', () =>
+            answer.statusCode === 200 ? resolve() : reject(new Error(`status ${answer.statusCode}`)),
+          )
         })
           .on('error', reject)
           .end(body)
@@ -80,7 +84,9 @@ export async function liveBench(): Promise<Result> {
     const took = await pour(perSecond * seconds)
     await new Promise((resolve) => setTimeout(resolve, 500))
     const sorted = times.sort((a, b) => a - b)
-    console.log(`  ${times.length} of ${perSecond * seconds} arrived, ${(times.length / took).toFixed(0)} a second, median ${quantile(sorted, 0.5).toFixed(1)} ms`)
+    console.log(
+      `  ${times.length} of ${perSecond * seconds} arrived, ${(times.length / took).toFixed(0)} a second, median ${quantile(sorted, 0.5).toFixed(1)} ms`,
+    )
     return result('live: message to the other socket, p99', quantile(sorted, 0.99), 50, ' ms', false)
   } finally {
     for (const socket of sockets) socket.terminate()

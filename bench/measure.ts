@@ -1,5 +1,9 @@
 /** Milliseconds of one call each, `count` calls one after the other by each of `lanes` callers; sorted. */
-export async function timings(count: number, lanes: number, act: (lane: number, i: number) => Promise<unknown>): Promise<number[]> {
+export async function timings(
+  count: number,
+  lanes: number,
+  act: (lane: number, i: number) => Promise<unknown>,
+): Promise<number[]> {
   const times: number[] = []
   await Promise.all(
     Array.from({ length: lanes }, async (_, lane) => {
@@ -14,7 +18,11 @@ export async function timings(count: number, lanes: number, act: (lane: number, 
 }
 export const quantile = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
-export const median = (values: readonly number[]): number => quantile([...values].sort((a, b) => a - b), 0.5)
+export const median = (values: readonly number[]): number =>
+  quantile(
+    [...values].sort((a, b) => a - b),
+    0.5,
+  )
 
 export interface Result {
   readonly name: string
@@ -22,7 +30,13 @@ export interface Result {
   readonly wanted: string
   readonly met: boolean
 }
-export const result = (name: string, value: number, wanted: number, unit: '' | ' ms' | ' kB', atLeast: boolean): Result => ({
+export const result = (
+  name: string,
+  value: number,
+  wanted: number,
+  unit: '' | ' ms' | ' kB',
+  atLeast: boolean,
+): Result => ({
   name,
   value: `${value.toFixed(unit === '' ? 2 : 1)}${unit}`,
   wanted: `${atLeast ? 'at least' : 'at most'} ${wanted}${unit}`,

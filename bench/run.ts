@@ -13,5 +13,6 @@ for (const [name, bench] of Object.entries(benches)) {
   console.log(`${name} …`)
   results.push(...[await bench()].flat())
 }
-for (const { name, value, wanted, met } of results) console.log(`${met ? 'ok  ' : 'MISS'} ${name}: ${value} (wanted: ${wanted})`)
+for (const { name, value, wanted, met } of results)
+  console.log(`${met ? 'ok  ' : 'MISS'} ${name}: ${value} (wanted: ${wanted})`)
 process.exit(results.every(({ met }) => met) ? 0 : 1)

@@ -32,7 +32,10 @@ export async function scene(): Promise<Scene> {
   const database = await startPostgres(join(folder, 'db'))
   await migrate(database.url())
   const port = await freePort()
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent', DATABASE_POOL: '20' }, folder)
+  const config = readConfig(
+    { NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent', DATABASE_POOL: '20' },
+    folder,
+  )
   const house = await compose(config, database.url(), 'smtp://127.0.0.1:9')
   let server: ChildProcess | null = null
   return {
@@ -41,7 +44,9 @@ export async function scene(): Promise<Scene> {
     url: `http://127.0.0.1:${port}`,
     async serve() {
       const program = fileURLToPath(new URL('../soak/server.ts', import.meta.url))
-      const child = spawn(process.execPath, [program, folder, String(port)], { stdio: ['ignore', 'pipe', 'inherit'] })
+      const child = spawn(process.execPath, [program, folder, String(port)], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
       await new Promise<void>((resolve, reject) => {
         child.stdout.once('data', () => resolve())
         child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))

@@ -27,11 +27,29 @@ export async function searchBench(): Promise<Result> {
     await sql`vacuum analyze profile`.execute(db)
     await stage.serve()
     const query = 'gender=male&country=NL&min_age=30&max_age=45'
-    const search = { siteId: 1, memberId: viewer.id, wantedBy: 'female', today: new Date().toISOString().slice(0, 10) } as const
-    const filters = { gender: 'male', country: 'NL', region: null, minAge: 30, maxAge: 45, hideFictional: false } as const
-    const bySql = () => Promise.all([findIds(db, search, filters, { count: 24, skip: 0, without: [] }), countMatching(db, search, filters)])
+    const search = {
+      siteId: 1,
+      memberId: viewer.id,
+      wantedBy: 'female',
+      today: new Date().toISOString().slice(0, 10),
+    } as const
+    const filters = {
+      gender: 'male',
+      country: 'NL',
+      region: null,
+      minAge: 30,
+      maxAge: 45,
+      hideFictional: false,
+    } as const
+    const bySql = () =>
+      Promise.all([
+        findIds(db, search, filters, { count: 24, skip: 0, without: [] }),
+        countMatching(db, search, filters),
+      ])
     const byApi = async () => {
-      const answer = await fetch(`${stage.url}/api/members.php?${query}`, { headers: { cookie: viewer.cookie } })
+      const answer = await fetch(`${stage.url}/api/members.php?${query}`, {
+        headers: { cookie: viewer.cookie },
+      })
       const { members: found } = (await answer.json()) as { members: unknown[] }
       if (found.length !== 24) throw new Error(`found ${found.length}`)
     }
@@ -42,7 +60,13 @@ export async function searchBench(): Promise<Result> {
       // The first round warms both up.
       if (round) ratios.push(direct / api)
     }
-    return result(`search: the SQL's time / the API's time, ${members} members`, median(ratios), 0.4, '', true)
+    return result(
+      `search: the SQL's time / the API's time, ${members} members`,
+      median(ratios),
+      0.4,
+      '',
+      true,
+    )
   } finally {
     await stage.close()
   }

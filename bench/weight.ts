@@ -1,2 +1,4 @@
 import type { Result } from './measure.ts'
-export async function weightBench(): Promise<Result[]> { return [] }
+export async function weightBench(): Promise<Result[]> {
+  return []
+}

@@ -16,7 +16,12 @@ const freePort = () =>
 /** Starts the product once for all journeys: own database, own mail outbox, a handful of members. */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'journeys-'))
-  Object.assign(process.env, { DATA_DIR: folder, PORT: await freePort(), LOG_LEVEL: 'error', NODE_ENV: 'test' })
+  Object.assign(process.env, {
+    DATA_DIR: folder,
+    PORT: await freePort(),
+    LOG_LEVEL: 'error',
+    NODE_ENV: 'test',
+  })
   const running: Running = await main({ dev: false, say: () => {}, seed: seedJourneys })
   process.env['JOURNEY_URL'] = running.url
   return async () => {

@@ -39,7 +39,9 @@ const freePort = () =>
   })
 
 async function startServer(folder: string, port: number): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [program, folder, String(port)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [program, folder, String(port)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   await new Promise<void>((resolve, reject) => {
     child.stdout.once('data', () => resolve())
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
@@ -48,13 +50,24 @@ async function startServer(folder: string, port: number): Promise<ChildProcess> 
 }
 
 /** Writes one message after the other; one without an answer is sent again with its key, as the browser does. */
-async function writeOn(url: string, from: Writer, to: Writer, answered: Set<string>, over: () => boolean): Promise<void> {
+async function writeOn(
+  url: string,
+  from: Writer,
+  to: Writer,
+  answered: Set<string>,
+  over: () => boolean,
+): Promise<void> {
   while (!over()) {
     const key = randomUUID()
     for (let sent = false; !sent && !over(); ) {
       const answer = await fetch(`${url}/api/chat.php`, {
         method: 'POST',
-        headers: { cookie: from.cookie, 'content-type': 'application/json', 'idempotency-key': key, 'sec-fetch-site': 'same-origin' },
+        headers: {
+          cookie: from.cookie,
+          'content-type': 'application/json',
+          'idempotency-key': key,
+          'sec-fetch-site': 'same-origin',
+        },
         body: JSON.stringify({ profile: to.id, text: key, client_id: key }),
         signal: AbortSignal.timeout(10_000),
       }).catch(() => null)
@@ -66,7 +79,11 @@ async function writeOn(url: string, from: Writer, to: Writer, answered: Set<stri
 }
 
 /** Runs the given kills, each after `milliseconds` of writing, and one more such stretch at the end. */
-export async function crashRun(victims: readonly Victim[], milliseconds: number, writers = 20): Promise<CrashReport> {
+export async function crashRun(
+  victims: readonly Victim[],
+  milliseconds: number,
+  writers = 20,
+): Promise<CrashReport> {
   const folder = await mkdtemp(join(tmpdir(), 'crash-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -99,12 +116,18 @@ export async function crashRun(victims: readonly Victim[], milliseconds: number,
         (select count(*) from (select body from message group by body having count(*) > 1) twice) as "storedTwice",
         (select count(*) from ledger_transaction where kind = 'message') as bookings,
         (select count(*) from credit_balance b where b.credits <> ${given} -
-          (select count(*) from message m where m.sender_id = b.member_id)) as "wrongBalances"`.execute(house.parts.db)
+          (select count(*) from message m where m.sender_id = b.member_id)) as "wrongBalances"`.execute(
+      house.parts.db,
+    )
     const kept = await house.parts.db.selectFrom('message').select('body').execute()
     const bodies = new Set(kept.map(({ body }) => body))
     const [counts] = rows
     if (!counts) throw new Error('nothing was counted')
-    return { ...counts, answered: answered.size, answeredAndMissing: [...answered].filter((key) => !bodies.has(key)).length }
+    return {
+      ...counts,
+      answered: answered.size,
+      answeredAndMissing: [...answered].filter((key) => !bodies.has(key)).length,
+    }
   } finally {
     server.kill('SIGKILL')
     await house.close()

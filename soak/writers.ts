@@ -45,11 +45,23 @@ export async function makeWriters(parts: Parts, count: number, credits: number):
           country: 'NL',
         })
         await tx.updateTable('profile').set({ status: 'active' }).where('member_id', '=', id).execute()
-        await grant(tx, { memberId: id, amount: credits, kind: 'goodwill', source: 'goodwill', key: randomUUID(), at: now })
+        await grant(tx, {
+          memberId: id,
+          amount: credits,
+          kind: 'goodwill',
+          source: 'goodwill',
+          key: randomUUID(),
+          at: now,
+        })
         const token = newToken()
         await tx
           .insertInto('session')
-          .values({ token_hash: hashToken(token), member_id: id, device: 'soak', expires_at: new Date(now.getTime() + 86_400_000) })
+          .values({
+            token_hash: hashToken(token),
+            member_id: id,
+            device: 'soak',
+            expires_at: new Date(now.getTime() + 86_400_000),
+          })
           .execute()
         return { id, cookie: `session=${token}` }
       }),
@@ -60,7 +72,15 @@ export async function makeWriters(parts: Parts, count: number, credits: number):
 async function makeSite(db: Db): Promise<number> {
   await db
     .insertInto('company')
-    .values({ id: 1, name: 'Soak B.V.', address: 'Kade 1', kvk: '1', city: 'Utrecht', country: 'NL', support_phone: '1' })
+    .values({
+      id: 1,
+      name: 'Soak B.V.',
+      address: 'Kade 1',
+      kvk: '1',
+      city: 'Utrecht',
+      country: 'NL',
+      support_phone: '1',
+    })
     .execute()
   const { id } = await db
     .insertInto('site')

@@ -28,7 +28,8 @@ try {
   )
   const made = readFileSync(out, 'utf8')
   if (!process.argv.includes('--check')) writeFileSync(file, made)
-  else if (made !== readFileSync(file, 'utf8')) throw new Error('db-types.ts is stale: run `node tools/db-types.ts`')
+  else if (made !== readFileSync(file, 'utf8'))
+    throw new Error('db-types.ts is stale: run `node tools/db-types.ts`')
 } finally {
   await database.stop()
   rmSync(folder, { recursive: true, force: true })

@@ -37,7 +37,15 @@ function runNpm() {
     .filter((folder) => !folder.includes('node_modules'))
     .join(delimiter)
   // Not `npm ci`: it refuses the lock file when the registry lacks an optional package of a foreign platform.
-  const words = ['install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const words = [
+    'install',
+    '--no-save',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
   const { status } = spawnSync('npm', words, {
     cwd: root,
     env: { ...process.env, PATH, NODE_ENV: '', npm_config_engine_strict: 'false' },
@@ -53,7 +61,12 @@ function compareWithLock() {
   const { packages } = JSON.parse(readFileSync(lockFile, 'utf8'))
   const other = Object.entries(packages).filter(([path, { link, version }]) => {
     const file = join(root, path, 'package.json')
-    return path.includes('node_modules/') && !link && existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).version !== version
+    return (
+      path.includes('node_modules/') &&
+      !link &&
+      existsSync(file) &&
+      JSON.parse(readFileSync(file, 'utf8')).version !== version
+    )
   })
   if (other.length === 0) return
   console.error(`Installed versions differ from the lock file: ${other.map(([path]) => path).join(', ')}`)

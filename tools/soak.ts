@@ -15,5 +15,7 @@ const sound =
   report.storedTwice === 0 &&
   report.wrongBalances === 0 &&
   report.bookings === report.stored
-console.log(sound ? 'Nothing answered was lost, nothing came or was paid twice.' : 'FAILED: see the numbers above.')
+console.log(
+  sound ? 'Nothing answered was lost, nothing came or was paid twice.' : 'FAILED: see the numbers above.',
+)
 process.exit(sound ? 0 : 1)

@@ -30,6 +30,5 @@ const stop = async () => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
 
 say(`ready ${running.url}`)
-if (!production)
-  say(`demo login: ${demoLogins.free} or ${demoLogins.premium}, password ${demoPassword}`)
+if (!production) say(`demo login: ${demoLogins.free} or ${demoLogins.premium}, password ${demoPassword}`)
 if (running.outbox) say(`mail outbox: ${running.outbox}`)

@@ -36,7 +36,9 @@ for (const [name, check] of checks) {
   passed += outcome.passed
   failed += outcome.failed
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  console.log(`${outcome.failed ? 'FAILED' : 'ok'}, ${outcome.passed} passed, ${outcome.failed} failed (${seconds} s)`)
+  console.log(
+    `${outcome.failed ? 'FAILED' : 'ok'}, ${outcome.passed} passed, ${outcome.failed} failed (${seconds} s)`,
+  )
   if (outcome.failed) console.log(outcome.output)
 }
 console.log(`${passed} passed, ${failed} failed`)

@@ -50,7 +50,10 @@ export const logIn = endpoint({
   method: 'POST',
   path: '/api/user.php',
   summary: 'Logs in with e-mail address (or username) and password.',
-  input: z.object({ email: z.string().trim().min(1, { error: 'required' }).max(254), password: z.string().min(1, { error: 'required' }).max(128) }),
+  input: z.object({
+    email: z.string().trim().min(1, { error: 'required' }).max(254),
+    password: z.string().min(1, { error: 'required' }).max(128),
+  }),
   answer: withUser,
   errors: ['login_failed', 'too_many_attempts', 'pending_deletion'],
 })
@@ -68,10 +71,12 @@ export const storePush = endpoint({
   flag: 'push',
   summary: 'Stores a push subscription.',
   input: z.object({
-    subscription: z.object({
-      endpoint: z.url({ protocol: /^https$/ }).max(1000),
-      keys: z.object({ p256dh: z.string().max(200), auth: z.string().max(100) }),
-    }).loose(),
+    subscription: z
+      .object({
+        endpoint: z.url({ protocol: /^https$/ }).max(1000),
+        keys: z.object({ p256dh: z.string().max(200), auth: z.string().max(100) }),
+      })
+      .loose(),
   }),
   answer: ok,
   errors: ['authentication_required'],
@@ -86,7 +91,12 @@ export const logOut = endpoint({
   unsafe: true,
 })
 
-export const email = z.string().trim().min(1, { error: 'required' }).max(254, { error: 'too_long' }).pipe(z.email({ error: 'invalid_email' }))
+export const email = z
+  .string()
+  .trim()
+  .min(1, { error: 'required' })
+  .max(254, { error: 'too_long' })
+  .pipe(z.email({ error: 'invalid_email' }))
 export const username = z
   .string()
   .trim()
@@ -95,7 +105,10 @@ export const username = z
   .refine((name) => !/^[^\s@]+@[^\s@]+$/.test(name), { error: 'username_is_email', abort: true })
   .refine((name) => /^[A-Za-z0-9._-]{3,20}$/.test(name), { error: 'username_invalid' })
 export const newPassword = z.string().min(8, { error: 'too_short' }).max(128, { error: 'too_long' })
-export const dateOfBirth = z.string().min(1, { error: 'date_of_birth_required' }).pipe(z.iso.date({ error: 'invalid_date_of_birth' }))
+export const dateOfBirth = z
+  .string()
+  .min(1, { error: 'date_of_birth_required' })
+  .pipe(z.iso.date({ error: 'invalid_date_of_birth' }))
 
 export const signUp = endpoint({
   method: 'POST',
@@ -171,11 +184,21 @@ export const resetPassword = endpoint({
   method: 'PUT',
   path: '/api/reset-password.php',
   summary: 'Sets a new password with the mailed token and ends all sessions.',
-  input: z.object({ token: z.string().min(1).max(200), password: newPassword, password_repeat: z.string().max(128) }),
+  input: z.object({
+    token: z.string().min(1).max(200),
+    password: newPassword,
+    password_repeat: z.string().max(128),
+  }),
   answer: ok,
   errors: ['link_expired', 'passwords_differ'],
 })
-export const session = z.object({ id: z.string(), current: z.boolean(), created_at: instant, last_seen_at: instant, device: z.string() })
+export const session = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  created_at: instant,
+  last_seen_at: instant,
+  device: z.string(),
+})
 export const getSessions = endpoint({
   method: 'GET',
   path: '/api/sessions.php',

@@ -3,7 +3,18 @@ import { id, instant, ok } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { card } from './profiles.ts'
 
-export const giftCodes = ['smile', 'coffee', 'rose', 'chocolates', 'cake', 'bear', 'cocktail', 'bouquet', 'balloons', 'ring'] as const
+export const giftCodes = [
+  'smile',
+  'coffee',
+  'rose',
+  'chocolates',
+  'cake',
+  'bear',
+  'cocktail',
+  'bouquet',
+  'balloons',
+  'ring',
+] as const
 export const gift = z.object({ code: z.enum(giftCodes), credits: z.number().int() })
 export const message = z.object({
   id: z.number().int(),
@@ -42,11 +53,20 @@ export const getChats = endpoint({
   errors: ['authentication_required'],
 })
 /** Why the member can't send here now, told before paying; null when all is well. */
-export const sendingBar = z.enum(['not_enough_credits', 'conversation_limit', 'reply_not_possible', 'conversation_closed', 'fictional_consent_required']).nullable()
+export const sendingBar = z
+  .enum([
+    'not_enough_credits',
+    'conversation_limit',
+    'reply_not_possible',
+    'conversation_closed',
+    'fictional_consent_required',
+  ])
+  .nullable()
 export const getThread = endpoint({
   method: 'GET',
   path: '/api/chat.php',
-  summary: 'A conversation, by its id or by the other member’s id, newest page last. Opening it marks it read.',
+  summary:
+    'A conversation, by its id or by the other member’s id, newest page last. Opening it marks it read.',
   input: z.object({
     conversation: id.optional(),
     profile: id.optional(),

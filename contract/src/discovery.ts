@@ -7,7 +7,11 @@ import { card, profile } from './profiles.ts'
 export const filters = z.object({
   gender: z.union([z.literal('').transform(() => undefined), gender]).optional(),
   country: z.union([z.literal('').transform(() => undefined), country]).optional(),
-  countryregion: z.string().max(12).transform((code) => code || undefined).optional(),
+  countryregion: z
+    .string()
+    .max(12)
+    .transform((code) => code || undefined)
+    .optional(),
   min_age: z.coerce.number<string | number>().int().min(18).max(99).catch(18).default(18),
   max_age: z.coerce.number<string | number>().int().min(18).max(99).catch(99).default(99),
   hide_fictional: flag.optional(),

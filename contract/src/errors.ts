@@ -59,7 +59,10 @@ export const errors = {
   premium_only: [403, 'This feature is only available for premium members'],
   blocked_by: [403, "You're blocked by {name}."],
   you_blocked: [403, 'You blocked {name}.'],
-  conversation_limit: [403, 'You can start {limit} conversations for free. Premium members start as many as they like.'],
+  conversation_limit: [
+    403,
+    'You can start {limit} conversations for free. Premium members start as many as they like.',
+  ],
   conversation_closed: [409, 'This conversation is closed.'],
   reply_not_possible: [403, 'You can answer as soon as {name} has confirmed the e-mail address.'],
   fictional_consent_required: [409, 'Please read and accept the note about fictional profiles first.'],
@@ -120,7 +123,10 @@ export const problem = (code: ErrorCode, values?: Values): Problem => new Proble
 /** `throw fieldProblem({ email: 'email_taken' })`: 422 with the fault beside its field. */
 export function fieldProblem(faults: Readonly<Record<string, ErrorCode | FieldFault>>): Problem {
   const fields = Object.fromEntries(
-    Object.entries(faults).map(([name, fault]) => [name, typeof fault === 'string' ? { code: fault } : fault]),
+    Object.entries(faults).map(([name, fault]) => [
+      name,
+      typeof fault === 'string' ? { code: fault } : fault,
+    ]),
   )
   return new Problem('invalid_input', {}, fields)
 }

@@ -5,7 +5,14 @@ export const sexualities = ['hetero', 'gay', 'lesbian', 'bi'] as const
 export const hairColors = ['black', 'brown', 'blonde', 'red', 'grey', 'white', 'other', 'bald'] as const
 export const eyeColors = ['brown', 'blue', 'green', 'grey', 'hazel', 'other'] as const
 export const bodyTypes = ['slim', 'athletic', 'average', 'curvy', 'plus_size'] as const
-export const relationshipStatuses = ['single', 'divorced', 'widowed', 'separated', 'complicated', 'open'] as const
+export const relationshipStatuses = [
+  'single',
+  'divorced',
+  'widowed',
+  'separated',
+  'complicated',
+  'open',
+] as const
 export const tattooAnswers = ['none', 'small', 'several', 'many'] as const
 export const profileFields = [
   'sexuality',
@@ -19,11 +26,58 @@ export const profileFields = [
 ] as const
 export const searchFields = ['gender', 'country', 'countryregion', 'age', 'interests', 'online'] as const
 export const interestCodes = [
-  'travel', 'cooking', 'hiking', 'cycling', 'running', 'gym', 'yoga', 'swimming', 'dancing', 'music', 'concerts', 'festivals',
-  'guitar', 'singing', 'reading', 'writing', 'films', 'series', 'theatre', 'museums', 'photography', 'painting', 'crafts',
-  'gardening', 'dogs', 'cats', 'horses', 'nature', 'camping', 'climbing', 'skiing', 'surfing', 'sailing', 'football', 'tennis',
-  'golf', 'board_games', 'video_games', 'coffee', 'wine', 'food', 'baking', 'fashion', 'cars', 'motorcycles', 'volunteering',
-  'languages', 'history', 'science', 'spirituality', 'meditation', 'family',
+  'travel',
+  'cooking',
+  'hiking',
+  'cycling',
+  'running',
+  'gym',
+  'yoga',
+  'swimming',
+  'dancing',
+  'music',
+  'concerts',
+  'festivals',
+  'guitar',
+  'singing',
+  'reading',
+  'writing',
+  'films',
+  'series',
+  'theatre',
+  'museums',
+  'photography',
+  'painting',
+  'crafts',
+  'gardening',
+  'dogs',
+  'cats',
+  'horses',
+  'nature',
+  'camping',
+  'climbing',
+  'skiing',
+  'surfing',
+  'sailing',
+  'football',
+  'tennis',
+  'golf',
+  'board_games',
+  'video_games',
+  'coffee',
+  'wine',
+  'food',
+  'baking',
+  'fashion',
+  'cars',
+  'motorcycles',
+  'volunteering',
+  'languages',
+  'history',
+  'science',
+  'spirituality',
+  'meditation',
+  'family',
 ] as const
 export type Interest = (typeof interestCodes)[number]
 export const notificationTypes = [

@@ -11,7 +11,11 @@ export const getLikes = endpoint({
   path: '/api/likes.php',
   summary: 'Whom the member likes (profiles) and who likes the member (liked_by); a match is in both.',
   input: z.object({}),
-  answer: z.object({ profiles: z.array(likeEntry), liked_by: z.array(likeEntry), new_likes: z.number().int() }),
+  answer: z.object({
+    profiles: z.array(likeEntry),
+    liked_by: z.array(likeEntry),
+    new_likes: z.number().int(),
+  }),
   errors: ['authentication_required'],
 })
 export const like = endpoint({
@@ -20,7 +24,14 @@ export const like = endpoint({
   summary: 'Likes a member; says whether it is a match now.',
   input: z.object({ id }),
   answer: z.object({ matched: z.boolean(), profile: card }),
-  errors: ['authentication_required', 'activation_needed', 'not_found', 'blocked_by', 'you_blocked', 'own_profile'],
+  errors: [
+    'authentication_required',
+    'activation_needed',
+    'not_found',
+    'blocked_by',
+    'you_blocked',
+    'own_profile',
+  ],
   idempotent: true,
 })
 export const unlike = endpoint({
@@ -45,7 +56,10 @@ export const autoLike = endpoint({
   path: '/api/auto-like.php',
   summary: 'A like not yet shown, else a suggestion, else a labelled fictional profile; says which.',
   input: z.object({}),
-  answer: z.object({ profile: card.nullable(), origin: z.enum(['member', 'suggestion', 'fictional']).nullable() }),
+  answer: z.object({
+    profile: card.nullable(),
+    origin: z.enum(['member', 'suggestion', 'fictional']).nullable(),
+  }),
   errors: [],
   unsafe: true,
 })

@@ -18,13 +18,22 @@ export const memberEvent = z.discriminatedUnion('type', [
     /** The sender's balance after it; null for the receiver. */
     credits: z.number().int().nullable(),
   }),
-  z.object({ type: z.literal('read'), conversation: z.number().int(), up_to: z.number().int(), mine: z.boolean() }),
+  z.object({
+    type: z.literal('read'),
+    conversation: z.number().int(),
+    up_to: z.number().int(),
+    mine: z.boolean(),
+  }),
   z.object({ type: z.literal('like'), profile: card, new_likes: z.number().int() }),
   z.object({ type: z.literal('match'), profile: card }),
   z.object({ type: z.literal('credits'), credits: z.number().int(), paid_user: z.boolean() }),
   z.object({ type: z.literal('badges'), unread_messages: z.number().int(), new_likes: z.number().int() }),
   z.object({ type: z.literal('conversation_gone'), conversation: z.number().int() }),
-  z.object({ type: z.literal('payment'), order: z.number().int(), state: z.enum(['loading', 'pending', 'completed', 'failed', 'cancelled']) }),
+  z.object({
+    type: z.literal('payment'),
+    order: z.number().int(),
+    state: z.enum(['loading', 'pending', 'completed', 'failed', 'cancelled']),
+  }),
   z.object({ type: z.literal('account'), status: z.enum(['not_confirmed', 'active', 'pending_deletion']) }),
 ])
 export type MemberEvent = z.infer<typeof memberEvent>

@@ -3,8 +3,24 @@ import { country, flag, id, instant, money } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const paymentMethods = [
-  'sepa_direct_debit', 'przelewy24', 'blik', 'wire_transfer', 'giropay', 'mastercard', 'visa', 'credit_card', 'carte_bancaire',
-  'nexi', 'ideal', 'bancontact', 'apple_pay', 'paysafecard', 'maestro', 'paypal', 'sofort', 'eps',
+  'sepa_direct_debit',
+  'przelewy24',
+  'blik',
+  'wire_transfer',
+  'giropay',
+  'mastercard',
+  'visa',
+  'credit_card',
+  'carte_bancaire',
+  'nexi',
+  'ideal',
+  'bancontact',
+  'apple_pay',
+  'paysafecard',
+  'maestro',
+  'paypal',
+  'sofort',
+  'eps',
 ] as const
 export const paymentMethod = z.object({
   code: z.enum(paymentMethods),
@@ -58,7 +74,11 @@ export const getCheckout = endpoint({
   method: 'GET',
   path: '/api/checkout.php',
   summary: 'What an order of a bundle would cost by each payment method of the country.',
-  input: z.object({ bundle: id, code: z.string().trim().max(40).optional(), method: z.enum(paymentMethods).optional() }),
+  input: z.object({
+    bundle: id,
+    code: z.string().trim().max(40).optional(),
+    method: z.enum(paymentMethods).optional(),
+  }),
   answer: z.object({
     bundle,
     methods: z.array(paymentMethod),
@@ -70,7 +90,14 @@ export const getCheckout = endpoint({
     refund_days: z.number().int(),
     order_button: z.string(),
   }),
-  errors: ['authentication_required', 'not_found', 'code_not_found', 'code_used', 'code_expired', 'method_unavailable'],
+  errors: [
+    'authentication_required',
+    'not_found',
+    'code_not_found',
+    'code_used',
+    'code_expired',
+    'method_unavailable',
+  ],
 })
 export const placeOrder = endpoint({
   method: 'POST',
@@ -86,7 +113,15 @@ export const placeOrder = endpoint({
     pro_rata: flag.refine((ticked) => ticked, { error: 'acknowledgement_required' }),
   }),
   answer: z.object({ order: z.number().int(), payment_id: z.string(), redirect: z.string() }),
-  errors: ['authentication_required', 'not_found', 'method_unavailable', 'code_used', 'code_expired', 'spending_limit', 'payment_failed'],
+  errors: [
+    'authentication_required',
+    'not_found',
+    'method_unavailable',
+    'code_used',
+    'code_expired',
+    'spending_limit',
+    'payment_failed',
+  ],
   idempotent: true,
 })
 export const paymentStates = ['loading', 'pending', 'completed', 'failed', 'cancelled'] as const
@@ -118,7 +153,8 @@ export const getTransactions = endpoint({
 export const getBookings = endpoint({
   method: 'GET',
   path: '/api/bookings.php',
-  summary: 'The member’s credit bookings, newest first: what came in, what was spent, the balance after each.',
+  summary:
+    'The member’s credit bookings, newest first: what came in, what was spent, the balance after each.',
   input: z.object({}),
   answer: z.object({
     bookings: z.array(

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { country, flag, gender, id, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { bodyTypes, eyeColors, hairColors, interestCodes, lookingFor, relationshipStatuses, sexualities, tattooAnswers } from './fields.ts'
+import {
+  bodyTypes,
+  eyeColors,
+  hairColors,
+  interestCodes,
+  lookingFor,
+  relationshipStatuses,
+  sexualities,
+  tattooAnswers,
+} from './fields.ts'
 import { city, region } from './sites.ts'
 
 /** A photo as one viewer may see it: a locked one has only the address of its blurred picture. */
@@ -20,7 +29,12 @@ export type Photo = z.infer<typeof photo>
 
 /** SPECIFICATION 3: null when there is none; `match` is the image path, prefixed by the site's cdn prefix. */
 export const mainImage = z
-  .object({ filename: z.string(), thumb_filename: z.string(), status: z.literal('active'), match: z.string() })
+  .object({
+    filename: z.string(),
+    thumb_filename: z.string(),
+    status: z.literal('active'),
+    match: z.string(),
+  })
   .nullable()
 export type MainImage = z.infer<typeof mainImage>
 
@@ -81,7 +95,8 @@ export const getOwnProfile = endpoint({
   errors: ['authentication_required'],
 })
 
-const orNothing = <T extends z.ZodType>(schema: T) => z.union([z.literal('').transform(() => null), schema.nullable()])
+const orNothing = <T extends z.ZodType>(schema: T) =>
+  z.union([z.literal('').transform(() => null), schema.nullable()])
 export const saveProfile = endpoint({
   method: 'PUT',
   path: '/api/profile.php',
@@ -110,14 +125,25 @@ export const uploadPhoto = endpoint({
   summary: 'Adds a photo to the own profile: re-encoded, three sizes and a blurred one, without metadata.',
   input: z.object({ image: z.string().min(1, { error: 'required' }), premium_only: flag.default(false) }),
   answer: z.object({ profile: ownProfile }),
-  errors: ['authentication_required', 'photo_type', 'photo_too_large', 'photo_too_small', 'photo_unreadable', 'photo_limit'],
+  errors: [
+    'authentication_required',
+    'photo_type',
+    'photo_too_large',
+    'photo_too_small',
+    'photo_unreadable',
+    'photo_limit',
+  ],
   idempotent: true,
 })
 export const changePhoto = endpoint({
   method: 'PUT',
   path: '/api/photo.php',
   summary: 'Moves a photo to another position (1 is the main photo) or marks it for premium members only.',
-  input: z.object({ photo: z.uuid(), position: z.coerce.number<string | number>().int().min(1).max(25).optional(), premium_only: flag.optional() }),
+  input: z.object({
+    photo: z.uuid(),
+    position: z.coerce.number<string | number>().int().min(1).max(25).optional(),
+    premium_only: flag.optional(),
+  }),
   answer: z.object({ profile: ownProfile }),
   errors: ['authentication_required', 'not_found'],
 })

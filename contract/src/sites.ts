@@ -12,7 +12,29 @@ export const siteSettings = z.object({
   logged_out_search_trafficsource: z.boolean().default(true),
   enable_site_entry_popup: z.boolean().default(true),
   entry_warning_countries: z.array(country).default(['NL', 'DE']),
-  countries: z.array(country).default(['NL', 'BE', 'DE', 'AT', 'CH', 'FR', 'IT', 'ES', 'GB', 'IE', 'US', 'CA', 'AU', 'NZ', 'PL', 'DK', 'SE', 'NO', 'FI']),
+  countries: z
+    .array(country)
+    .default([
+      'NL',
+      'BE',
+      'DE',
+      'AT',
+      'CH',
+      'FR',
+      'IT',
+      'ES',
+      'GB',
+      'IE',
+      'US',
+      'CA',
+      'AU',
+      'NZ',
+      'PL',
+      'DK',
+      'SE',
+      'NO',
+      'FI',
+    ]),
   visible_profile_fields: z.array(z.enum(profileFields)).default([...profileFields]),
   visible_profile_notes: z.array(z.string()).default([]),
   search_fields: z.array(z.enum(searchFields)).default([...searchFields]),
@@ -103,7 +125,11 @@ export const getCities = endpoint({
   method: 'GET',
   path: '/api/cities.php',
   summary: 'Cities of a country whose name starts with the typed letters, largest first.',
-  input: z.object({ country, name: z.string().trim().max(80).default(''), region: z.string().max(12).optional() }),
+  input: z.object({
+    country,
+    name: z.string().trim().max(80).default(''),
+    region: z.string().max(12).optional(),
+  }),
   answer: z.object({ cities: z.array(city) }),
   errors: [],
 })
@@ -161,7 +187,18 @@ export const pageHidden = endpoint({
   errors: [],
 })
 
-export const staticPages = ['terms', 'privacy', 'cookies', 'ban', 'return-policy', 'faq', 'service', 'company', 'accessibility', 'ranking'] as const
+export const staticPages = [
+  'terms',
+  'privacy',
+  'cookies',
+  'ban',
+  'return-policy',
+  'faq',
+  'service',
+  'company',
+  'accessibility',
+  'ranking',
+] as const
 export const getPage = endpoint({
   method: 'GET',
   path: '/api/page.php',

@@ -20,11 +20,18 @@ const linksIn = (mail: Email) => [...new Set((mail.text ?? '').match(/https?:\/\
 export function mountOutbox(app: FastifyInstance, folder: string): void {
   const read = async (file: string) => PostalMime.parse(await readFile(join(folder, file)))
   app.addHook('onSend', async (_request, reply) => {
-    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; img-src data:")
+    reply.header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; img-src data:",
+    )
     reply.header('x-frame-options', 'SAMEORIGIN')
   })
   app.get('/outbox', { schema: { hide: true } }, async (_request, reply) => {
-    const files = (await readdir(folder)).filter((file) => name.test(file)).sort().reverse().slice(0, listed)
+    const files = (await readdir(folder))
+      .filter((file) => name.test(file))
+      .sort()
+      .reverse()
+      .slice(0, listed)
     const items = await Promise.all(
       files.map(async (file) => {
         const mail = await read(file)
@@ -33,20 +40,29 @@ export function mountOutbox(app: FastifyInstance, folder: string): void {
     )
     return reply
       .type('text/html; charset=utf-8')
-      .send(page('Mail outbox', `<h1>Mail outbox</h1>${items.length ? `<ul>${items.join('')}</ul>` : '<p>No mail was sent yet.</p>'}`))
+      .send(
+        page(
+          'Mail outbox',
+          `<h1>Mail outbox</h1>${items.length ? `<ul>${items.join('')}</ul>` : '<p>No mail was sent yet.</p>'}`,
+        ),
+      )
   })
-  app.get<{ Params: { file: string } }>('/outbox/:file', { schema: { hide: true } }, async (request, reply) => {
-    const { file } = request.params
-    const mail = name.test(file) ? await read(file).catch(() => null) : null
-    if (!mail) return reply.callNotFound()
-    const links = linksIn(mail).map((link) => `<li><a href="${escape(link)}">${escape(link)}</a></li>`)
-    return reply.type('text/html; charset=utf-8').send(
-      page(
-        escape(mail.subject ?? ''),
-        `<p><a href="/outbox">All mails</a></p><h1>${escape(mail.subject ?? '')}</h1><p>to ${escape(addresses(mail))}</p>
+  app.get<{ Params: { file: string } }>(
+    '/outbox/:file',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { file } = request.params
+      const mail = name.test(file) ? await read(file).catch(() => null) : null
+      if (!mail) return reply.callNotFound()
+      const links = linksIn(mail).map((link) => `<li><a href="${escape(link)}">${escape(link)}</a></li>`)
+      return reply.type('text/html; charset=utf-8').send(
+        page(
+          escape(mail.subject ?? ''),
+          `<p><a href="/outbox">All mails</a></p><h1>${escape(mail.subject ?? '')}</h1><p>to ${escape(addresses(mail))}</p>
         <h2>Links</h2><ul>${links.join('')}</ul><h2>Text</h2><p>${escape(mail.text ?? '').replaceAll('\n', '<br>')}</p>
         <h2>As shown</h2><iframe title="The mail" sandbox srcdoc="${escape(mail.html ?? '')}"></iframe>`,
-      ),
-    )
-  })
+        ),
+      )
+    },
+  )
 }

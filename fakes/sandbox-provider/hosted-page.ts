@@ -10,9 +10,19 @@ const words: Record<(typeof outcomes)[number], string> = {
 const escape = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 
 /** The page on which a member would pay; every button is one way a real provider may answer. */
-export function hostedPage(payment: { ref: string; amount_minor: number; currency: string; description: string; method: string }): string {
-  const amount = new Intl.NumberFormat('en', { style: 'currency', currency: payment.currency }).format(payment.amount_minor / 100)
-  const buttons = outcomes.map((outcome) => `<button name="outcome" value="${outcome}">${words[outcome]}</button>`)
+export function hostedPage(payment: {
+  ref: string
+  amount_minor: number
+  currency: string
+  description: string
+  method: string
+}): string {
+  const amount = new Intl.NumberFormat('en', { style: 'currency', currency: payment.currency }).format(
+    payment.amount_minor / 100,
+  )
+  const buttons = outcomes.map(
+    (outcome) => `<button name="outcome" value="${outcome}">${words[outcome]}</button>`,
+  )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Sandbox payment</title><style>
 body{font:16px/1.5 system-ui,sans-serif;background:#eef1f4;color:#17202a;margin:0;padding:2rem 1rem}

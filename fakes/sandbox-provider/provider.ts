@@ -38,7 +38,8 @@ export function mountSandboxProvider(app: FastifyInstance, { db, secret }: Sandb
     const given = Buffer.from(header ?? '')
     return given.length === expected.length && timingSafeEqual(given, expected)
   }
-  const paymentOf = (ref: string) => db.selectFrom('sandbox_payment').selectAll().where('ref', '=', ref).executeTakeFirst()
+  const paymentOf = (ref: string) =>
+    db.selectFrom('sandbox_payment').selectAll().where('ref', '=', ref).executeTakeFirst()
   const timers = new Set<NodeJS.Timeout>()
   app.addHook('onClose', async () => {
     for (const timer of timers) clearTimeout(timer)
@@ -62,8 +63,10 @@ export function mountSandboxProvider(app: FastifyInstance, { db, secret }: Sandb
     if (changed) later(0, () => notify(changed.webhook_url, { id: `${ref}-${state}`, payment: ref }, sign))
   }
 
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
   app.post('/sandbox/api/payments', { schema: { hide: true } }, async (request, reply) => {
     if (!isShop(request.headers.authorization)) return reply.status(401).send({ error: 'unauthorised' })
@@ -78,29 +81,44 @@ export function mountSandboxProvider(app: FastifyInstance, { db, secret }: Sandb
       .execute()
     return { ref, checkout_url: `${new URL(return_url).origin}/sandbox/pay/${ref}` }
   })
-  app.get<{ Params: { ref: string } }>('/sandbox/api/payments/:ref', { schema: { hide: true } }, async (request, reply) => {
-    if (!isShop(request.headers.authorization)) return reply.status(401).send({ error: 'unauthorised' })
-    const payment = await paymentOf(request.params.ref)
-    if (!payment) return reply.status(404).send({ error: 'not found' })
-    return { state: payment.state, amount_minor: payment.amount_minor, currency: payment.currency }
-  })
-  app.get<{ Params: { ref: string } }>('/sandbox/pay/:ref', { schema: { hide: true } }, async (request, reply) => {
-    const payment = await paymentOf(request.params.ref)
-    if (!payment) return reply.callNotFound()
-    if (payment.state !== 'open') return reply.redirect(payment.return_url)
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'")
-      .header('cache-control', 'no-store')
-      .send(hostedPage(payment))
-  })
-  app.post<{ Params: { ref: string } }>('/sandbox/pay/:ref', { schema: { hide: true } }, async (request, reply) => {
-    const payment = await paymentOf(request.params.ref)
-    const read = choice.safeParse(request.body)
-    if (!payment || !read.success) return reply.callNotFound()
-    const { state, after } = effects[read.data.outcome]
-    await change(payment.ref, state)
-    if (after) later(after, () => change(payment.ref, 'paid'))
-    return reply.redirect(payment.return_url, 303)
-  })
+  app.get<{ Params: { ref: string } }>(
+    '/sandbox/api/payments/:ref',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      if (!isShop(request.headers.authorization)) return reply.status(401).send({ error: 'unauthorised' })
+      const payment = await paymentOf(request.params.ref)
+      if (!payment) return reply.status(404).send({ error: 'not found' })
+      return { state: payment.state, amount_minor: payment.amount_minor, currency: payment.currency }
+    },
+  )
+  app.get<{ Params: { ref: string } }>(
+    '/sandbox/pay/:ref',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const payment = await paymentOf(request.params.ref)
+      if (!payment) return reply.callNotFound()
+      if (payment.state !== 'open') return reply.redirect(payment.return_url)
+      return reply
+        .type('text/html; charset=utf-8')
+        .header(
+          'content-security-policy',
+          "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'",
+        )
+        .header('cache-control', 'no-store')
+        .send(hostedPage(payment))
+    },
+  )
+  app.post<{ Params: { ref: string } }>(
+    '/sandbox/pay/:ref',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const payment = await paymentOf(request.params.ref)
+      const read = choice.safeParse(request.body)
+      if (!payment || !read.success) return reply.callNotFound()
+      const { state, after } = effects[read.data.outcome]
+      await change(payment.ref, state)
+      if (after) later(after, () => change(payment.ref, 'paid'))
+      return reply.redirect(payment.return_url, 303)
+    },
+  )
 }

@@ -1,7 +1,11 @@
 const waits = [0, 500, 2000, 8000]
 
 /** Reports an event, signed, again and again until it is taken; gives up as real providers do. */
-export async function notify(url: string, event: { id: string; payment: string }, sign: (body: string) => string): Promise<void> {
+export async function notify(
+  url: string,
+  event: { id: string; payment: string },
+  sign: (body: string) => string,
+): Promise<void> {
   const body = JSON.stringify(event)
   for (const wait of waits) {
     await new Promise((resolve) => setTimeout(resolve, wait))

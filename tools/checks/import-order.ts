@@ -4,15 +4,18 @@ import { failedWith, type Outcome, passed, root, run } from './command.ts'
 import { filesIn } from './files.ts'
 
 const halves = ['contract/src', 'server/src', 'web/src']
-const cruise = () => run('depcruise', ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...halves])
+const cruise = () =>
+  run('depcruise', ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...halves])
 
 interface Cruise {
   modules: { source: string }[]
   summary: { violations: { rule: { name: string }; from: string; to: string }[] }
 }
-const read = (output: string): Cruise => JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1)) as Cruise
+const read = (output: string): Cruise =>
+  JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1)) as Cruise
 
-const sources = () => halves.flatMap(filesIn).filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
+const sources = () =>
+  halves.flatMap(filesIn).filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
 
 /** Sees every module, finds nothing, and proves that it would: a planted violation must be found. */
 export function importOrder(): Outcome {
@@ -27,7 +30,9 @@ export function importOrder(): Outcome {
   const planted = join(root, 'server/src/platform/planted-violation.ts')
   try {
     writeFileSync(planted, "export { compose } from '../app/compose.ts'\n")
-    const caught = read(cruise().output).summary.violations.some(({ rule }) => rule.name === 'server-platform-looks-down-only')
+    const caught = read(cruise().output).summary.violations.some(
+      ({ rule }) => rule.name === 'server-platform-looks-down-only',
+    )
     return caught ? passed : failedWith('A planted violation of the import order was not found.')
   } finally {
     rmSync(planted, { force: true })

@@ -18,10 +18,15 @@ export function journeys(): Outcome {
   } catch (error) {
     return failedWith((error as Error).message)
   }
-  const { ok, output } = run('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], root, {
-    CHROMIUM_PATH: path,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-  })
+  const { ok, output } = run(
+    'playwright',
+    ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'],
+    root,
+    {
+      CHROMIUM_PATH: path,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    },
+  )
   try {
     const { expected, unexpected, flaky, skipped } = (JSON.parse(readFileSync(file, 'utf8')) as Report).stats
     const failed = unexpected + flaky + skipped

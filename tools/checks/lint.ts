@@ -3,6 +3,17 @@ import { all, run } from './command.ts'
 /** oxlint with type-aware rules, and knip: no unused file, export or package. */
 export const lint = () =>
   all(
-    () => run('oxlint', ['--type-aware', 'contract/src', 'server/src', 'web/src', 'tools', 'fakes', 'e2e', 'bench', 'soak']),
+    () =>
+      run('oxlint', [
+        '--type-aware',
+        'contract/src',
+        'server/src',
+        'web/src',
+        'tools',
+        'fakes',
+        'e2e',
+        'bench',
+        'soak',
+      ]),
     () => run('knip', ['--no-progress']),
   )

@@ -15,12 +15,21 @@ export function unitTests(): Outcome {
   const file = join(root, 'test-output/vitest.json')
   mkdirSync(join(root, 'test-output'), { recursive: true })
   rmSync(file, { force: true })
-  const { ok, output } = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
+  const { ok, output } = run('vitest', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ])
   try {
     const report = JSON.parse(readFileSync(file, 'utf8')) as Report
     const skipped = report.numPendingTests + report.numTodoTests
     const failed = report.numFailedTests + skipped + (ok || report.numFailedTests ? 0 : 1)
-    return { passed: report.numPassedTests, failed, output: skipped ? `${output}\n${skipped} skipped tests` : output }
+    return {
+      passed: report.numPassedTests,
+      failed,
+      output: skipped ? `${output}\n${skipped} skipped tests` : output,
+    }
   } catch {
     return failedWith(output)
   }

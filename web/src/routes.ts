@@ -33,8 +33,8 @@ export default [
     page('chats-id', 'chats/:id', 'features/chat/thread.tsx'),
     page('members-id-chat', 'members/:id/chat', 'features/chat/thread.tsx'),
   ]),
+  layout('app/layouts/landing.tsx', [index('features/landing/index.tsx', { id: 'index' })]),
   layout('app/layouts/empty.tsx', [
-    index('features/landing/index.tsx', { id: 'index' }),
     page('signup', 'signup', 'features/accounts/sign-up.tsx'),
     page('kit', 'kit', 'app/kit.tsx'),
   ]),

@@ -12,7 +12,10 @@ export const brotli = (): Plugin => ({
     const folder = join(options.dir ?? '', 'assets')
     for (const file of readdirSync(folder).filter((name) => /\.(js|css|svg|json)$/.test(name))) {
       const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
-      writeFileSync(join(folder, `${file}.br`), brotliCompressSync(readFileSync(join(folder, file)), { params }))
+      writeFileSync(
+        join(folder, `${file}.br`),
+        brotliCompressSync(readFileSync(join(folder, file)), { params }),
+      )
     }
   },
 })

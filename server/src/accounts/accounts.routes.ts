@@ -26,7 +26,9 @@ import { checkSignUpFields } from './sign-up.ts'
 import { kindOfToken } from './tokens.ts'
 
 const ok = { ok: true as const }
-const fieldSchemas = z.object({ email, name: username, password: newPassword, date_of_birth: dateOfBirth }).partial()
+const fieldSchemas = z
+  .object({ email, name: username, password: newPassword, date_of_birth: dateOfBirth })
+  .partial()
 
 export function mountAccounts(): void {
   serve(checkSignUp, async (context, fields) => {

@@ -1,4 +1,15 @@
-import { activate, changePassword, checkSignUp, currentUser, logIn, requestReset, resendActivation, resetPassword, resolveToken, signUp } from '@amarelle/contract/accounts'
+import {
+  activate,
+  changePassword,
+  checkSignUp,
+  currentUser,
+  logIn,
+  requestReset,
+  resendActivation,
+  resetPassword,
+  resolveToken,
+  signUp,
+} from '@amarelle/contract/accounts'
 import type { Input } from '@amarelle/contract/endpoint'
 import { expect, test } from 'vitest'
 import { testHouse, refusal } from '../platform/test-house.ts'
@@ -57,7 +68,9 @@ test('who signs up is logged in, waits for activation, and is mailed one link th
 test('five parallel presses on one activation link grant the sign-up credits once', async () => {
   const { id, input } = await signedUp()
   const token = mailedToken(input.email)
-  const answers = await Promise.all(Array.from({ length: 5 }, () => refusal(house.call(null, activate, { token }))))
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => refusal(house.call(null, activate, { token }))),
+  )
   expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(1)
   expect(await balanceOf(house.db, id)).toBe(3)
 })
@@ -80,7 +93,11 @@ for (const [what, more, fields] of bad)
 
 test('each step of the sign-up can be checked alone, by the same rules', async () => {
   const { input } = await signedUp()
-  expect(await faults(house.call(null, checkSignUp, { email: input.email.toUpperCase(), name: input.name.toUpperCase() }))).toEqual({
+  expect(
+    await faults(
+      house.call(null, checkSignUp, { email: input.email.toUpperCase(), name: input.name.toUpperCase() }),
+    ),
+  ).toEqual({
     email: 'email_taken',
     name: 'username_taken',
   })
@@ -97,7 +114,8 @@ test('of ten sign-ups at once with one address, one account is made', async () =
 
 test('the fifth wrong password locks this source out for the told minutes; another source still gets in', async () => {
   const { input } = await signedUp()
-  const attempt = (source: string, password: string) => verb(house.context(null, { source }), input.email, password)
+  const attempt = (source: string, password: string) =>
+    verb(house.context(null, { source }), input.email, password)
   for (let i = 0; i < 5; i += 1) expect(await refusal(attempt('10.0.0', 'wrong'))).toBe('login_failed')
   const locked = await attempt('10.0.0', input.password).then(
     () => null,
@@ -111,7 +129,9 @@ test('login works by e-mail address and by username, in any case, and an unknown
   const { input, id } = await signedUp()
   for (const email of [input.email.toUpperCase(), input.name.toLowerCase()])
     expect((await house.call(null, logIn, { email, password: input.password })).user?.id).toBe(id)
-  expect(await refusal(house.call(null, logIn, { email: 'nobody@example.org', password: 'x' }))).toBe('login_failed')
+  expect(await refusal(house.call(null, logIn, { email: 'nobody@example.org', password: 'x' }))).toBe(
+    'login_failed',
+  )
 })
 
 test('a mailed link sets a new password once and ends every session; a fourth mail a day is refused', async () => {
@@ -121,9 +141,13 @@ test('a mailed link sets a new password once and ends every session; a fourth ma
   await house.drainJobs()
   const token = mailedToken(input.email)
   const password = 'another quiet long river'
-  expect(await faults(house.call(null, resetPassword, { token, password, password_repeat: 'x' }))).toEqual({ password_repeat: 'passwords_differ' })
+  expect(await faults(house.call(null, resetPassword, { token, password, password_repeat: 'x' }))).toEqual({
+    password_repeat: 'passwords_differ',
+  })
   await house.call(null, resetPassword, { token, password, password_repeat: password })
-  expect(await refusal(house.call(null, resetPassword, { token, password, password_repeat: password }))).toBe('link_expired')
+  expect(await refusal(house.call(null, resetPassword, { token, password, password_repeat: password }))).toBe(
+    'link_expired',
+  )
   expect(await house.db.selectFrom('session').select('id').where('member_id', '=', id).execute()).toEqual([])
   expect((await house.call(null, logIn, { email: input.email, password })).user?.id).toBe(id)
   for (let i = 0; i < 2; i += 1) {
@@ -131,15 +155,23 @@ test('a mailed link sets a new password once and ends every session; a fourth ma
     await house.drainJobs()
   }
   expect(await refusal(house.call(null, requestReset, { email: input.email }))).toBe('too_many_resets')
-  expect(await refusal(house.call(null, requestReset, { email: 'nobody@example.org' }))).toBe('email_not_found')
+  expect(await refusal(house.call(null, requestReset, { email: 'nobody@example.org' }))).toBe(
+    'email_not_found',
+  )
 })
 
 test('changing the password asks for the old one', async () => {
   const { id, input } = await signedUp()
-  expect(await faults(house.call(id, changePassword, { old_password: 'wrong', password: 'yet another long one' }))).toEqual({
+  expect(
+    await faults(house.call(id, changePassword, { old_password: 'wrong', password: 'yet another long one' })),
+  ).toEqual({
     old_password: 'old_password_wrong',
   })
-  expect(await refusal(house.call(id, changePassword, { old_password: input.password, password: 'yet another long one' }))).toBe('accepted')
+  expect(
+    await refusal(
+      house.call(id, changePassword, { old_password: input.password, password: 'yet another long one' }),
+    ),
+  ).toBe('accepted')
 })
 
 test('the activation mail is sent again at most twice more a day', async () => {

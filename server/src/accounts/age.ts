@@ -8,7 +8,12 @@ export function ageOn(dateOfBirth: string, at: Date, timeZone: string): number {
 }
 
 /** What is wrong with a date of birth at sign-up, or null (SPECIFICATION 5). */
-export function birthFault(dateOfBirth: string, at: Date, timeZone: string, minAge: number): ErrorCode | FieldFault | null {
+export function birthFault(
+  dateOfBirth: string,
+  at: Date,
+  timeZone: string,
+  minAge: number,
+): ErrorCode | FieldFault | null {
   const age = ageOn(dateOfBirth, at, timeZone)
   if (age > 120 || age < 0) return 'invalid_date_of_birth'
   return age < minAge ? { code: 'date_of_birth_required', values: { min_age: minAge } } : null

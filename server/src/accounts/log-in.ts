@@ -26,7 +26,9 @@ async function countFailure(context: Context, memberId: number): Promise<void> {
       failures: locked ? 0 : failures,
       first_at: fresh ? now : before.first_at,
       lockouts: locked ? round + 1 : round,
-      locked_until: locked ? later(now, minutes(lockouts[Math.min(round, lockouts.length - 1)] ?? 60)) : (before?.locked_until ?? null),
+      locked_until: locked
+        ? later(now, minutes(lockouts[Math.min(round, lockouts.length - 1)] ?? 60))
+        : (before?.locked_until ?? null),
     })
   })
 }

@@ -100,19 +100,31 @@ export const setPasswordHash = (db: Db, id: number, passwordHash: string) =>
 
 /** The first completed order makes premium, for good (SPECIFICATION 4). */
 export const markPremium = (db: Db, id: number, at: Date) =>
-  db.updateTable('member').set({ premium_since: at }).where('id', '=', id).where('premium_since', 'is', null).execute()
+  db
+    .updateTable('member')
+    .set({ premium_since: at })
+    .where('id', '=', id)
+    .where('premium_since', 'is', null)
+    .execute()
 
 export const touchLastSeen = (db: Db, ids: readonly number[], at: Date) =>
-  sql`update member set last_seen_at = ${at} where id = any(${[...ids]}::bigint[]) and last_seen_at < ${at}`.execute(db)
+  sql`update member set last_seen_at = ${at} where id = any(${[...ids]}::bigint[]) and last_seen_at < ${at}`.execute(
+    db,
+  )
 
 export const addConsent = (db: Db, memberId: number, kind: string, textVersion: string, at: Date) =>
-  db.insertInto('consent').values({ member_id: memberId, kind, text_version: textVersion, given_at: at }).execute()
+  db
+    .insertInto('consent')
+    .values({ member_id: memberId, kind, text_version: textVersion, given_at: at })
+    .execute()
 
 export const storePushSubscription = (db: Db, memberId: number, endpoint: string, subscription: object) =>
   db
     .insertInto('push_subscription')
     .values({ endpoint, member_id: memberId, subscription: JSON.stringify(subscription) })
     .onConflict((conflict) =>
-      conflict.column('endpoint').doUpdateSet({ member_id: memberId, subscription: JSON.stringify(subscription) }),
+      conflict
+        .column('endpoint')
+        .doUpdateSet({ member_id: memberId, subscription: JSON.stringify(subscription) }),
     )
     .execute()

@@ -29,7 +29,12 @@ export async function requestReset(context: Context, email: string): Promise<voi
 }
 
 /** A new password by the mailed token; ends every session (DECISIONS 2). */
-export async function resetPassword(context: Context, token: string, password: string, repeat: string): Promise<void> {
+export async function resetPassword(
+  context: Context,
+  token: string,
+  password: string,
+  repeat: string,
+): Promise<void> {
   if (password !== repeat) throw fieldProblem({ password_repeat: 'passwords_differ' })
   refuseCommonPassword(password, [context.site.name])
   const passwordHash = await hashPassword(password)
@@ -47,7 +52,8 @@ export async function changePassword(context: Context, old: string, password: st
   const memberId = requireMember(context)
   const member = await memberById(context.db, memberId)
   await limit(context, `password:${memberId}`, 10, 900)
-  if (!member || !(await checkPassword(member.passwordHash, old))) throw fieldProblem({ old_password: 'old_password_wrong' })
+  if (!member || !(await checkPassword(member.passwordHash, old)))
+    throw fieldProblem({ old_password: 'old_password_wrong' })
   refuseCommonPassword(password, [context.site.name, member.username, member.email])
   const passwordHash = await hashPassword(password)
   await inTransaction(context.db, async (tx) => {

@@ -13,11 +13,19 @@ export interface Session {
 }
 
 /** Whose session a cookie's token is; null when it ended. Only the token's hash is stored. */
-export async function sessionOf({ db, clock }: Pick<Parts, 'db' | 'clock'>, token: string): Promise<Session | null> {
+export async function sessionOf(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  token: string,
+): Promise<Session | null> {
   const row = await db
     .selectFrom('session')
     .innerJoin('member', 'member.id', 'session.member_id')
-    .select(['session.member_id as memberId', 'session.id as sessionId', 'member.site_id as siteId', 'member.language'])
+    .select([
+      'session.member_id as memberId',
+      'session.id as sessionId',
+      'member.site_id as siteId',
+      'member.language',
+    ])
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', clock.now())
     .where('member.status', 'in', ['not_confirmed', 'active'])
@@ -62,7 +70,10 @@ export const sessionsOf = (db: Db, memberId: number, now: Date) =>
     .execute()
 
 /** Those of the sessions that have not ended. */
-export async function openSessions({ db, clock }: Pick<Parts, 'db' | 'clock'>, ids: readonly string[]): Promise<Set<string>> {
+export async function openSessions(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  ids: readonly string[],
+): Promise<Set<string>> {
   const rows = await db
     .selectFrom('session')
     .select('id')

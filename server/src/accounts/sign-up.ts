@@ -23,7 +23,8 @@ export async function checkSignUpFields({ db, site, clock }: Context, fields: Fi
     if (fault) faults['date_of_birth'] = fault
   }
   if (name !== undefined) {
-    if (email !== undefined && name.toLowerCase() === email.toLowerCase()) faults['name'] = 'username_is_email'
+    if (email !== undefined && name.toLowerCase() === email.toLowerCase())
+      faults['name'] = 'username_is_email'
     else if (isReserved(name)) faults['name'] = 'username_reserved'
     else if (await memberByLogin(db, site.id, name)) faults['name'] = 'username_taken'
   }
@@ -46,7 +47,8 @@ export async function checkSignUpFields({ db, site, clock }: Context, fields: Fi
 export async function signUp(context: Context, input: Parsed<typeof endpoint>): Promise<number> {
   const { site, clock } = context
   const source = input.tracking?.network ?? null
-  if (site.signups === 'none' || (site.signups === 'with_trafficsource' && source === null)) throw problem('signups_closed')
+  if (site.signups === 'none' || (site.signups === 'with_trafficsource' && source === null))
+    throw problem('signups_closed')
   await limit(context, `signup:${context.source}`, 30, 3600)
   await checkSignUpFields(context, input)
   const passwordHash = await hashPassword(input.password)

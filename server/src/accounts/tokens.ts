@@ -16,7 +16,13 @@ export async function issueToken(tx: Db, memberId: number, kind: TokenKind, at: 
   const token = newToken()
   await tx
     .insertInto('mail_token')
-    .values({ token_hash: hashToken(token), kind, member_id: memberId, created_at: at, expires_at: later(at, lifetimes[kind]) })
+    .values({
+      token_hash: hashToken(token),
+      kind,
+      member_id: memberId,
+      created_at: at,
+      expires_at: later(at, lifetimes[kind]),
+    })
     .execute()
   return token
 }
@@ -37,7 +43,11 @@ export async function useToken(tx: Db, token: string, kind: TokenKind, at: Date)
 
 /** What a link is for, whether used or not: its screen says the rest. */
 export async function kindOfToken(db: Db, token: string): Promise<TokenKind | null> {
-  const row = await db.selectFrom('mail_token').select('kind').where('token_hash', '=', hashToken(token)).executeTakeFirst()
+  const row = await db
+    .selectFrom('mail_token')
+    .select('kind')
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst()
   return (row?.kind as TokenKind | undefined) ?? null
 }
 

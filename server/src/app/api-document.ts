@@ -58,7 +58,10 @@ export function mountApiDocument(api: FastifyInstance): void {
     )
     return reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      )
       .send(`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API</title><style>body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem}section{border-top:1px solid #ccc;padding-block:.5rem}
 h2{font-size:1.1rem;margin:.5rem 0}code{overflow-wrap:anywhere}dt{font-weight:600}dd{margin:0 0 .5rem}</style></head><body><main><h1>API</h1>

@@ -40,15 +40,7 @@ export function openHouse(): void {
     mountMe,
   ])
     mount()
-  for (const hear of [
-    hearCredits,
-    hearProfiles,
-    hearPayments,
-    hearLikes,
-    hearChat,
-    hearLive,
-  ])
-    hear()
+  for (const hear of [hearCredits, hearProfiles, hearPayments, hearLikes, hearChat, hearLive]) hear()
   defineJob<{ name: EventName; who: string; event: never }>('event', (parts, job) => events.hear(parts, job))
 }
 

@@ -9,20 +9,39 @@ import { z } from 'zod'
 import { testServer } from './test-server.ts'
 
 const house = await testServer()
-const [anna, bram] = [await house.member({ name: 'Anna' }), await house.member({ name: 'Bram', gender: 'male', lookingFor: 'female' })]
+const [anna, bram] = [
+  await house.member({ name: 'Anna' }),
+  await house.member({ name: 'Bram', gender: 'male', lookingFor: 'female' }),
+]
 const cookie = await house.session(anna)
-const png = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#a33' } }).png().toBuffer()
+const png = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#a33' } })
+  .png()
+  .toBuffer()
 for (const id of [anna, bram]) await house.call(id, uploadPhoto, { image: png.toString('base64') })
 const get = async (path: string, as: string | null = cookie) => {
   const answer = await house.ask('GET', path, as ? { cookie: as } : {})
-  return { status: answer.status, body: (await answer.json().catch(() => null)) as Record<string, never> & { error?: { code: string; message: string } } }
+  return {
+    status: answer.status,
+    body: (await answer.json().catch(() => null)) as Record<string, never> & {
+      error?: { code: string; message: string }
+    },
+  }
 }
 const send = async (method: string, path: string, body: unknown, as: string | null = cookie) => {
   const answer = await house.ask(method, path, { ...(as ? { cookie: as } : {}), body })
-  return { status: answer.status, headers: answer.headers, body: (await answer.json().catch(() => null)) as Record<string, never> & { error?: { code: string } } }
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: (await answer.json().catch(() => null)) as Record<string, never> & { error?: { code: string } },
+  }
 }
 
-type Schema = { type?: string; properties?: Record<string, Schema>; required?: string[]; [key: string]: unknown }
+type Schema = {
+  type?: string
+  properties?: Record<string, Schema>
+  required?: string[]
+  [key: string]: unknown
+}
 /** Every object in a schema, however deep. */
 function objectsIn(schema: unknown): Schema[] {
   if (Array.isArray(schema)) return schema.flatMap(objectsIn)
@@ -30,7 +49,8 @@ function objectsIn(schema: unknown): Schema[] {
   const own = (schema as Schema).properties ? [schema as Schema] : []
   return [...own, ...Object.values(schema).flatMap(objectsIn)]
 }
-const showsMember = ({ properties = {} }: Schema) => 'main_image' in properties || ('age' in properties && 'name' in properties)
+const showsMember = ({ properties = {} }: Schema) =>
+  'main_image' in properties || ('age' in properties && 'name' in properties)
 const answers = (): [string, z.ZodType][] => [
   ...servedEndpoints().map((endpoint): [string, z.ZodType] => [nameOf(endpoint), endpoint.answer]),
   ['live member event', memberEvent],
@@ -40,7 +60,9 @@ const answers = (): [string, z.ZodType][] => [
 test('no answer that shows a member can leave out that it is fictional', () => {
   let shown = 0
   for (const [name, schema] of answers())
-    for (const member of objectsIn(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })).filter(showsMember)) {
+    for (const member of objectsIn(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })).filter(
+      showsMember,
+    )) {
       shown += 1
       expect(member.required, name).toContain('fictional')
       expect(member.properties?.['fictional'], name).toMatchObject({ type: 'boolean' })
@@ -49,33 +71,56 @@ test('no answer that shows a member can leave out that it is fictional', () => {
 })
 
 test('GET user.php answers the current user, and null for a visitor', async () => {
-  expect((await get('/api/user.php')).body).toMatchObject({ user: { id: anna, credits: 3, paid_user: false } })
+  expect((await get('/api/user.php')).body).toMatchObject({
+    user: { id: anna, credits: 3, paid_user: false },
+  })
   expect((await get('/api/user.php', null)).body).toEqual({ user: null })
 })
 test('POST user.php logs in: the user, and a cookie of 30 days that scripts cannot read', async () => {
   const password = 'a long and quiet river'
   await house.ask('POST', '/api/signup.php', {
-    body: { email: 'clara@example.org', name: 'Clara', password, date_of_birth: '1990-01-02', gender: 'female', looking_for: 'male', consent: true, terms: true },
+    body: {
+      email: 'clara@example.org',
+      name: 'Clara',
+      password,
+      date_of_birth: '1990-01-02',
+      gender: 'female',
+      looking_for: 'male',
+      consent: true,
+      terms: true,
+    },
   })
   const answer = await send('POST', '/api/user.php', { email: 'clara@example.org', password }, null)
   expect([answer.status, answer.body]).toMatchObject([200, { user: { email: 'clara@example.org' } }])
-  expect(answer.headers.get('set-cookie')).toMatch(/^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
-  expect((await send('POST', '/api/user.php', { email: 'clara@example.org', password: 'wrong' }, null)).status).toBe(401)
+  expect(answer.headers.get('set-cookie')).toMatch(
+    /^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+  )
+  expect(
+    (await send('POST', '/api/user.php', { email: 'clara@example.org', password: 'wrong' }, null)).status,
+  ).toBe(401)
 })
 test('PUT user.php saves the language of a logged-in user', async () => {
   const mine = await house.session(bram)
-  expect((await send('PUT', '/api/user.php', { language: 'de' }, mine)).body).toMatchObject({ user: { language: 'de' } })
+  expect((await send('PUT', '/api/user.php', { language: 'de' }, mine)).body).toMatchObject({
+    user: { language: 'de' },
+  })
   expect((await send('PUT', '/api/user.php', { language: 'xx' }, mine)).status).toBe(422)
 })
 test('POST user.php?push=1 stores the push subscription', async () => {
   const subscription = { endpoint: 'https://push.example/1', keys: { p256dh: 'k', auth: 'a' } }
-  expect(await send('POST', '/api/user.php?push=1', { subscription })).toMatchObject({ status: 200, body: { ok: true } })
+  expect(await send('POST', '/api/user.php?push=1', { subscription })).toMatchObject({
+    status: 200,
+    body: { ok: true },
+  })
   const row = await house.db.selectFrom('push_subscription').selectAll().executeTakeFirstOrThrow()
   expect(row).toMatchObject({ member_id: anna, subscription })
 })
 test('GET logout.php ends the session, from our own pages only', async () => {
   const mine = await house.session(bram)
-  const foreign = await house.ask('GET', '/api/logout.php', { cookie: mine, headers: { 'sec-fetch-site': 'cross-site' } })
+  const foreign = await house.ask('GET', '/api/logout.php', {
+    cookie: mine,
+    headers: { 'sec-fetch-site': 'cross-site' },
+  })
   expect(foreign.status).toBe(403)
   expect((await get('/api/user.php', mine)).body).toMatchObject({ user: { id: bram } })
   expect((await get('/api/logout.php', mine)).body).toEqual({ ok: true })
@@ -90,36 +135,69 @@ test('POST page-hidden.php takes a beacon with an empty body', async () => {
 })
 test('GET auto-like.php answers a profile with its id and the image to show, and where it comes from', async () => {
   expect((await get('/api/auto-like.php')).body).toMatchObject({
-    profile: { id: bram, fictional: false, main_image: { status: 'active', match: expect.stringContaining('/photos/') as string } },
+    profile: {
+      id: bram,
+      fictional: false,
+      main_image: { status: 'active', match: expect.stringContaining('/photos/') as string },
+    },
     origin: 'suggestion',
   })
 })
 test('GET chats.php and likes.php answer chats, profiles and liked_by', async () => {
   expect((await get('/api/chats.php')).body).toEqual({ chats: [], unread_messages: 0 })
   await send('POST', '/api/like.php', { id: bram })
-  expect((await get('/api/likes.php')).body).toMatchObject({ profiles: [{ id: bram, like_new: false }], liked_by: [] })
-  expect((await get('/api/likes.php', await house.session(bram))).body).toMatchObject({ liked_by: [{ id: anna, like_new: true }] })
+  expect((await get('/api/likes.php')).body).toMatchObject({
+    profiles: [{ id: bram, like_new: false }],
+    liked_by: [],
+  })
+  expect((await get('/api/likes.php', await house.session(bram))).body).toMatchObject({
+    liked_by: [{ id: anna, like_new: true }],
+  })
 })
 test('DELETE chat.php takes a conversation away from the own list, and nobody else’s', async () => {
   await send('POST', '/api/chat.php', { profile: bram, text: 'Hello' })
-  const id = ((await get('/api/chats.php')).body as unknown as { chats: { conversation: { id: number } }[] }).chats[0]?.conversation.id
+  const id = ((await get('/api/chats.php')).body as unknown as { chats: { conversation: { id: number } }[] })
+    .chats[0]?.conversation.id
   const stranger = await house.session(await house.member())
   expect((await send('DELETE', '/api/chat.php', { conversation: id }, stranger)).status).toBe(404)
   expect((await send('DELETE', '/api/chat.php', { conversation: id })).body).toEqual({ ok: true })
   expect((await get('/api/chats.php')).body).toMatchObject({ chats: [] })
-  expect((await get('/api/chats.php', await house.session(bram))).body).toMatchObject({ chats: [{ num_unread_messages: 1, profile: { id: anna, fictional: false } }] })
+  expect((await get('/api/chats.php', await house.session(bram))).body).toMatchObject({
+    chats: [{ num_unread_messages: 1, profile: { id: anna, fictional: false } }],
+  })
 })
 test('GET discountcode.php answers the active code, or why there is none', async () => {
-  expect((await get('/api/discountcode.php?welcome=true')).body).toMatchObject({ discountcode: { code: 'TIMEBONUS25', value_percentage: 25, validity: 'once-per-user' } })
-  expect(await get('/api/discountcode.php?code=none')).toMatchObject({ status: 422, body: { error: { code: 'code_not_found', message: 'Code not found' } } })
+  expect((await get('/api/discountcode.php?welcome=true')).body).toMatchObject({
+    discountcode: { code: 'TIMEBONUS25', value_percentage: 25, validity: 'once-per-user' },
+  })
+  expect(await get('/api/discountcode.php?code=none')).toMatchObject({
+    status: 422,
+    body: { error: { code: 'code_not_found', message: 'Code not found' } },
+  })
 })
 test('GET settings.php answers the site of the host, and takes a forced domain from its own list only', async () => {
-  expect((await get('/api/settings.php?domain=elsewhere.example&t=1', null)).body).toMatchObject({ domain: 'localhost', domain_language: 'en', message_credits: 1 })
+  expect((await get('/api/settings.php?domain=elsewhere.example&t=1', null)).body).toMatchObject({
+    domain: 'localhost',
+    domain_language: 'en',
+    message_credits: 1,
+  })
 })
 test('GET interests.php, regions.php and companyinfo.php answer their lists', async () => {
-  expect((await get('/api/interests.php', null)).body).toMatchObject({ interests: expect.arrayContaining([{ code: 'hiking', name: expect.any(String) as string }]) as never })
-  expect((await get('/api/regions.php', null)).body).toMatchObject({ countries: expect.arrayContaining([expect.objectContaining({ country: 'NL', label: 'province' })]) as never })
-  expect((await get('/api/companyinfo.php', null)).body).toMatchObject({ id: 1, name: 'Amarelle B.V.', kvk: '12345678', tradenames: [], vat_numbers: [] })
+  expect((await get('/api/interests.php', null)).body).toMatchObject({
+    interests: expect.arrayContaining([{ code: 'hiking', name: expect.any(String) as string }]) as never,
+  })
+  expect((await get('/api/regions.php', null)).body).toMatchObject({
+    countries: expect.arrayContaining([
+      expect.objectContaining({ country: 'NL', label: 'province' }),
+    ]) as never,
+  })
+  expect((await get('/api/companyinfo.php', null)).body).toMatchObject({
+    id: 1,
+    name: 'Amarelle B.V.',
+    kvk: '12345678',
+    tradenames: [],
+    vat_numbers: [],
+  })
 })
 test('GET assets/paymentmethod answers the three named marks as pictures', async () => {
   for (const name of ['mastercard', 'visa', 'applepay']) {
@@ -130,25 +208,47 @@ test('GET assets/paymentmethod answers the three named marks as pictures', async
 })
 
 test('a call that needs a member answers 403 with the flag that logs out silently', async () => {
-  expect(await get('/api/chats.php', null)).toMatchObject({ status: 403, body: { authentication_required: true, error: { code: 'authentication_required' } } })
+  expect(await get('/api/chats.php', null)).toMatchObject({
+    status: 403,
+    body: { authentication_required: true, error: { code: 'authentication_required' } },
+  })
 })
 test('an unknown call answers 404 in the same shape, a body that is no JSON 4xx, a foreign page 403', async () => {
   expect(await get('/api/nothing.php')).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } })
-  const broken = await fetch(`${house.url}/api/like.php`, { method: 'POST', headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }, body: '{' })
+  const broken = await fetch(`${house.url}/api/like.php`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: '{',
+  })
   expect([broken.status, await broken.json()]).toMatchObject([422, { error: { code: 'invalid_input' } }])
-  const foreign = await house.ask('POST', '/api/like.php', { cookie, body: { id: bram }, headers: { 'sec-fetch-site': 'cross-site' } })
+  const foreign = await house.ask('POST', '/api/like.php', {
+    cookie,
+    body: { id: bram },
+    headers: { 'sec-fetch-site': 'cross-site' },
+  })
   expect(foreign.status).toBe(403)
 })
 test('a call that spends without its key is refused', async () => {
-  const answer = await fetch(`${house.url}/api/like.php`, { method: 'POST', headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }, body: JSON.stringify({ id: bram }) })
-  expect([answer.status, await answer.json()]).toMatchObject([400, { error: { code: 'idempotency_key_required' } }])
+  const answer = await fetch(`${house.url}/api/like.php`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ id: bram }),
+  })
+  expect([answer.status, await answer.json()]).toMatchObject([
+    400,
+    { error: { code: 'idempotency_key_required' } },
+  ])
 })
 test('openapi.json describes every served call, and the page to read names them', async () => {
-  const document = (await get('/api/openapi.json', null)).body as unknown as { paths: Record<string, Record<string, { summary?: string }>> }
+  const document = (await get('/api/openapi.json', null)).body as unknown as {
+    paths: Record<string, Record<string, { summary?: string }>>
+  }
   const page = await (await house.ask('GET', '/api')).text()
   for (const endpoint of servedEndpoints()) {
     const path = endpoint.flag ? `${endpoint.path}?${endpoint.flag}=1` : endpoint.path
-    expect(document.paths[path]?.[endpoint.method.toLowerCase()]?.summary, nameOf(endpoint)).toBe(endpoint.summary)
+    expect(document.paths[path]?.[endpoint.method.toLowerCase()]?.summary, nameOf(endpoint)).toBe(
+      endpoint.summary,
+    )
     expect(page).toContain(path)
   }
 })

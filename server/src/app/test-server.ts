@@ -49,13 +49,23 @@ export async function testServer(settings: Partial<Site> = {}) {
     return `session=${token}`
   }
   /** One request as our own page makes it. */
-  const ask = (method: string, path: string, { cookie, body, headers = {} }: { cookie?: string; body?: unknown; headers?: Record<string, string> } = {}) =>
+  const ask = (
+    method: string,
+    path: string,
+    {
+      cookie,
+      body,
+      headers = {},
+    }: { cookie?: string; body?: unknown; headers?: Record<string, string> } = {},
+  ) =>
     fetch(url + path, {
       method,
       redirect: 'manual',
       headers: {
         ...(cookie ? { cookie } : {}),
-        ...(body === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
+        ...(body === undefined
+          ? {}
+          : { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
         'sec-fetch-site': 'same-origin',
         ...headers,
       },

@@ -29,12 +29,21 @@ export const removeChatImage = (storage: Storage, id: string): Promise<void> => 
 
 /** GET /chat-images/{id}.webp, for the two of the conversation only. */
 export function mountChatImages(app: FastifyInstance, contextOf: ContextOf): void {
-  app.get<{ Params: { file: string } }>('/chat-images/:file', { schema: { hide: true } }, async (request, reply) => {
-    const context = await contextOf(request, reply)
-    const id = /^([0-9a-f-]{36})\.webp$/.exec(request.params.file)?.[1]
-    const mine = id && context.memberId !== null && (await imageConversation(context.db, id, context.memberId))
-    const bytes = mine ? await context.storage.read(storedAt(id)) : null
-    if (!bytes) return reply.status(404).header('cache-control', 'no-store').send()
-    return reply.type('image/webp').header('cache-control', 'private, max-age=300').header('vary', 'Cookie').send(bytes)
-  })
+  app.get<{ Params: { file: string } }>(
+    '/chat-images/:file',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const context = await contextOf(request, reply)
+      const id = /^([0-9a-f-]{36})\.webp$/.exec(request.params.file)?.[1]
+      const mine =
+        id && context.memberId !== null && (await imageConversation(context.db, id, context.memberId))
+      const bytes = mine ? await context.storage.read(storedAt(id)) : null
+      if (!bytes) return reply.status(404).header('cache-control', 'no-store').send()
+      return reply
+        .type('image/webp')
+        .header('cache-control', 'private, max-age=300')
+        .header('vary', 'Cookie')
+        .send(bytes)
+    },
+  )
 }

@@ -30,7 +30,10 @@ async function chatsOf(context: Context) {
   const memberId = requireMember(context)
   const { db } = context
   const rows = await conversationsOf(db, memberId, listed)
-  const cards = await cardsOf(context, rows.map(({ otherId }) => otherId))
+  const cards = await cardsOf(
+    context,
+    rows.map(({ otherId }) => otherId),
+  )
   const viewer = { id: memberId, premium: await isPremium(db, memberId) }
   const chats = rows.flatMap((row): ChatEntry[] => {
     const profile = cards.get(row.otherId)
@@ -38,7 +41,12 @@ async function chatsOf(context: Context) {
     const { conversationId: id, updatedAt, closed, unread } = row
     return [
       {
-        conversation: { id, last_message: messageView(row, viewer), updated_at: updatedAt.toISOString(), closed },
+        conversation: {
+          id,
+          last_message: messageView(row, viewer),
+          updated_at: updatedAt.toISOString(),
+          closed,
+        },
         profile,
         num_unread_messages: unread,
       },

@@ -41,7 +41,11 @@ const conversation = (db: Db, memberId: number) =>
 /** A conversation of the member's own; undefined for anybody else's. */
 export const ownConversation = (db: Db, memberId: number, id: number): Promise<Conversation | undefined> =>
   conversation(db, memberId).where('c.id', '=', id).executeTakeFirst()
-export const conversationBetween = (db: Db, memberId: number, otherId: number): Promise<Conversation | undefined> =>
+export const conversationBetween = (
+  db: Db,
+  memberId: number,
+  otherId: number,
+): Promise<Conversation | undefined> =>
   conversation(db, memberId).where('other.member_id', '=', otherId).executeTakeFirst()
 
 /** How many conversations the member began; removed and closed ones count (they were begun). */
@@ -91,7 +95,11 @@ export async function conversationsOf(db: Db, memberId: number, count: number): 
 }
 
 /** Marks read up to the last message; tells what it was before. */
-export async function markRead(tx: Db, conversationId: number, memberId: number): Promise<{ unread: number; upTo: number }> {
+export async function markRead(
+  tx: Db,
+  conversationId: number,
+  memberId: number,
+): Promise<{ unread: number; upTo: number }> {
   const { rows } = await sql<{ unread: number; upTo: number }>`
     update participant p set unread = 0, read_up_to = greatest(p.read_up_to, coalesce(c.last_message_id, 0))
     from conversation c, participant before
@@ -102,7 +110,9 @@ export async function markRead(tx: Db, conversationId: number, memberId: number)
 }
 export const removeFromList = (tx: Db, conversationId: number, memberId: number) =>
   sql`update participant p set unread = 0, removed_up_to = coalesce(c.last_message_id, 0) from conversation c
-    where c.id = p.conversation_id and p.conversation_id = ${conversationId} and p.member_id = ${memberId}`.execute(tx)
+    where c.id = p.conversation_id and p.conversation_id = ${conversationId} and p.member_id = ${memberId}`.execute(
+    tx,
+  )
 
 export const closeConversation = async (tx: Db, a: number, b: number, at: Date): Promise<number | null> => {
   const row = await tx

@@ -10,7 +10,11 @@ export type Bar = Extract<
 >
 
 /** How many conversations a member may still begin; null without a limit. */
-export async function conversationsLeft(db: Db, site: Site, member: { id: number; premium: boolean }): Promise<number | null> {
+export async function conversationsLeft(
+  db: Db,
+  site: Site,
+  member: { id: number; premium: boolean },
+): Promise<number | null> {
   if (member.premium) return null
   return Math.max(0, site.free_conversations - (await conversationsStarted(db, member.id)))
 }
@@ -27,7 +31,8 @@ export function assertReachable(site: Site, facts: WritingFacts | null): asserts
  * the transaction that pays.
  */
 export function barTo(site: Site, facts: WritingFacts, cost: number): Bar | null {
-  if (facts.conversationId === null && !facts.premium && facts.started >= site.free_conversations) return 'conversation_limit'
+  if (facts.conversationId === null && !facts.premium && facts.started >= site.free_conversations)
+    return 'conversation_limit'
   if (facts.starterUnconfirmed) return 'reply_not_possible'
   if (facts.fictional && !facts.fictionalConsent) return 'fictional_consent_required'
   return facts.credits < cost ? 'not_enough_credits' : null

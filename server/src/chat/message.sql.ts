@@ -4,7 +4,13 @@ import type { Db } from '../platform/db.ts'
 import type { MessageRow } from './conversation.sql.ts'
 
 /** The conversation of a pair, made when there is none; reopened when nobody is blocked any more. */
-export async function openConversation(tx: Db, siteId: number, starterId: number, otherId: number, at: Date): Promise<number> {
+export async function openConversation(
+  tx: Db,
+  siteId: number,
+  starterId: number,
+  otherId: number,
+  at: Date,
+): Promise<number> {
   const [low, high] = [Math.min(starterId, otherId), Math.max(starterId, otherId)]
   const { rows } = await sql<{ id: number }>`
     with opened as (
@@ -51,7 +57,9 @@ export async function insertMessage(tx: Db, m: NewMessage, payment: RawBuilder<u
       update participant set unread = unread + 1 from stored
       where conversation_id = ${m.conversationId} and member_id = ${m.receiverId} returning unread
     )
-    select paid.*, stored.id, counted.unread from paid left join stored on true left join counted on true`.execute(tx)
+    select paid.*, stored.id, counted.unread from paid left join stored on true left join counted on true`.execute(
+    tx,
+  )
   const [row] = rows
   assertSpent(row)
   return row as Stored

@@ -22,10 +22,19 @@ async function find(context: Context, memberId: number, input: Parsed<typeof end
     return { conversation, otherId: conversation.otherId }
   }
   if (!input.profile || input.profile === memberId) throw problem('not_found')
-  return { conversation: await conversationBetween(context.db, memberId, input.profile), otherId: input.profile }
+  return {
+    conversation: await conversationBetween(context.db, memberId, input.profile),
+    otherId: input.profile,
+  }
 }
 
-async function page(context: Context, conversation: Conversation, memberId: number, premium: boolean, before: number | null) {
+async function page(
+  context: Context,
+  conversation: Conversation,
+  memberId: number,
+  premium: boolean,
+  before: number | null,
+) {
   const { db, site } = context
   const limit = premium ? 0 : await historyLimit(db, conversation.id, site.free_history_messages)
   const after = Math.max(conversation.removedUpTo, limit)
@@ -37,14 +46,20 @@ async function page(context: Context, conversation: Conversation, memberId: numb
   )
   const more = rows.length > pageLength
   return {
-    messages: rows.slice(0, pageLength).reverse().map((row) => messageView(row, { id: memberId, premium })),
+    messages: rows
+      .slice(0, pageLength)
+      .reverse()
+      .map((row) => messageView(row, { id: memberId, premium })),
     more,
     hidden: !more && limit > conversation.removedUpTo,
   }
 }
 
 /** A conversation by its id or by the other's; opening it marks it read (DECISIONS 4). */
-export async function openThread(context: Context, input: Parsed<typeof endpoint>): Promise<Answer<typeof endpoint>> {
+export async function openThread(
+  context: Context,
+  input: Parsed<typeof endpoint>,
+): Promise<Answer<typeof endpoint>> {
   const memberId = requireMember(context)
   const { db, site } = context
   const { conversation, otherId } = await find(context, memberId, input)

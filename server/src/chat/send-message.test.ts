@@ -9,14 +9,29 @@ import { refusal, testHouse } from '../platform/test-house.ts'
 
 const house = await testHouse({ signup_credits: 0 })
 const give = (memberId: number, amount: number) =>
-  grant(house.db, { memberId, amount, kind: 'goodwill', source: 'goodwill', key: randomUUID(), at: new Date() })
+  grant(house.db, {
+    memberId,
+    amount,
+    kind: 'goodwill',
+    source: 'goodwill',
+    key: randomUUID(),
+    at: new Date(),
+  })
 const pair = async (credits: number) => {
   const [from, to] = [await house.member(), await house.member()]
   if (credits) await give(from, credits)
   return [from, to] as const
 }
 const stored = async (from: number) =>
-  Number((await house.db.selectFrom('message').select((e) => e.fn.countAll().as('n')).where('sender_id', '=', from).executeTakeFirstOrThrow()).n)
+  Number(
+    (
+      await house.db
+        .selectFrom('message')
+        .select((e) => e.fn.countAll().as('n'))
+        .where('sender_id', '=', from)
+        .executeTakeFirstOrThrow()
+    ).n,
+  )
 const bookings = async (from: number) =>
   Number(
     (
@@ -34,7 +49,9 @@ const send = (from: number, to: number, text = 'Hello there', key: string = rand
 
 test('200 parallel sends on one credit: exactly one message, one booking', async () => {
   const [from, to] = await pair(1)
-  const answers = await Promise.all(Array.from({ length: 200 }, (_, i) => refusal(send(from, to, `number ${i}`))))
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, i) => refusal(send(from, to, `number ${i}`))),
+  )
   expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(1)
   expect(answers.filter((answer) => answer === 'not_enough_credits')).toHaveLength(199)
   expect([await stored(from), await bookings(from), await balanceOf(house.db, from)]).toEqual([1, 1, 0])
@@ -74,11 +91,26 @@ test('a premium member starts as many conversations as they like', async () => {
 })
 
 const refused: [name: string, code: string, prepare: (from: number, to: number) => Promise<unknown>][] = [
-  ['a sender without credits', 'not_enough_credits', async (from) => house.db.updateTable('credit_balance').set({ credits: 0 }).where('member_id', '=', from).execute()],
+  [
+    'a sender without credits',
+    'not_enough_credits',
+    async (from) =>
+      house.db.updateTable('credit_balance').set({ credits: 0 }).where('member_id', '=', from).execute(),
+  ],
   ['one who is blocked', 'blocked_by', async (from, to) => house.call(to, block, { id: from })],
   ['one who blocked the other', 'you_blocked', async (from, to) => house.call(from, block, { id: to })],
-  ['one who writes to a fictional profile unasked', 'fictional_consent_required', async (_from, to) => house.db.updateTable('profile').set({ fictional: true }).where('member_id', '=', to).execute()],
-  ['one who writes to a disabled profile', 'not_found', async (_from, to) => house.db.updateTable('profile').set({ status: 'disabled' }).where('member_id', '=', to).execute()],
+  [
+    'one who writes to a fictional profile unasked',
+    'fictional_consent_required',
+    async (_from, to) =>
+      house.db.updateTable('profile').set({ fictional: true }).where('member_id', '=', to).execute(),
+  ],
+  [
+    'one who writes to a disabled profile',
+    'not_found',
+    async (_from, to) =>
+      house.db.updateTable('profile').set({ status: 'disabled' }).where('member_id', '=', to).execute(),
+  ],
 ]
 for (const [name, code, prepare] of refused)
   test(`${name} is refused with ${code}; nothing is stored or booked`, async () => {
@@ -133,7 +165,10 @@ test('unread messages are counted for the receiver and cleared by opening the th
   const [from, to] = await pair(3)
   await send(from, to, 'one')
   await send(from, to, 'two')
-  expect((await house.call(to, getChats, {})).chats[0]).toMatchObject({ num_unread_messages: 2, profile: { id: from } })
+  expect((await house.call(to, getChats, {})).chats[0]).toMatchObject({
+    num_unread_messages: 2,
+    profile: { id: from },
+  })
   await house.call(to, getThread, { profile: from })
   expect(await house.call(to, getChats, {})).toMatchObject({ unread_messages: 0 })
 })

@@ -43,14 +43,21 @@ async function factsFor(tx: Db, memberId: number, otherId: number): Promise<Writ
  * Sends a text, an image or a gift and books its credits in one transaction: both or neither (DECISIONS 3 and 4).
  * Parallel sends on the last credit wait for each other at the balance.
  */
-export async function sendMessage(context: Context, input: Input): Promise<{ message: Message; credits: number }> {
+export async function sendMessage(
+  context: Context,
+  input: Input,
+): Promise<{ message: Message; credits: number }> {
   const memberId = requireMember(context)
   const { site, clock } = context
   const otherId = input.profile
   if (memberId === otherId) throw problem('own_profile')
   const kind = kindOf(input)
   const body = textOf(context, input)
-  const amount = input.gift ? giftPrice(input.gift) : kind === 'image' ? site.photo_credits : site.message_credits
+  const amount = input.gift
+    ? giftPrice(input.gift)
+    : kind === 'image'
+      ? site.photo_credits
+      : site.message_credits
   const imageId = input.image ? await storeChatImage(context.storage, input.image) : null
   try {
     return await inTransaction(context.db, async (tx) => {
@@ -92,13 +99,32 @@ export async function sendMessage(context: Context, input: Input): Promise<{ mes
         read: false,
       }
       const message = messageView(row, writer)
-      const [own, others] = facts.listed ? [null, null] : await cardsOfPair({ db: tx, clock }, site, memberId, otherId)
+      const [own, others] = facts.listed
+        ? [null, null]
+        : await cardsOfPair({ db: tx, clock }, site, memberId, otherId)
       const theirs = messageView(row, { id: otherId, premium: false })
       await publishAll(tx, [
-        { memberId, event: { type: 'message', message, profile_id: otherId, profile: others, num_unread_messages: 0, credits: stored.credits } },
+        {
+          memberId,
+          event: {
+            type: 'message',
+            message,
+            profile_id: otherId,
+            profile: others,
+            num_unread_messages: 0,
+            credits: stored.credits,
+          },
+        },
         {
           memberId: otherId,
-          event: { type: 'message', message: theirs, profile_id: memberId, profile: own, num_unread_messages: stored.unread, credits: null },
+          event: {
+            type: 'message',
+            message: theirs,
+            profile_id: memberId,
+            profile: own,
+            num_unread_messages: stored.unread,
+            credits: null,
+          },
         },
       ])
       await events.emit(context, tx, 'message.sent', {

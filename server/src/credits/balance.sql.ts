@@ -2,13 +2,21 @@ import type { Money } from '@amarelle/contract/common'
 import type { Db } from '../platform/db.ts'
 
 export async function balanceOf(db: Db, memberId: number): Promise<number> {
-  const row = await db.selectFrom('credit_balance').select('credits').where('member_id', '=', memberId).executeTakeFirst()
+  const row = await db
+    .selectFrom('credit_balance')
+    .select('credits')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
   return row?.credits ?? 0
 }
 
 /** Bought a bundle that was not wholly refunded; stays at 0 credits (SPECIFICATION 6). */
 export async function isPremium(db: Db, memberId: number): Promise<boolean> {
-  const row = await db.selectFrom('member').select('premium_since').where('id', '=', memberId).executeTakeFirst()
+  const row = await db
+    .selectFrom('member')
+    .select('premium_since')
+    .where('id', '=', memberId)
+    .executeTakeFirst()
   return row?.premium_since != null
 }
 
@@ -33,7 +41,12 @@ export const bookingsOf = (db: Db, memberId: number, count: number) =>
     .innerJoin('ledger_account as a', 'a.id', 'e.account_id')
     .innerJoin('ledger_transaction as t', 't.id', 'e.transaction_id')
     .select(['t.id', 't.kind', 'e.amount', 't.created_at'])
-    .select((eb) => eb.fn.sum<number>('e.amount').over((over) => over.orderBy('e.id')).as('balance'))
+    .select((eb) =>
+      eb.fn
+        .sum<number>('e.amount')
+        .over((over) => over.orderBy('e.id'))
+        .as('balance'),
+    )
     .where('a.member_id', '=', memberId)
     .where('a.kind', '=', 'member_credits')
     .orderBy('e.id', 'desc')

@@ -18,7 +18,10 @@ export interface Grant {
 }
 
 /** Gives credits in the caller's transaction, once per key, as a lot of their own; every open tab is told. */
-export async function grant(tx: Db, given: Grant): Promise<{ transactionId: number; credits: number; repeated: boolean }> {
+export async function grant(
+  tx: Db,
+  given: Grant,
+): Promise<{ transactionId: number; credits: number; repeated: boolean }> {
   const { memberId, amount, kind, key, source, orderId, price, at } = given
   const balance = await lockBalance(tx, memberId)
   const mark = fingerprint({ memberId, amount, kind, source, orderId: orderId ?? null })

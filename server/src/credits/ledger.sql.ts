@@ -2,10 +2,23 @@ import { problem } from '@amarelle/contract/errors'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 
-export type TransactionKind = 'signup' | 'order' | 'message' | 'photo' | 'gift' | 'goodwill' | 'return' | 'withdrawal'
+export type TransactionKind =
+  | 'signup'
+  | 'order'
+  | 'message'
+  | 'photo'
+  | 'gift'
+  | 'goodwill'
+  | 'return'
+  | 'withdrawal'
 
 /** The account of a kind, of a member or of the house; made when first needed. */
-export async function accountOf(tx: Db, kind: string, unit: string, memberId: number | null = null): Promise<number> {
+export async function accountOf(
+  tx: Db,
+  kind: string,
+  unit: string,
+  memberId: number | null = null,
+): Promise<number> {
   const found = await tx
     .selectFrom('ledger_account')
     .select('id')

@@ -10,12 +10,17 @@ type Widened = { filter: 'region' | 'age' | 'country'; filters: Filters }
 
 /** Wider and wider, one filter at a time, each told by its name. */
 function widenings(filters: Filters): Widened[] {
-  const older = { minAge: Math.max(filters.minAge - 5, searchAges.minimum), maxAge: Math.min(filters.maxAge + 5, searchAges.maximum) }
+  const older = {
+    minAge: Math.max(filters.minAge - 5, searchAges.minimum),
+    maxAge: Math.min(filters.maxAge + 5, searchAges.maximum),
+  }
   const byRegion = { ...filters, region: null }
   const byAge = { ...byRegion, ...older }
   return [
     ...(filters.region ? [{ filter: 'region', filters: byRegion } as const] : []),
-    ...(filters.minAge > searchAges.minimum || filters.maxAge < searchAges.maximum ? [{ filter: 'age', filters: byAge } as const] : []),
+    ...(filters.minAge > searchAges.minimum || filters.maxAge < searchAges.maximum
+      ? [{ filter: 'age', filters: byAge } as const]
+      : []),
     ...(filters.country ? [{ filter: 'country', filters: { ...byAge, country: null } } as const] : []),
   ]
 }
@@ -29,7 +34,10 @@ async function similarTo(context: Context, search: Search, filters: Filters, sho
 }
 
 /** Members by filter (SPECIFICATION 3 "Search filter state"): ids, counts, then cards as the viewer may see them. */
-export async function searchMembers(context: Context, input: Parsed<typeof endpoint>): Promise<Answer<typeof endpoint>> {
+export async function searchMembers(
+  context: Context,
+  input: Parsed<typeof endpoint>,
+): Promise<Answer<typeof endpoint>> {
   const { db, site, memberId, clock } = context
   if (memberId === null && !site.logged_out_search) throw problem('authentication_required')
   const own = memberId === null ? undefined : await profileRow(db, memberId)

@@ -30,8 +30,12 @@ function matching({ siteId, memberId, wantedBy, today }: Search, filters: Filter
     ...(wantedBy ? [sql<boolean>`p.looking_for in (${wantedBy}, 'both')`] : []),
     ...(country ? [sql<boolean>`p.country = ${country}`] : []),
     ...(region ? [sql<boolean>`p.region_code = ${region}`] : []),
-    ...(minAge > 18 ? [sql<boolean>`p.date_of_birth <= (${today}::date - make_interval(years => ${minAge}))`] : []),
-    ...(maxAge < 99 ? [sql<boolean>`p.date_of_birth > (${today}::date - make_interval(years => ${maxAge + 1}))`] : []),
+    ...(minAge > 18
+      ? [sql<boolean>`p.date_of_birth <= (${today}::date - make_interval(years => ${minAge}))`]
+      : []),
+    ...(maxAge < 99
+      ? [sql<boolean>`p.date_of_birth > (${today}::date - make_interval(years => ${maxAge + 1}))`]
+      : []),
     ...(hideFictional ? [sql<boolean>`not p.fictional`] : []),
   ])
 }
@@ -51,7 +55,11 @@ export async function findIds(
 }
 
 /** How many match: real members and fictional profiles apart (DECISIONS 5). */
-export async function countMatching(db: Db, search: Search, filters: Filters): Promise<{ real: number; fictional: number }> {
+export async function countMatching(
+  db: Db,
+  search: Search,
+  filters: Filters,
+): Promise<{ real: number; fictional: number }> {
   const { rows } = await sql<{ real: number; fictional: number }>`
     select count(*) filter (where not p.fictional) as real, count(*) filter (where p.fictional) as fictional
     from profile p where ${matching(search, filters)}`.execute(db)

@@ -29,7 +29,10 @@ export async function likeMember(context: Context, otherId: number): Promise<{ m
     if (!isNew) return { matched }
     const [own, theirs] = await cardsOfPair({ db: tx, clock }, site, memberId, otherId)
     await publishAll(tx, [
-      { memberId: otherId, event: { type: 'like', profile: own, new_likes: await newLikesCount(tx, otherId) } },
+      {
+        memberId: otherId,
+        event: { type: 'like', profile: own, new_likes: await newLikesCount(tx, otherId) },
+      },
       ...(matched
         ? [
             { memberId: otherId, event: { type: 'match', profile: own } as const },

@@ -35,10 +35,18 @@ export async function relationOf(db: Db, viewerId: number, otherId: number): Pro
 
 /** Two who like each other at once are handled one after the other, whoever comes first. */
 export const lockPair = (tx: Db, a: number, b: number) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`like:${Math.min(a, b)}:${Math.max(a, b)}`}, 0))`.execute(tx)
+  sql`select pg_advisory_xact_lock(hashtextextended(${`like:${Math.min(a, b)}:${Math.max(a, b)}`}, 0))`.execute(
+    tx,
+  )
 
 /** True when the like is new. */
-export async function insertLike(tx: Db, fromId: number, toId: number, origin: 'member' | 'fictional', at: Date): Promise<boolean> {
+export async function insertLike(
+  tx: Db,
+  fromId: number,
+  toId: number,
+  origin: 'member' | 'fictional',
+  at: Date,
+): Promise<boolean> {
   const row = await tx
     .insertInto('member_like')
     .values({ from_id: fromId, to_id: toId, origin, created_at: at })
@@ -53,10 +61,19 @@ export async function markMatch(tx: Db, a: number, b: number, at: Date): Promise
     .updateTable('member_like')
     .set({ matched_at: at })
     .where((e) =>
-      e.or([e.and([e('from_id', '=', a), e('to_id', '=', b)]), e.and([e('from_id', '=', b), e('to_id', '=', a)])]),
+      e.or([
+        e.and([e('from_id', '=', a), e('to_id', '=', b)]),
+        e.and([e('from_id', '=', b), e('to_id', '=', a)]),
+      ]),
     )
     .where((e) =>
-      e.exists(e.selectFrom('member_like as back').select('back.from_id').where('back.from_id', '=', b).where('back.to_id', '=', a)),
+      e.exists(
+        e
+          .selectFrom('member_like as back')
+          .select('back.from_id')
+          .where('back.from_id', '=', b)
+          .where('back.to_id', '=', a),
+      ),
     )
     .returning('from_id')
     .execute()
@@ -65,7 +82,12 @@ export async function markMatch(tx: Db, a: number, b: number, at: Date): Promise
 /** Takes a like back; the other one's like is no match any more. */
 export async function deleteLike(tx: Db, fromId: number, toId: number): Promise<void> {
   await tx.deleteFrom('member_like').where('from_id', '=', fromId).where('to_id', '=', toId).execute()
-  await tx.updateTable('member_like').set({ matched_at: null }).where('from_id', '=', toId).where('to_id', '=', fromId).execute()
+  await tx
+    .updateTable('member_like')
+    .set({ matched_at: null })
+    .where('from_id', '=', toId)
+    .where('to_id', '=', fromId)
+    .execute()
 }
 export const deleteLikesBetween = async (tx: Db, a: number, b: number): Promise<void> => {
   await deleteLike(tx, a, b)
@@ -90,7 +112,9 @@ export interface LikeRow {
 /** Sent and received likes of whom the member may still see, newest first. */
 export async function likesOf(db: Db, siteId: number, memberId: number, count: number): Promise<LikeRow[]> {
   const list = (sent: boolean) => {
-    const [mine, other] = sent ? [sql.ref('l.from_id'), sql.ref('l.to_id')] : [sql.ref('l.to_id'), sql.ref('l.from_id')]
+    const [mine, other] = sent
+      ? [sql.ref('l.from_id'), sql.ref('l.to_id')]
+      : [sql.ref('l.to_id'), sql.ref('l.from_id')]
     return sql<LikeRow>`select ${other} as "otherId", ${sent}::boolean as sent, l.created_at as at, l.seen_at as "seenAt",
         l.matched_at is not null as matched
       from member_like l join profile p on p.member_id = ${other}
@@ -102,7 +126,12 @@ export async function likesOf(db: Db, siteId: number, memberId: number, count: n
 }
 
 /** A received like that no popup has shown yet; it counts as shown from here on. */
-export async function takeUnshownLike(tx: Db, siteId: number, memberId: number, at: Date): Promise<{ fromId: number; fictional: boolean } | null> {
+export async function takeUnshownLike(
+  tx: Db,
+  siteId: number,
+  memberId: number,
+  at: Date,
+): Promise<{ fromId: number; fictional: boolean } | null> {
   const { rows } = await sql<{ fromId: number; fictional: boolean }>`
     update member_like l set shown_at = ${at} from profile p
     where p.member_id = l.from_id and l.to_id = ${memberId} and (l.from_id, l.to_id) = (

@@ -21,10 +21,15 @@ export function mountLikes(): void {
   serve(getLikes, async (context) => {
     const memberId = requireMember(context)
     const rows = await likesOf(context.db, context.site.id, memberId, listed)
-    const cards = await cardsOf(context, rows.map(({ otherId }) => otherId))
+    const cards = await cardsOf(
+      context,
+      rows.map(({ otherId }) => otherId),
+    )
     const entry = ({ otherId, sent, at, seenAt, matched }: LikeRow): LikeEntry[] => {
       const card = cards.get(otherId)
-      return card ? [{ ...card, like_new: !sent && seenAt === null, matched, liked_at: at.toISOString() }] : []
+      return card
+        ? [{ ...card, like_new: !sent && seenAt === null, matched, liked_at: at.toISOString() }]
+        : []
     }
     return {
       profiles: rows.filter(({ sent }) => sent).flatMap(entry),

@@ -9,10 +9,16 @@ import { refusal, testHouse } from '../platform/test-house.ts'
 const house = await testHouse()
 const pair = async () => [await house.member(), await house.member()] as const
 const eventsOf = async (memberId: number) =>
-  (await house.db.selectFrom('member_event').select('event').where('member_id', '=', memberId).orderBy('no').execute()).map(
-    ({ event }) => event as unknown as { type: string; profile?: { id: number } },
-  )
-const matches = async (memberId: number) => (await eventsOf(memberId)).filter(({ type }) => type === 'match').map(({ profile }) => profile?.id)
+  (
+    await house.db
+      .selectFrom('member_event')
+      .select('event')
+      .where('member_id', '=', memberId)
+      .orderBy('no')
+      .execute()
+  ).map(({ event }) => event as unknown as { type: string; profile?: { id: number } })
+const matches = async (memberId: number) =>
+  (await eventsOf(memberId)).filter(({ type }) => type === 'match').map(({ profile }) => profile?.id)
 
 test('a mutual like is a match, told to both screens once, however the two likes cross', async () => {
   const [a, b] = await pair()
@@ -26,7 +32,10 @@ test('a mutual like is a match, told to both screens once, however the two likes
 test('a received like is new until its profile is opened, and counts in the badge meanwhile', async () => {
   const [a, b] = await pair()
   await house.call(a, like, { id: b })
-  expect(await house.call(b, getLikes, {})).toMatchObject({ new_likes: 1, liked_by: [{ id: a, like_new: true, matched: false }] })
+  expect(await house.call(b, getLikes, {})).toMatchObject({
+    new_likes: 1,
+    liked_by: [{ id: a, like_new: true, matched: false }],
+  })
   expect((await house.call(b, currentUser, {})).user?.new_likes).toBe(1)
   await house.call(b, seeLike, { id: a })
   expect(await house.call(b, getLikes, {})).toMatchObject({ new_likes: 0, liked_by: [{ like_new: false }] })
@@ -54,7 +63,10 @@ test('a popup shows a real like first, once; then a suggestion, called so; a fic
   const me = await house.member({ gender: 'male', lookingFor: 'female' })
   const fan = await house.member({ gender: 'female', lookingFor: 'male' })
   await house.call(fan, like, { id: me })
-  expect(await house.call(me, autoLike, {})).toMatchObject({ origin: 'member', profile: { id: fan, fictional: false } })
+  expect(await house.call(me, autoLike, {})).toMatchObject({
+    origin: 'member',
+    profile: { id: fan, fictional: false },
+  })
   expect((await house.call(me, autoLike, {})).origin).toBe('suggestion')
   const before = await house.db.selectFrom('member_like').selectAll().where('to_id', '=', me).execute()
   expect(before).toHaveLength(1)
@@ -63,13 +75,22 @@ test('a popup shows a real like first, once; then a suggestion, called so; a fic
 /** Everything that shows a member to another, in one list of names. */
 async function placesThatShow(other: number, viewer: number): Promise<string[]> {
   const places: [string, () => Promise<boolean>][] = [
-    ['search', async () => (await house.call(viewer, searchMembers, {})).members.some(({ id }) => id === other)],
+    [
+      'search',
+      async () => (await house.call(viewer, searchMembers, {})).members.some(({ id }) => id === other),
+    ],
     [
       'similar results',
-      async () => (await house.call(viewer, searchMembers, { min_age: 98, max_age: 99 })).similar.some(({ id }) => id === other),
+      async () =>
+        (await house.call(viewer, searchMembers, { min_age: 98, max_age: 99 })).similar.some(
+          ({ id }) => id === other,
+        ),
     ],
     ['likes', async () => (await house.call(viewer, getLikes, {})).liked_by.some(({ id }) => id === other)],
-    ['chats', async () => (await house.call(viewer, getChats, {})).chats.some(({ profile }) => profile.id === other)],
+    [
+      'chats',
+      async () => (await house.call(viewer, getChats, {})).chats.some(({ profile }) => profile.id === other),
+    ],
     ['profile', async () => (await refusal(house.call(viewer, getMember, { id: other }))) === 'accepted'],
   ]
   const shown: string[] = []
@@ -77,7 +98,10 @@ async function placesThatShow(other: number, viewer: number): Promise<string[]> 
   return shown
 }
 const acquainted = async () => {
-  const [a, b] = [await house.member({ premium: true, dateOfBirth: '1930-01-01' }), await house.member({ premium: true, dateOfBirth: '1930-01-01' })]
+  const [a, b] = [
+    await house.member({ premium: true, dateOfBirth: '1930-01-01' }),
+    await house.member({ premium: true, dateOfBirth: '1930-01-01' }),
+  ]
   await house.call(a, like, { id: b })
   await house.call(b, like, { id: a })
   await house.call(a, sendMessage, { profile: b, text: 'Hello' })
@@ -112,7 +136,11 @@ test('fictional profiles are counted apart and can be hidden', async () => {
   const viewer = await house.member()
   const drawn = await house.member({ fictional: true, country: 'FI' })
   const found = await house.call(viewer, searchMembers, { country: 'FI' })
-  expect(found).toMatchObject({ total: 0, total_fictional: 1, members: [{ id: drawn, fictional: true, online: false }] })
+  expect(found).toMatchObject({
+    total: 0,
+    total_fictional: 1,
+    members: [{ id: drawn, fictional: true, online: false }],
+  })
   const hidden = await house.call(viewer, searchMembers, { country: 'FI', hide_fictional: 'on' })
   expect([hidden.total_fictional, hidden.members]).toEqual([0, []])
 })
@@ -131,7 +159,9 @@ test('pages never overlap and never leave anybody out, also when all were active
   const expected: number[] = []
   for (let i = 0; i < 30; i += 1) expected.push(await house.member({ country: 'NO' }))
   await house.db.updateTable('profile').set({ last_active_at: at }).where('country', '=', 'NO').execute()
-  const pages = await Promise.all([1, 2].map((page) => house.call(viewer, searchMembers, { country: 'NO', page })))
+  const pages = await Promise.all(
+    [1, 2].map((page) => house.call(viewer, searchMembers, { country: 'NO', page })),
+  )
   expect(pages.flatMap(({ members }) => members.map(({ id }) => id))).toEqual(expected.reverse())
 })
 

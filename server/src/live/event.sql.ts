@@ -3,7 +3,11 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 
 /** A member's events after a number, in order. */
-export async function eventsAfter(db: Db, memberId: number, after: number): Promise<{ no: number; event: MemberEvent }[]> {
+export async function eventsAfter(
+  db: Db,
+  memberId: number,
+  after: number,
+): Promise<{ no: number; event: MemberEvent }[]> {
   const rows = await db
     .selectFrom('member_event')
     .select(['no', 'event'])
@@ -14,7 +18,11 @@ export async function eventsAfter(db: Db, memberId: number, after: number): Prom
   return rows.map(({ no, event }) => ({ no, event: event as unknown as MemberEvent }))
 }
 export async function newestNo(db: Db, memberId: number): Promise<number> {
-  const row = await db.selectFrom('member_event_counter').select('no').where('member_id', '=', memberId).executeTakeFirst()
+  const row = await db
+    .selectFrom('member_event_counter')
+    .select('no')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
   return row?.no ?? 0
 }
 /** Number of the oldest event that is kept; null when none is. */
@@ -30,7 +38,10 @@ export async function oldestNo(db: Db, memberId: number): Promise<number | null>
 }
 
 /** Those of the members whose newest event is newer than the last one that they were sent. */
-export async function behind(db: Db, members: readonly { memberId: number; last: number }[]): Promise<number[]> {
+export async function behind(
+  db: Db,
+  members: readonly { memberId: number; last: number }[],
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select c.member_id as id from member_event_counter c
       join unnest(${members.map(({ memberId }) => memberId)}::bigint[], ${members.map(({ last }) => last)}::bigint[]) as m (id, last)

@@ -27,9 +27,15 @@ export function createHeartbeat(parts: Parts): { add: (tab: Beating) => () => vo
       tab.alive = false
       tab.socket.ping()
     }
-    const open = await openSessions(parts, tabs.map(({ sessionId }) => sessionId))
+    const open = await openSessions(
+      parts,
+      tabs.map(({ sessionId }) => sessionId),
+    )
     for (const tab of tabs) if (!open.has(tab.sessionId)) tab.socket.close(1008, 'logged out')
-    await stayOnline(parts, tabs.filter(({ sessionId }) => open.has(sessionId)).map(({ memberId }) => memberId))
+    await stayOnline(
+      parts,
+      tabs.filter(({ sessionId }) => open.has(sessionId)).map(({ memberId }) => memberId),
+    )
   }
   const timer = setInterval(() => {
     turn = (turn + 1) % period

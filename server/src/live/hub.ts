@@ -40,8 +40,7 @@ export function createHub(parts: Parts, pool: Pool): Hub {
       if (connected.length === 0) return
       const from = Math.min(...connected.map(({ last }) => last))
       for (const { no, event } of await eventsAfter(parts.db, memberId, from))
-        for (const tab of connected)
-          if (no > tab.last) pass(tab, no, event)
+        for (const tab of connected) if (no > tab.last) pass(tab, no, event)
     }
     const mine = (sending.get(memberId) ?? Promise.resolve())
       .then(run)
@@ -59,7 +58,8 @@ export function createHub(parts: Parts, pool: Pool): Hub {
       const connected = [...(tabs.get(notice.member) ?? [])]
       const { member, no, event } = notice
       // The next one of every tab, and nothing is being read for them: no need to.
-      if (event && !sending.has(member) && connected.every(({ last }) => last === no - 1)) for (const tab of connected) pass(tab, no, event)
+      if (event && !sending.has(member) && connected.every(({ last }) => last === no - 1))
+        for (const tab of connected) pass(tab, no, event)
       else if (connected.length) void catchUp(member)
       return
     }
@@ -89,11 +89,16 @@ export function createHub(parts: Parts, pool: Pool): Hub {
   }
 
   // Notices are sent after the commit: one may be lost with its process. Every few seconds the hub looks for what it missed.
-  const sweep = setInterval(async () => {
-    const connected = [...tabs].map(([memberId, set]) => ({ memberId, last: Math.min(...[...set].map(({ last }) => last)) }))
+  const lookForMissed = async () => {
+    const connected = [...tabs].map(([memberId, set]) => ({
+      memberId,
+      last: Math.min(...[...set].map(({ last }) => last)),
+    }))
     if (connected.length === 0) return
-    const late = await behind(parts.db, connected).catch(() => [])
-    for (const memberId of late) void catchUp(memberId)
+    for (const memberId of await behind(parts.db, connected)) void catchUp(memberId)
+  }
+  const sweep = setInterval(() => {
+    lookForMissed().catch((error: unknown) => parts.log.warn(error, 'missed events could not be looked for'))
   }, seconds(5))
   sweep.unref()
 
@@ -104,7 +109,8 @@ export function createHub(parts: Parts, pool: Pool): Hub {
       const newest = await newestNo(parts.db, tab.memberId)
       const oldest = await oldestNo(parts.db, tab.memberId)
       // A fresh tab's page may be older than its socket; one whose events are gone can't be told what it missed.
-      const gap = after === null || after > newest || (after < newest && (oldest === null || oldest > after + 1))
+      const gap =
+        after === null || after > newest || (after < newest && (oldest === null || oldest > after + 1))
       const connected: Connected = { ...tab, last: gap ? newest : after }
       tabs.set(tab.memberId, (tabs.get(tab.memberId) ?? new Set()).add(connected))
       tab.send({ type: 'hello', no: newest, reload: gap })

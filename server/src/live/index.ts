@@ -8,5 +8,9 @@ export { mountLive } from './live.ts'
 
 const kept = days(2)
 export function hearLive(): void {
-  defineJob('forget-events', async ({ db, clock }) => void (await deleteEventsBefore(db, later(clock.now(), -kept))), '17 * * * *')
+  defineJob(
+    'forget-events',
+    async ({ db, clock }) => void (await deleteEventsBefore(db, later(clock.now(), -kept))),
+    '17 * * * *',
+  )
 }

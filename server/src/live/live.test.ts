@@ -17,21 +17,30 @@ const open = new Set<WebSocket>()
 afterAll(() => {
   for (const socket of open) socket.terminate()
 })
-async function tab(cookie: string | undefined, { after, url = house.url, origin = url }: { after?: number; url?: string; origin?: string } = {}) {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/live${after === undefined ? '' : `?after=${after}`}`, {
-    headers: { ...(cookie ? { cookie } : {}), origin },
-  })
+async function tab(
+  cookie: string | undefined,
+  { after, url = house.url, origin = url }: { after?: number; url?: string; origin?: string } = {},
+) {
+  const socket = new WebSocket(
+    `${url.replace('http', 'ws')}/live${after === undefined ? '' : `?after=${after}`}`,
+    {
+      headers: { ...(cookie ? { cookie } : {}), origin },
+    },
+  )
   open.add(socket)
   const events: LiveEvent[] = []
   let wake = () => {}
-  socket.on('message', (data) => {
-    events.push(JSON.parse(String(data)) as LiveEvent)
+  socket.on('message', (data: Buffer) => {
+    events.push(JSON.parse(data.toString()) as LiveEvent)
     wake()
   })
   const until = async (done: (events: readonly LiveEvent[]) => boolean) => {
     while (!done(events))
       await new Promise<void>((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error(`waited for events, got ${JSON.stringify(events)}`)), 5000)
+        const timer = setTimeout(
+          () => reject(new Error(`waited for events, got ${JSON.stringify(events)}`)),
+          5000,
+        )
         wake = () => {
           clearTimeout(timer)
           resolve()
@@ -49,11 +58,21 @@ async function tab(cookie: string | undefined, { after, url = house.url, origin 
 }
 const writers = async () => {
   const [a, b] = [await house.member({ premium: true }), await house.member({ premium: true })]
-  for (const id of [a, b]) await grant(house.db, { memberId: id, amount: 50, kind: 'goodwill', source: 'goodwill', key: randomUUID(), at: new Date() })
+  for (const id of [a, b])
+    await grant(house.db, {
+      memberId: id,
+      amount: 50,
+      kind: 'goodwill',
+      source: 'goodwill',
+      key: randomUUID(),
+      at: new Date(),
+    })
   return [a, b] as const
 }
-const texts = (events: readonly LiveEvent[]) => events.flatMap((event) => (event.type === 'message' ? [event.message.text] : []))
-const numbers = (events: readonly LiveEvent[]) => events.flatMap((event) => ('no' in event && event.type !== 'hello' ? [event.no] : []))
+const texts = (events: readonly LiveEvent[]) =>
+  events.flatMap((event) => (event.type === 'message' ? [event.message.text] : []))
+const numbers = (events: readonly LiveEvent[]) =>
+  events.flatMap((event) => ('no' in event && event.type !== 'hello' ? [event.no] : []))
 const send = (from: number, to: number, text: string) => house.call(from, sendMessage, { profile: to, text })
 
 test('a message reaches every tab of the receiver, whichever process it is connected to, in order and once', async () => {
@@ -61,7 +80,8 @@ test('a message reaches every tab of the receiver, whichever process it is conne
   const cookie = await house.session(b)
   const [here, there] = [await tab(cookie), await tab(cookie, { url: otherUrl })]
   for (const text of ['one', 'two', 'three']) await send(a, b, text)
-  for (const one of [here, there]) expect(texts(await one.until((seen) => texts(seen).length >= 3))).toEqual(['one', 'two', 'three'])
+  for (const one of [here, there])
+    expect(texts(await one.until((seen) => texts(seen).length >= 3))).toEqual(['one', 'two', 'three'])
 })
 
 test('a tab that lost its connection gets what it missed, nothing twice', async () => {

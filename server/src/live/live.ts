@@ -11,7 +11,10 @@ import { comeOnline } from './presence.ts'
 const backlog = 1024 * 1024
 
 /** The live channel: opened by a session from a page of our own, it only ever sends (calls go over HTTP). */
-export function mountLive(app: FastifyInstance, { parts, pool, contextOf }: { parts: Parts; pool: Pool; contextOf: ContextOf }): void {
+export function mountLive(
+  app: FastifyInstance,
+  { parts, pool, contextOf }: { parts: Parts; pool: Pool; contextOf: ContextOf },
+): void {
   const hub = createHub(parts, pool)
   const heartbeat = createHeartbeat(parts)
   app.addHook('onClose', async () => {

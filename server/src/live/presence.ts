@@ -20,5 +20,6 @@ export async function comeOnline(parts: Parts, memberId: number): Promise<void> 
   const wasOnline = parts.clock.now().getTime() - row.lastActiveAt.getTime() < minutes(onlineMinutes)
   if (wasOnline || row.invisible || row.fictional) return
   const partners = await partnersOf(parts.db, memberId)
-  if (partners.length) publishPassing(parts.db, partners, { type: 'presence', profile: memberId, online: true })
+  if (partners.length)
+    publishPassing(parts.db, partners, { type: 'presence', profile: memberId, online: true })
 }

@@ -13,7 +13,8 @@ import { ownProfileOf, touchActive } from '../profiles/index.ts'
 export async function loadUser(context: Context): Promise<User | null> {
   const { db, site, memberId, clock } = context
   const member = memberId === null ? null : await memberById(db, memberId)
-  if (!member || memberId === null || member.status === 'deleted' || member.status === 'suspended') return null
+  if (!member || memberId === null || member.status === 'deleted' || member.status === 'suspended')
+    return null
   const now = clock.now()
   if (now.getTime() - member.lastSeenAt.getTime() > minutes(1)) {
     await touchLastSeen(db, [memberId], now)

@@ -3,7 +3,12 @@ import type { Db } from '../platform/db.ts'
 import { blockBetween } from './block.sql.ts'
 
 /** Refuses with the specification's text when either of the two blocked the other (SPECIFICATION 6). */
-export async function assertNotBlocked(db: Db, viewerId: number, otherId: number, otherName: string): Promise<void> {
+export async function assertNotBlocked(
+  db: Db,
+  viewerId: number,
+  otherId: number,
+  otherName: string,
+): Promise<void> {
   const who = await blockBetween(db, viewerId, otherId)
   if (who === 'other') throw problem('blocked_by', { name: otherName })
   if (who === 'viewer') throw problem('you_blocked', { name: otherName })

@@ -2,12 +2,19 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 
 /** For lists: neither of the two blocked the other. `column` names the other member's id. */
-export const notBlockedEither = (viewerId: number, column: string): RawBuilder<boolean> => sql<boolean>`not exists (
+export const notBlockedEither = (
+  viewerId: number,
+  column: string,
+): RawBuilder<boolean> => sql<boolean>`not exists (
   select 1 from block b where (b.blocker_id = ${viewerId} and b.blocked_id = ${sql.ref(column)})
     or (b.blocked_id = ${viewerId} and b.blocker_id = ${sql.ref(column)}))`
 
 /** Who of the two blocked the other, if anybody. */
-export async function blockBetween(db: Db, viewerId: number, otherId: number): Promise<'viewer' | 'other' | null> {
+export async function blockBetween(
+  db: Db,
+  viewerId: number,
+  otherId: number,
+): Promise<'viewer' | 'other' | null> {
   const rows = await db
     .selectFrom('block')
     .select('blocker_id')

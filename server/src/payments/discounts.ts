@@ -48,8 +48,15 @@ function endOf(row: Row, member: Member): Date | null {
 
 const usedBy = async (db: Db, row: Row, memberId: number): Promise<boolean> => {
   if (row.validity === 'unlimited') return false
-  const uses = db.selectFrom('discount_redemption').select('order_id').where('discount_code_id', '=', row.id).where('state', '=', 'used')
-  const found = await (row.validity === 'once' ? uses : uses.where('member_id', '=', memberId)).executeTakeFirst()
+  const uses = db
+    .selectFrom('discount_redemption')
+    .select('order_id')
+    .where('discount_code_id', '=', row.id)
+    .where('state', '=', 'used')
+  const found = await (row.validity === 'once'
+    ? uses
+    : uses.where('member_id', '=', memberId)
+  ).executeTakeFirst()
   return found !== undefined
 }
 const hasOrdered = async (db: Db, memberId: number): Promise<boolean> =>
@@ -68,7 +75,8 @@ export async function discountFor(
 ): Promise<Discount> {
   const [row, member] = [await rowOf(db, site.id, code), await memberById(db, memberId)]
   const hidden = !row || row.status !== 'active' || (row.memberId !== null && row.memberId !== memberId)
-  if (hidden || !member || (row.country !== null && row.country !== member.country)) throw problem('code_not_found')
+  if (hidden || !member || (row.country !== null && row.country !== member.country))
+    throw problem('code_not_found')
   if (await usedBy(db, row, memberId)) throw problem('code_used')
   if (row.firstOrderOnly && (await hasOrdered(db, memberId))) throw problem('code_used')
   const expiresAt = endOf(row, member)

@@ -46,7 +46,12 @@ export async function offer(context: Context, code: string | undefined): Promise
 }
 
 /** Everything about an order of a bundle before it is placed, and what it's made from. */
-export async function quote(context: Context, bundleId: number, code: string | undefined, wanted: MethodCode | undefined) {
+export async function quote(
+  context: Context,
+  bundleId: number,
+  code: string | undefined,
+  wanted: MethodCode | undefined,
+) {
   const { buyer, discount, bundles } = await offerOf(context, code)
   const bundle = bundles.find(({ id }) => id === bundleId)
   if (!bundle) throw problem('not_found')
@@ -55,10 +60,21 @@ export async function quote(context: Context, bundleId: number, code: string | u
   if (wanted && !method) throw problem('method_unavailable')
   const off = bundle.price.minor - bundle.total.minor
   if (code && off === 0) throw problem('code_minimum')
-  if (discount?.methods.length && method && !discount.methods.includes(method.code)) throw problem('code_other_method')
+  if (discount?.methods.length && method && !discount.methods.includes(method.code))
+    throw problem('code_other_method')
   const rate = await vatRateOf(context.db, buyer.country, context.clock.now())
   const total = bundle.total.minor
-  return { buyer, bundle, methods, method: method ?? null, discount: off > 0 ? discount : null, off, total, rate, vat: vatIn(total, rate) }
+  return {
+    buyer,
+    bundle,
+    methods,
+    method: method ?? null,
+    discount: off > 0 ? discount : null,
+    off,
+    total,
+    rate,
+    vat: vatIn(total, rate),
+  }
 }
 
 /** SPECIFICATION 2 "checkout": the overview with the statutory button. */

@@ -8,12 +8,19 @@ import { originOfSite, siteById } from '../sites/index.ts'
 
 /** The confirmation on a durable medium (DECISIONS 3): what was bought, what was paid. */
 async function confirm(parts: Parts, orderId: number): Promise<void> {
-  const order = await parts.db.selectFrom('credit_order').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+  const order = await parts.db
+    .selectFrom('credit_order')
+    .selectAll()
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
   const member = await memberById(parts.db, order.member_id)
   if (!member || member.status === 'deleted') return
   const site = await siteById(parts, order.site_id)
   const texts = await textsOf(member.language)
-  const amount = new Intl.NumberFormat(member.language, { style: 'currency', currency: order.currency }).format(order.total_minor / 100)
+  const amount = new Intl.NumberFormat(member.language, {
+    style: 'currency',
+    currency: order.currency,
+  }).format(order.total_minor / 100)
   const values = { name: member.username, site: site.name, order: order.id, credits: order.credits, amount }
   const say = (part: string) => texts._(`mail.payment.${part}`, values)
   const link = `${originOfSite(parts.config, site)}/transactions/${order.id}`

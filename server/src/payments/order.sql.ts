@@ -61,7 +61,13 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<number> {
  * Holds a code for an order. An earlier order of the member that was never paid gives the code free: who went back from
  * the payment page keeps the discount.
  */
-export async function holdDiscount(tx: Db, codeId: number, memberId: number, orderId: number, now: Date): Promise<void> {
+export async function holdDiscount(
+  tx: Db,
+  codeId: number,
+  memberId: number,
+  orderId: number,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('discount_redemption')
     .set({ state: 'released' })
@@ -71,7 +77,13 @@ export async function holdDiscount(tx: Db, codeId: number, memberId: number, ord
     .execute()
   await tx
     .insertInto('discount_redemption')
-    .values({ discount_code_id: codeId, member_id: memberId, order_id: orderId, state: 'held', created_at: now })
+    .values({
+      discount_code_id: codeId,
+      member_id: memberId,
+      order_id: orderId,
+      state: 'held',
+      created_at: now,
+    })
     .execute()
 }
 
@@ -156,7 +168,11 @@ export const attemptsToPoll = (db: Db, now: Date, count: number) =>
 
 type AttemptChange = Partial<Insertable<import('../platform/db-types.ts').DB['payment_attempt']>>
 export const changeAttempt = (db: Db, id: string, now: Date, change: AttemptChange) =>
-  db.updateTable('payment_attempt').set({ ...change, updated_at: now }).where('id', '=', id).execute()
+  db
+    .updateTable('payment_attempt')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', id)
+    .execute()
 
 /** The order, locked until the transaction ends: of two reports of one payment, the second waits here. */
 export const lockOrder = (tx: Db, id: number) =>

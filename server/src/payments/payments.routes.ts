@@ -37,8 +37,11 @@ export function mountPayments(): void {
     const found = await transactionsOf(context, id)
     const [one] = found
     // Who waits on the result page is not left to the webhook alone.
-    if (id === undefined || !one?.payment_id || (one.state !== 'loading' && one.state !== 'pending')) return { transactions: found }
-    await settleNow(context, one.payment_id).catch((error: unknown) => context.log.warn(error, 'a provider could not be asked'))
+    if (id === undefined || !one?.payment_id || (one.state !== 'loading' && one.state !== 'pending'))
+      return { transactions: found }
+    await settleNow(context, one.payment_id).catch((error: unknown) =>
+      context.log.warn(error, 'a provider could not be asked'),
+    )
     return { transactions: await transactionsOf(context, id) }
   })
 }

@@ -1,5 +1,11 @@
 // From the offer to premium, against the sandbox provider over HTTP.
-import { getBundles, getCheckout, getDiscountCode, getTransactions, placeOrder } from '@amarelle/contract/payments'
+import {
+  getBundles,
+  getCheckout,
+  getDiscountCode,
+  getTransactions,
+  placeOrder,
+} from '@amarelle/contract/payments'
 import { currentUser } from '@amarelle/contract/accounts'
 import { getSettings } from '@amarelle/contract/sites'
 import fc from 'fast-check'
@@ -22,16 +28,29 @@ const settled = async () => {
   return id
 }
 const bundleOf = async (memberId: number, credits: number) => {
-  const found = (await house.call(memberId, getBundles, {})).bundles.find((bundle) => bundle.credits === credits)
+  const found = (await house.call(memberId, getBundles, {})).bundles.find(
+    (bundle) => bundle.credits === credits,
+  )
   if (!found) throw new Error(`no bundle of ${credits}`)
   return found
 }
-const order = async (memberId: number, more: Partial<Parameters<typeof house.call<typeof placeOrder>>[2]> = {}) => {
+const order = async (
+  memberId: number,
+  more: Partial<Parameters<typeof house.call<typeof placeOrder>>[2]> = {},
+) => {
   const bundle = await bundleOf(memberId, 15)
-  const input = { bundle: bundle.id, method: 'ideal' as const, total: bundle.total.minor, immediate: true, pro_rata: true, ...more }
+  const input = {
+    bundle: bundle.id,
+    method: 'ideal' as const,
+    total: bundle.total.minor,
+    immediate: true,
+    pro_rata: true,
+    ...more,
+  }
   return house.call(memberId, placeOrder, input)
 }
-const state = async (memberId: number, id: number) => (await house.call(memberId, getTransactions, { id })).transactions[0]?.state
+const state = async (memberId: number, id: number) =>
+  (await house.call(memberId, getTransactions, { id })).transactions[0]?.state
 const settle = async (attemptId: string, snapshot: Parameters<typeof settleAttempt>[2]) => {
   const attempt = await attemptById(house.db, attemptId)
   if (!attempt) throw new Error('no attempt')
@@ -59,10 +78,16 @@ test('a bundle is bought on the hosted page: credits booked double entry, premiu
   expect(await state(memberId, placed.order)).toBe('completed')
   await house.drainJobs()
   expect(await balanceOf(house.db, memberId)).toBe(15)
-  expect((await house.call(memberId, currentUser, {})).user).toMatchObject({ paid_user: true, credits: 15, conversations_left: null })
+  expect((await house.call(memberId, currentUser, {})).user).toMatchObject({
+    paid_user: true,
+    credits: 15,
+    conversations_left: null,
+  })
   const { rows } = await sql<{ kind: string; amount: number }>`
     select a.kind, e.amount from ledger_entry e join ledger_account a on a.id = e.account_id
-    join ledger_transaction t on t.id = e.transaction_id where t.key = ${`order:${placed.order}:money`} order by e.id`.execute(house.db)
+    join ledger_transaction t on t.id = e.transaction_id where t.key = ${`order:${placed.order}:money`} order by e.id`.execute(
+    house.db,
+  )
   expect(rows).toEqual([
     { kind: 'psp_clearing:sandbox', amount: 1499 },
     { kind: 'deferred_revenue', amount: 260 - 1499 },
@@ -77,7 +102,9 @@ test('the provider may report 0 to 20 times, in any order and at once: an order 
     fc.asyncProperty(fc.array(snapshots, { maxLength: 20 }), async (told) => {
       const memberId = await settled()
       const placed = await order(memberId)
-      await Promise.all(told.map((one) => settle(placed.payment_id, { state: one, amountMinor: 1499, currency: 'EUR' })))
+      await Promise.all(
+        told.map((one) => settle(placed.payment_id, { state: one, amountMinor: 1499, currency: 'EUR' })),
+      )
       const paid = told.includes('completed')
       expect(await balanceOf(house.db, memberId)).toBe(paid ? 15 : 0)
       if (paid) expect(await state(memberId, placed.order)).toBe('completed')
@@ -93,7 +120,10 @@ test('a payment that comes late, after a failure, still gives its credits', asyn
   await settle(placed.payment_id, { state: 'failed', amountMinor: 1499, currency: 'EUR' })
   expect(await state(memberId, placed.order)).toBe('failed')
   await settle(placed.payment_id, { state: 'completed', amountMinor: 1499, currency: 'EUR' })
-  expect([await state(memberId, placed.order), await balanceOf(house.db, memberId)]).toEqual(['completed', 15])
+  expect([await state(memberId, placed.order), await balanceOf(house.db, memberId)]).toEqual([
+    'completed',
+    15,
+  ])
 })
 
 test('another amount or currency than ours is set aside and books nothing', async () => {
@@ -123,20 +153,30 @@ test('a webhook is taken once per event when its signature is right, and refused
   await press(memberId, placed.payment_id, 'pay')
   const body = JSON.stringify({ id: 'event-1', payment: `sbx_${placed.payment_id}` })
   const post = (sign: string) =>
-    fetch(`${house.url}/webhooks/sandbox`, { method: 'POST', body, headers: { 'content-type': 'application/json', 'x-sandbox-signature': sign } })
+    fetch(`${house.url}/webhooks/sandbox`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', 'x-sandbox-signature': sign },
+    })
   expect((await post('forged')).status).toBe(401)
   const right = signature(house.parts.config.secret ?? '', body)
   expect([(await post(right)).status, (await post(right)).status]).toEqual([200, 200])
   await house.drainJobs()
   expect(await balanceOf(house.db, memberId)).toBe(15)
-  const events = await house.db.selectFrom('webhook_event').select('handled_at').where('provider_event_id', '=', 'event-1').execute()
+  const events = await house.db
+    .selectFrom('webhook_event')
+    .select('handled_at')
+    .where('provider_event_id', '=', 'event-1')
+    .execute()
   expect(events).toEqual([{ handled_at: expect.any(Date) as Date }])
 })
 
 test('only the member who ordered is sent to the payment page', async () => {
   const placed = await order(await settled())
   const stranger = await house.session(await settled())
-  expect((await house.ask('GET', `/pay/${placed.payment_id}`, { cookie: stranger })).headers.get('location')).toBe('/transactions')
+  expect(
+    (await house.ask('GET', `/pay/${placed.payment_id}`, { cookie: stranger })).headers.get('location'),
+  ).toBe('/transactions')
   expect((await house.ask('GET', `/pay/${placed.payment_id}`)).headers.get('location')).toBe('/credits')
 })
 
@@ -166,20 +206,29 @@ test('the time bonus takes a quarter off for four hours from sign-up, once, and 
   const user = async () => (await house.call(memberId, currentUser, {})).user
   const end = (await user())?.time_bonus_until
   expect(await bundleOf(memberId, 15)).toMatchObject({ price: { minor: 1499 }, total: { minor: 1124 } })
-  expect((await house.call(memberId, getDiscountCode, { welcome: 'true' })).discountcode?.code).toBe('TIMEBONUS25')
+  expect((await house.call(memberId, getDiscountCode, { welcome: 'true' })).discountcode?.code).toBe(
+    'TIMEBONUS25',
+  )
   expect((await user())?.time_bonus_until).toBe(end)
   const placed = await order(memberId)
   await settle(placed.payment_id, { state: 'completed', amountMinor: 1124, currency: 'EUR' })
   expect((await user())?.time_bonus_until).toBeNull()
   expect(await refusal(house.call(memberId, getDiscountCode, { code: 'timebonus25' }))).toBe('code_used')
   expect(await refusal(house.call(memberId, getDiscountCode, { code: 'nosuchcode' }))).toBe('code_not_found')
-  expect(await refusal(house.call(await settled(), getDiscountCode, { code: 'TIMEBONUS25' }))).toBe('code_expired')
+  expect(await refusal(house.call(await settled(), getDiscountCode, { code: 'TIMEBONUS25' }))).toBe(
+    'code_expired',
+  )
 })
 
 test('of ten checkouts at once with a code for one use, one holds it', async () => {
   const memberId = await house.member()
   await Promise.all(Array.from({ length: 10 }, () => order(memberId)))
-  const held = await house.db.selectFrom('discount_redemption').select('state').where('member_id', '=', memberId).where('state', '=', 'held').execute()
+  const held = await house.db
+    .selectFrom('discount_redemption')
+    .select('state')
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'held')
+    .execute()
   expect(held).toHaveLength(1)
 })
 
@@ -191,7 +240,9 @@ test('past the spending limit of 30 days nothing more is sold', async () => {
     await settle(placed.payment_id, { state: 'completed', amountMinor: bundle.total.minor, currency: 'EUR' })
   }
   const bundle = await bundleOf(memberId, 200)
-  expect(await refusal(order(memberId, { bundle: bundle.id, total: bundle.total.minor }))).toBe('spending_limit')
+  expect(await refusal(order(memberId, { bundle: bundle.id, total: bundle.total.minor }))).toBe(
+    'spending_limit',
+  )
 })
 
 test('the VAT of a gross amount is the part that makes net times rate, for every amount and rate', () => {

@@ -12,7 +12,13 @@ const payment = z.object({
   currency: z.string(),
 })
 const notice = z.object({ id: z.string().max(200), payment: z.string().max(200) })
-const states = { open: 'loading', pending: 'pending', paid: 'completed', failed: 'failed', cancelled: 'cancelled' } as const
+const states = {
+  open: 'loading',
+  pending: 'pending',
+  paid: 'completed',
+  failed: 'failed',
+  cancelled: 'cancelled',
+} as const
 
 /** Hex HMAC-SHA-256 over the raw body. */
 export const signature = (secret: string, body: string | Buffer): string =>

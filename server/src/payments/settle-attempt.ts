@@ -45,18 +45,35 @@ async function complete(parts: Parts, tx: Db, order: Order, provider: string): P
  * times, by webhook, poller and return page at once, an order is granted once (DOMAIN 3.2 I9). Completed stays completed;
  * failed becomes completed when the money comes late.
  */
-export const settleAttempt = (parts: Parts, { id, orderId }: Attempt, snapshot: Snapshot | null): Promise<void> =>
+export const settleAttempt = (
+  parts: Parts,
+  { id, orderId }: Attempt,
+  snapshot: Snapshot | null,
+): Promise<void> =>
   inTransaction(parts.db, async (tx) => {
     const order = await lockOrder(tx, orderId)
-    const attempt = await tx.selectFrom('payment_attempt').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const attempt = await tx
+      .selectFrom('payment_attempt')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     const now = parts.clock.now()
     const state = snapshot?.state ?? 'failed'
     if (attempt.state === 'completed' || attempt.state === state || attempt.quarantined) return
-    const other = snapshot && (snapshot.amountMinor !== attempt.amount_minor || snapshot.currency.trim() !== attempt.currency)
+    const other =
+      snapshot &&
+      (snapshot.amountMinor !== attempt.amount_minor || snapshot.currency.trim() !== attempt.currency)
     const paidTwice = state === 'completed' && order.state === 'completed'
     if (other || paidTwice) {
-      parts.log.error({ attempt: id, order: orderId }, other ? 'another amount was paid' : 'an order was paid twice')
-      await changeAttempt(tx, id, now, { quarantined: true, ...(paidTwice ? { state } : {}), next_poll_at: null })
+      parts.log.error(
+        { attempt: id, order: orderId },
+        other ? 'another amount was paid' : 'an order was paid twice',
+      )
+      await changeAttempt(tx, id, now, {
+        quarantined: true,
+        ...(paidTwice ? { state } : {}),
+        next_poll_at: null,
+      })
       return
     }
     const over = state !== 'loading' && state !== 'pending'

@@ -10,7 +10,10 @@ import { settleAttempt } from './settle-attempt.ts'
 export const queueSettling = (tx: Db, provider: string, providerRef: string): Promise<void> =>
   addJob(tx, 'settle-payment', { provider, providerRef })
 
-async function settle(parts: Parts, { provider: id, providerRef }: { provider: string; providerRef: string }): Promise<void> {
+async function settle(
+  parts: Parts,
+  { provider: id, providerRef }: { provider: string; providerRef: string },
+): Promise<void> {
   const provider = providerOf(parts.config, id)
   const attempt = await attemptByRef(parts.db, id, providerRef)
   if (!provider || !attempt) return
@@ -32,18 +35,26 @@ async function poll(parts: Parts): Promise<void> {
   const now = parts.clock.now()
   for (const attempt of await attemptsToPoll(parts.db, now, 100)) {
     const wait = waits[attempt.polls] ?? hours(1)
-    await changeAttempt(parts.db, attempt.id, now, { polls: attempt.polls + 1, next_poll_at: later(now, wait) })
+    await changeAttempt(parts.db, attempt.id, now, {
+      polls: attempt.polls + 1,
+      next_poll_at: later(now, wait),
+    })
     if (attempt.providerRef) await queueSettling(parts.db, attempt.provider, attempt.providerRef)
     // Nobody ever went to pay: there is no payment at the provider to ask about.
     else if (later(attempt.createdAt, abandonedAfter) < now)
-      await settleAttempt(parts, attempt, { state: 'cancelled', amountMinor: attempt.amountMinor, currency: attempt.currency })
+      await settleAttempt(parts, attempt, {
+        state: 'cancelled',
+        amountMinor: attempt.amountMinor,
+        currency: attempt.currency,
+      })
   }
 }
 
 /** For the member who waits on the result page: asks the provider now. */
 export async function settleNow(parts: Parts, attemptId: string): Promise<void> {
   const attempt = await attemptById(parts.db, attemptId)
-  if (attempt?.providerRef) await settle(parts, { provider: attempt.provider, providerRef: attempt.providerRef })
+  if (attempt?.providerRef)
+    await settle(parts, { provider: attempt.provider, providerRef: attempt.providerRef })
 }
 
 defineJob('settle-payment', settle)

@@ -25,7 +25,10 @@ export async function startPayment(context: Context, attemptId: string): Promise
       returnUrl: context.origin + result,
       webhookUrl: webhookUrl(context.config, context.site, attempt.provider),
     })
-    await changeAttempt(context.db, attemptId, context.clock.now(), { provider_ref: providerRef, redirect_url: redirect })
+    await changeAttempt(context.db, attemptId, context.clock.now(), {
+      provider_ref: providerRef,
+      redirect_url: redirect,
+    })
     return redirect
   } catch (error) {
     context.log.error(error, 'a payment could not be started')

@@ -39,7 +39,9 @@ export interface Config {
 /** Reads and checks the environment; throws one error that tells all faults at once (DECISIONS 8). */
 export function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: string): Config {
   const read = schema.safeParse(
-    Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== '')),
+    Object.fromEntries(
+      Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+    ),
   )
   if (!read.success)
     throw new Error(
@@ -52,7 +54,9 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: strin
     ? [
         ...(env.SECRET ? [] : ['SECRET is missing']),
         ...(env.DATABASE_URL ? [] : ['DATABASE_URL is missing']),
-        ...(env.SMTP_URL || allowSandbox.includes('mail') ? [] : ['SMTP_URL is missing (or ALLOW_SANDBOX=mail)']),
+        ...(env.SMTP_URL || allowSandbox.includes('mail')
+          ? []
+          : ['SMTP_URL is missing (or ALLOW_SANDBOX=mail)']),
         ...(allowSandbox.includes('payments')
           ? []
           : ['no payment provider is set up (or ALLOW_SANDBOX=payments)']),

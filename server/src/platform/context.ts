@@ -46,4 +46,3 @@ export interface Context extends Parts {
   /** Gives the browser a session token, or takes it away. */
   readonly setSession: (token: string | null) => void
 }
-

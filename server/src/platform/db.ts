@@ -24,8 +24,9 @@ class PlanningClient extends pg.Client {
   override query(...words: never[]): never {
     const [text, values]: readonly unknown[] = words
     const name = typeof text === 'string' && Array.isArray(values) ? planName(text) : undefined
-    const run = super.query as (...given: unknown[]) => never
-    return name ? run.call(this, { name, text, values }) : run.apply(this, words)
+    return name
+      ? (super.query({ name, text, values } as never) as never)
+      : (super.query(...(words as [never])) as never)
   }
 }
 

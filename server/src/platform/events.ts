@@ -18,7 +18,13 @@ export interface Events {
   'member.blocked': { blockerId: number; blockedId: number }
   'order.completed': { orderId: number; memberId: number }
   'like.created': { fromId: number; toId: number; matched: boolean }
-  'message.sent': { messageId: number; conversationId: number; senderId: number; receiverId: number; firstUnread: boolean }
+  'message.sent': {
+    messageId: number
+    conversationId: number
+    senderId: number
+    receiverId: number
+    firstUnread: boolean
+  }
 }
 export type EventName = keyof Events
 type During<N extends EventName> = (tx: Db, event: Events[N], parts: Parts) => Promise<void>

@@ -2,7 +2,11 @@
 import { type CallOptions, type Answer, type Endpoint, type Input, nameOf } from '@amarelle/contract/endpoint'
 import { type ErrorAnswer, type ErrorCode, isErrorCode, Problem, problem } from '@amarelle/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import {
+  hasZodFastifySchemaValidationErrors,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Context } from './context.ts'
 import { faultsOf } from './faults.ts'
@@ -50,7 +54,10 @@ export async function callInProcess<E extends Endpoint>(
 }
 
 /** A problem as the caller reads it (DECISIONS 1). */
-export async function errorAnswer(context: Pick<Context, 'language' | 'site'>, fault: Problem): Promise<ErrorAnswer> {
+export async function errorAnswer(
+  context: Pick<Context, 'language' | 'site'>,
+  fault: Problem,
+): Promise<ErrorAnswer> {
   const texts = await textsOf(context.language)
   const always = { min_age: context.site.min_age }
   const fields = Object.entries(fault.fields).map(

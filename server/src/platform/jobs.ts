@@ -7,7 +7,11 @@ const jobs = new Map<string, Job>()
 const timetable: string[] = []
 
 /** Names a job and what does it. `every` is a crontab line's five fields, for jobs of the clock. */
-export function defineJob<P>(name: string, job: (parts: Parts, payload: P) => Promise<void>, every?: string): void {
+export function defineJob<P>(
+  name: string,
+  job: (parts: Parts, payload: P) => Promise<void>,
+  every?: string,
+): void {
   jobs.set(name, job as Job)
   if (every) timetable.push(`${every} ${name}`)
 }
@@ -28,5 +32,7 @@ export async function addJob(tx: Db, name: string, payload: object, options: Job
 
 /** Every job by name, as graphile-worker takes them. */
 export const taskList = (parts: Parts) =>
-  Object.fromEntries([...jobs].map(([name, job]) => [name, (payload: unknown) => job(parts, payload as never)]))
+  Object.fromEntries(
+    [...jobs].map(([name, job]) => [name, (payload: unknown) => job(parts, payload as never)]),
+  )
 export const crontab = (): string => timetable.join('\n')

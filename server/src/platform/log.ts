@@ -4,6 +4,9 @@ export type Log = Logger
 /** Structured lines on standard error; never a token, an address of a mailbox or a message text (DOMAIN 5.6). */
 export const createLog = (level: string): Log =>
   pino(
-    { level, redact: ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.token', '*.email'] },
+    {
+      level,
+      redact: ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.token', '*.email'],
+    },
     pino.destination(2),
   )

@@ -10,13 +10,24 @@ export class Html {
 }
 const escape = (value: unknown) => String(value).replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 const part = (value: unknown): string =>
-  value instanceof Html ? value.text : Array.isArray(value) ? value.map(part).join('') : value == null ? '' : escape(value)
+  value instanceof Html
+    ? value.text
+    : Array.isArray(value)
+      ? value.map(part).join('')
+      : value == null
+        ? ''
+        : escape(value)
 
 export const html = (parts: TemplateStringsArray, ...values: unknown[]): Html =>
   new Html(parts.map((text, i) => text + (i < values.length ? part(values[i]) : '')).join(''))
 
 /** The body is one or more `mj-section`s. */
-export async function layout(siteName: string, preview: string, language: Language, body: Html): Promise<string> {
+export async function layout(
+  siteName: string,
+  preview: string,
+  language: Language,
+  body: Html,
+): Promise<string> {
   const source = html`<mjml lang="${htmlLang(language)}">
     <mj-head>
       <mj-title>${preview}</mj-title><mj-preview>${preview}</mj-preview>

@@ -38,5 +38,11 @@ export function smtpMailer(url: string): Mailer {
 
 export async function sendMail(mailer: Mailer, content: MailContent): Promise<void> {
   const { to, from, subject, text } = content
-  await mailer.send({ to, from, subject, text, html: await layout(content.siteName, subject, content.language, content.body) })
+  await mailer.send({
+    to,
+    from,
+    subject,
+    text,
+    html: await layout(content.siteName, subject, content.language, content.body),
+  })
 }

@@ -53,11 +53,14 @@ export interface Published {
 export async function publishAll(tx: Db, events: readonly Published[]): Promise<void> {
   const sorted = events.toSorted((a, b) => a.memberId - b.memberId)
   const { rows } = await sql<{ no: number }>`select store_member_event(member, event) as no from
-    unnest(${sorted.map(({ memberId }) => memberId)}::bigint[], ${sorted.map(({ event }) => JSON.stringify(event))}::jsonb[]) as e (member, event)`.execute(tx)
+    unnest(${sorted.map(({ memberId }) => memberId)}::bigint[], ${sorted.map(({ event }) => JSON.stringify(event))}::jsonb[]) as e (member, event)`.execute(
+    tx,
+  )
   const notices = sorted.map(({ memberId, event }, i) => ({ member: memberId, no: rows[i]?.no ?? 0, event }))
   afterCommit(tx, (db) => announce(db, notices))
 }
-export const publish = (tx: Db, memberId: number, event: MemberEvent): Promise<void> => publishAll(tx, [{ memberId, event }])
+export const publish = (tx: Db, memberId: number, event: MemberEvent): Promise<void> =>
+  publishAll(tx, [{ memberId, event }])
 
 /** Tells live tabs something that is worth nothing later (typing, presence). */
 export function publishPassing(db: Db, memberIds: readonly number[], event: PassingEvent): void {

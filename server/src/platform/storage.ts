@@ -12,7 +12,8 @@ export interface Storage {
 }
 
 const safe = (name: string): string => {
-  if (!/^[a-z0-9][a-z0-9._/-]*$/i.test(name) || name.includes('..')) throw new Error(`not a storage name: ${name}`)
+  if (!/^[a-z0-9][a-z0-9._/-]*$/i.test(name) || name.includes('..'))
+    throw new Error(`not a storage name: ${name}`)
   return name
 }
 

@@ -46,7 +46,10 @@ export async function testHouse(settings: Partial<Site> = {}) {
   const parts: Parts = {
     db,
     clock,
-    config: readConfig({ NODE_ENV: 'test', SECRET: 'a-secret-for-tests-of-32-characters!', DATA_DIR: dataDir }, dataDir),
+    config: readConfig(
+      { NODE_ENV: 'test', SECRET: 'a-secret-for-tests-of-32-characters!', DATA_DIR: dataDir },
+      dataDir,
+    ),
     storage: folderStorage(join(dataDir, 'files')),
     mailer: {
       async send(mail) {
@@ -59,11 +62,25 @@ export async function testHouse(settings: Partial<Site> = {}) {
   afterAll(() => parts.storage.remove('photo'))
   await db
     .insertInto('company')
-    .values({ id: 1, name: 'Amarelle B.V.', address: 'Kade 1', kvk: '12345678', city: 'Utrecht', country: 'NL', support_phone: '+31 30 000 0000' })
+    .values({
+      id: 1,
+      name: 'Amarelle B.V.',
+      address: 'Kade 1',
+      kvk: '12345678',
+      city: 'Utrecht',
+      country: 'NL',
+      support_phone: '+31 30 000 0000',
+    })
     .execute()
   const { id: siteId } = await db
     .insertInto('site')
-    .values({ host: 'localhost', name: 'Amarelle', company_id: 1, is_default: true, settings: JSON.stringify(settings) })
+    .values({
+      host: 'localhost',
+      name: 'Amarelle',
+      company_id: 1,
+      is_default: true,
+      settings: JSON.stringify(settings),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   const site: Site = {
@@ -105,7 +122,8 @@ export async function testHouse(settings: Partial<Site> = {}) {
         dateOfBirth: options.dateOfBirth ?? '1990-05-04',
         country,
       })
-      if (options.activated !== false) await events.emit(parts, tx, 'member.activated', { memberId: id, siteId })
+      if (options.activated !== false)
+        await events.emit(parts, tx, 'member.activated', { memberId: id, siteId })
       if (options.fictional)
         await tx.updateTable('profile').set({ fictional: true }).where('member_id', '=', id).execute()
       return id
@@ -135,7 +153,13 @@ export async function testHouse(settings: Partial<Site> = {}) {
     callInProcess(context(memberId), endpoint, input, { key: randomUUID(), ...options })
   /** Runs every waiting job to its end. */
   const drainJobs = () =>
-    runOnce({ pgPool: pool, taskList: taskList(parts), crontab: crontab(), noHandleSignals: true, logger: new Logger(() => () => {}) })
+    runOnce({
+      pgPool: pool,
+      taskList: taskList(parts),
+      crontab: crontab(),
+      noHandleSignals: true,
+      logger: new Logger(() => () => {}),
+    })
   return { parts, db, pool, url, clock, site, mails, member, context, call, drainJobs }
 }
 /** The code of what a call was refused with, or `accepted`. */

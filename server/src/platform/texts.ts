@@ -13,7 +13,9 @@ async function messagesOf(language: Language) {
   const text = readFileSync(new URL(`${language}/server.po`, folder), 'utf8')
   const catalogue = await formatter().parse(text, { locale: language, sourceLocale: 'en', filename: '' })
   return Object.fromEntries(
-    Object.entries(catalogue).flatMap(([id, { translation }]) => (translation ? [[id, compileMessage(translation)]] : [])),
+    Object.entries(catalogue).flatMap(([id, { translation }]) =>
+      translation ? [[id, compileMessage(translation)]] : [],
+    ),
   )
 }
 async function load(language: Language): Promise<I18n> {

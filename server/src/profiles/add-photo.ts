@@ -8,7 +8,8 @@ import { insertPhoto, lockPhotos, photosOf } from './photo.sql.ts'
 import { renderPhoto } from './render-photo.ts'
 
 /** The number of photos a member may have (SPECIFICATION 9). */
-export const photoLimit = (site: Site, premium: boolean): number => (premium ? site.premium_photos : site.free_photos)
+export const photoLimit = (site: Site, premium: boolean): number =>
+  premium ? site.premium_photos : site.free_photos
 
 /** Adds a photo at the end; throws `photo_limit` and what renderPhoto throws. The files stand before the row does. */
 export async function addPhoto(

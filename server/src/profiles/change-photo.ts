@@ -31,7 +31,10 @@ export async function deletePhoto(context: Context, id: string): Promise<void> {
     const ids = (await photosOf(tx, memberId)).map((photo) => photo.id)
     if (!ids.includes(id)) throw problem('not_found')
     await removePhoto(tx, id)
-    await orderPhotos(tx, ids.filter((other) => other !== id))
+    await orderPhotos(
+      tx,
+      ids.filter((other) => other !== id),
+    )
   })
   await context.storage.remove(storedFolder(id))
 }

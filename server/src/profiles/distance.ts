@@ -19,6 +19,9 @@ function kilometres(a: Place, b: Place): number {
 /** The smallest step that the distance between two city centres lies under; null beyond 500 km or when one is unknown. */
 export function distanceStep(a: OwnPlace | null, b: OwnPlace): number | null {
   if (a?.latitude == null || a.longitude === null || b.latitude === null || b.longitude === null) return null
-  const distance = kilometres({ latitude: a.latitude, longitude: a.longitude }, { latitude: b.latitude, longitude: b.longitude })
+  const distance = kilometres(
+    { latitude: a.latitude, longitude: a.longitude },
+    { latitude: b.latitude, longitude: b.longitude },
+  )
   return steps.find((step) => distance < step) ?? null
 }

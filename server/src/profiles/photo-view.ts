@@ -6,7 +6,12 @@ import type { PhotoRow } from './photo.sql.ts'
 export type Access = 'owner' | 'premium' | 'free' | 'visitor'
 
 /** DECISIONS 6: a visitor sees the main photo, a free member the first ones, premium all; an owner's choice locks more. */
-export function isLocked(photo: { premiumOnly: boolean }, index: number, access: Access, site: Site): boolean {
+export function isLocked(
+  photo: { premiumOnly: boolean },
+  index: number,
+  access: Access,
+  site: Site,
+): boolean {
   if (access === 'owner' || access === 'premium') return false
   return photo.premiumOnly || index >= (access === 'visitor' ? 1 : site.free_visible_photos)
 }

@@ -1,12 +1,21 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 
-const columns = ['id', 'member_id as memberId', 'position', 'status', 'premium_only as premiumOnly', 'width', 'height'] as const
+const columns = [
+  'id',
+  'member_id as memberId',
+  'position',
+  'status',
+  'premium_only as premiumOnly',
+  'width',
+  'height',
+] as const
 export type PhotoRow = Awaited<ReturnType<typeof photosOf>>[number]
 
 export const photosOf = (db: Db, memberId: number) =>
   db.selectFrom('photo').select(columns).where('member_id', '=', memberId).orderBy('position').execute()
-export const photoById = (db: Db, id: string) => db.selectFrom('photo').select(columns).where('id', '=', id).executeTakeFirst()
+export const photoById = (db: Db, id: string) =>
+  db.selectFrom('photo').select(columns).where('id', '=', id).executeTakeFirst()
 
 /** Locks the owner's profile row: photos of one member change one after the other. */
 export const lockPhotos = (tx: Db, memberId: number) =>
@@ -14,7 +23,15 @@ export const lockPhotos = (tx: Db, memberId: number) =>
 
 export const insertPhoto = (
   tx: Db,
-  photo: { id: string; memberId: number; position: number; status: 'active' | 'pending'; premiumOnly: boolean; width: number; height: number },
+  photo: {
+    id: string
+    memberId: number
+    position: number
+    status: 'active' | 'pending'
+    premiumOnly: boolean
+    width: number
+    height: number
+  },
 ) =>
   tx
     .insertInto('photo')
@@ -34,4 +51,6 @@ export const removePhoto = (tx: Db, id: string) => tx.deleteFrom('photo').where(
 
 /** Writes the order of all photos of a member: positions 1, 2, 3 … */
 export const orderPhotos = (tx: Db, ids: readonly string[]) =>
-  sql`update photo set position = o.position from unnest(${[...ids]}::uuid[]) with ordinality as o (id, position) where photo.id = o.id`.execute(tx)
+  sql`update photo set position = o.position from unnest(${[...ids]}::uuid[]) with ordinality as o (id, position) where photo.id = o.id`.execute(
+    tx,
+  )

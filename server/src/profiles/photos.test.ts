@@ -1,4 +1,10 @@
-import { getOwnProfile, saveProfile, uploadPhoto, changePhoto, deletePhoto } from '@amarelle/contract/profiles'
+import {
+  getOwnProfile,
+  saveProfile,
+  uploadPhoto,
+  changePhoto,
+  deletePhoto,
+} from '@amarelle/contract/profiles'
 import { getMember } from '@amarelle/contract/discovery'
 import { block } from '@amarelle/contract/moderation'
 import sharp from 'sharp'
@@ -17,7 +23,8 @@ const picture = async (width = 900, height = 1100, kind: 'jpeg' | 'png' | 'webp'
 const shared = await picture()
 const add = (memberId: number, bytes: Buffer = shared, premium_only = false) =>
   house.call(memberId, uploadPhoto, { image: bytes.toString('base64'), premium_only })
-const photosFor = async (viewer: number | null, owner: number) => (await house.call(viewer, getMember, { id: owner })).profile.photos
+const photosFor = async (viewer: number | null, owner: number) =>
+  (await house.call(viewer, getMember, { id: owner })).profile.photos
 const status = async (path: string, viewer: number | null) =>
   (await house.ask('GET', path, viewer === null ? {} : { cookie: await house.session(viewer) })).status
 
@@ -42,7 +49,9 @@ test('a photo is stored in three sizes and blurred, without any metadata', async
 test('a blurred picture holds nothing finer than 28 by 35 points', async () => {
   const owner = await house.member()
   const { profile } = await add(owner)
-  const answer = await house.ask('GET', `/photos/${profile.photos[0]?.id}/blurred.webp`, { cookie: await house.session(owner) })
+  const answer = await house.ask('GET', `/photos/${profile.photos[0]?.id}/blurred.webp`, {
+    cookie: await house.session(owner),
+  })
   const blurred = sharp(Buffer.from(await answer.arrayBuffer()))
   const again = await blurred.clone().resize(28, 35).resize(200, 250, { kernel: 'cubic' }).raw().toBuffer()
   const now = await blurred.raw().toBuffer()
@@ -58,7 +67,8 @@ test('a locked photo is only ever served blurred: by its address in the answer a
   expect(seen.map(({ locked }) => locked)).toEqual([false, false, true, true])
   for (const photo of seen.filter(({ locked }) => locked)) {
     expect(new Set(Object.values(photo.sizes))).toEqual(new Set([`/photos/${photo.id}/blurred.webp`]))
-    for (const size of ['small', 'medium', 'large']) expect(await status(`/photos/${photo.id}/${size}.webp`, free)).toBe(404)
+    for (const size of ['small', 'medium', 'large'])
+      expect(await status(`/photos/${photo.id}/${size}.webp`, free)).toBe(404)
     expect(await status(`/photos/${photo.id}/blurred.webp`, free)).toBe(200)
     expect(await status(`/photos/${photo.id}/large.webp`, premium)).toBe(200)
   }
@@ -93,7 +103,11 @@ test('a free member has 3 photos, also when six are sent at once; a premium memb
 
 const refused: [what: string, code: string, bytes: () => Promise<Buffer>][] = [
   ['an SVG', 'photo_type', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-  ['a text that calls itself JPEG', 'photo_unreadable', async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(4000, 'x')])],
+  [
+    'a text that calls itself JPEG',
+    'photo_unreadable',
+    async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(4000, 'x')]),
+  ],
   ['half a photo', 'photo_unreadable', async () => shared.subarray(0, shared.length / 2)],
   ['a photo of 299 pixels', 'photo_too_small', () => picture(299, 800)],
   ['more than 10 MB', 'photo_too_large', async () => Buffer.concat([shared, Buffer.alloc(11 * 1024 * 1024)])],
@@ -113,7 +127,9 @@ test('photos can be reordered and deleted; the first is the main one; nobody els
   await house.call(owner, changePhoto, { photo: third ?? '', position: 1 })
   expect(await ids()).toEqual([third, first, second])
   expect((await house.call(owner, getOwnProfile, {})).profile.main_image?.match).toContain(third)
-  expect(await refusal(house.call(await house.member(), deletePhoto, { photo: first ?? '' }))).toBe('not_found')
+  expect(await refusal(house.call(await house.member(), deletePhoto, { photo: first ?? '' }))).toBe(
+    'not_found',
+  )
   await house.call(owner, deletePhoto, { photo: third ?? '' })
   expect(await ids()).toEqual([first, second])
   expect(await status(`/photos/${third}/small.webp`, owner)).toBe(404)
@@ -121,7 +137,11 @@ test('photos can be reordered and deleted; the first is the main one; nobody els
 
 test('a profile keeps what is saved, refuses what is not on the lists, and keeps the rest', async () => {
   const owner = await house.member()
-  await house.call(owner, saveProfile, { about: '  Rivers and long walks.  ', interests: ['hiking'], eye_color: 'green' })
+  await house.call(owner, saveProfile, {
+    about: '  Rivers and long walks.  ',
+    interests: ['hiking'],
+    eye_color: 'green',
+  })
   expect((await house.call(owner, saveProfile, { eye_color: '' })).profile).toMatchObject({
     about: 'Rivers and long walks.',
     interests: ['hiking'],

@@ -16,7 +16,8 @@ async function view(context: Context, row: ProfileRow, access: Access): Promise<
   const place = memberId === null ? null : await placeOf(db, memberId)
   const photos = photoViews(await photosOf(db, row.id), access, site)
   const shown = (field: (typeof profileFields)[number]) =>
-    access === 'owner' || (site.visible_profile_fields.includes(field) && !(access === 'visitor' && field === 'sexuality'))
+    access === 'owner' ||
+    (site.visible_profile_fields.includes(field) && !(access === 'visitor' && field === 'sexuality'))
   const field = <F extends keyof Profile>(name: (typeof profileFields)[number], value: unknown) =>
     (shown(name) ? value : null) as Profile[F]
   return {

@@ -50,11 +50,16 @@ const query = (db: Db) =>
 export type ProfileRow = Awaited<ReturnType<typeof rowsOf>>[number]
 
 export const rowsOf = (db: Db, ids: readonly number[]) =>
-  query(db).where(sql<boolean>`p.member_id = any(${[...ids]}::bigint[])`).execute()
+  query(db)
+    .where(sql<boolean>`p.member_id = any(${[...ids]}::bigint[])`)
+    .execute()
 export const profileRow = (db: Db, id: number) => query(db).where('p.member_id', '=', id).executeTakeFirst()
 
 /** Where the viewer's own city is; null without one. */
-export async function placeOf(db: Db, memberId: number): Promise<{ latitude: number; longitude: number } | null> {
+export async function placeOf(
+  db: Db,
+  memberId: number,
+): Promise<{ latitude: number; longitude: number } | null> {
   const row = await db
     .selectFrom('profile as p')
     .innerJoin('city', 'city.id', 'p.city_id')
@@ -93,7 +98,9 @@ export const enableProfile = (tx: Db, memberId: number) =>
 export const setFictional = (tx: Db, memberId: number) =>
   tx.updateTable('profile').set({ fictional: true }).where('member_id', '=', memberId).execute()
 export const touchActive = (db: Db, memberIds: readonly number[], at: Date) =>
-  sql`update profile set last_active_at = ${at} where member_id = any(${[...memberIds]}::bigint[])`.execute(db)
+  sql`update profile set last_active_at = ${at} where member_id = any(${[...memberIds]}::bigint[])`.execute(
+    db,
+  )
 
 export interface ProfileChange {
   about?: string | undefined
@@ -128,7 +135,9 @@ export async function updateProfile(
             cell_column: city.cell_column,
           }
         : { city_id: null, region_code: null, cell_row: null, cell_column: null }
-  const given = Object.fromEntries(Object.entries({ ...change, ...place }).filter(([, value]) => value !== undefined))
+  const given = Object.fromEntries(
+    Object.entries({ ...change, ...place }).filter(([, value]) => value !== undefined),
+  )
   if (Object.keys(given).length === 0) return
   await tx.updateTable('profile').set(given).where('member_id', '=', memberId).execute()
 }

@@ -50,7 +50,10 @@ export function mountProfiles(): void {
   })
   serve(getBlocks, async (context) => {
     const blocked = await blockedBy(context.db, requireMember(context))
-    const cards = await cardsOf(context, blocked.map(({ id }) => id))
+    const cards = await cardsOf(
+      context,
+      blocked.map(({ id }) => id),
+    )
     return { members: blocked.flatMap(({ id }) => cards.get(id) ?? []) }
   })
 }

@@ -27,7 +27,7 @@ export async function renderPhoto(bytes: Uint8Array): Promise<Rendered> {
   if (bytes.length > photoBytes) throw problem('photo_too_large')
   if (!isPhoto(bytes)) throw problem('photo_type')
   const image = sharp(bytes, { limitInputPixels: photoPixels, failOn: 'error', pages: 1 }).rotate()
-  const { width = 0, height = 0 } = await image.metadata().catch((error: unknown) => {
+  const { width, height } = await image.metadata().catch((error: unknown) => {
     throw problem(String(error).includes('pixel limit') ? 'photo_too_large' : 'photo_unreadable')
   })
   if (width * height > photoPixels) throw problem('photo_too_large')
@@ -45,7 +45,10 @@ export async function renderPhoto(bytes: Uint8Array): Promise<Rendered> {
       cover(28, 35).blur(1.2).toBuffer(),
     ])
     // Enlarged from 28 by 35 pixels: nothing finer is in it.
-    const blurred = await sharp(tiny).resize({ width: 200, height: 250, kernel: 'cubic' }).webp({ quality: 50 }).toBuffer()
+    const blurred = await sharp(tiny)
+      .resize({ width: 200, height: 250, kernel: 'cubic' })
+      .webp({ quality: 50 })
+      .toBuffer()
     return { width: info.width, height: info.height, pictures: { small, medium, large: data, blurred } }
   } catch {
     throw problem('photo_unreadable')

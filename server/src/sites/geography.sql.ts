@@ -26,7 +26,14 @@ export function regionNames(db: Db): Promise<Map<string, RegionName>> {
   return read
 }
 
-const columns = ['city.id', 'city.name', 'city.country', 'city.region_code', 'city.cell_row', 'city.cell_column'] as const
+const columns = [
+  'city.id',
+  'city.name',
+  'city.country',
+  'city.region_code',
+  'city.cell_row',
+  'city.cell_column',
+] as const
 export const cityById = (db: Db, id: number) =>
   db.selectFrom('city').select(columns).where('id', '=', id).executeTakeFirst()
 
@@ -44,10 +51,7 @@ export const cityByHint = (db: Db, country: string, name: string) =>
 
 /** As stored in `search_name`: lower case, without accents. */
 export const searchName = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 export function citiesByPrefix(db: Db, country: string, name: string, region: string | undefined) {
   let query = db

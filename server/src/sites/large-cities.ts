@@ -1,5 +1,6 @@
 /** Largest first: the data has no population, and a member means the large one when several share a name. */
-export const largeCities: readonly string[] = `GB London;US New York City;US Los Angeles;DE Berlin;ES Madrid;IT Rome;FR Paris;PL Warsaw;
+export const largeCities: readonly string[] =
+  `GB London;US New York City;US Los Angeles;DE Berlin;ES Madrid;IT Rome;FR Paris;PL Warsaw;
 CA Toronto;AU Sydney;AU Melbourne;US Chicago;US Houston;ES Barcelona;DE Hamburg;AT Vienna;DE Munich;IT Milan;CA Montréal;
 SE Stockholm;NL Amsterdam;BE Brussels;DK Copenhagen;NO Oslo;FI Helsinki;IE Dublin;CH Zürich;NZ Auckland;DE Köln;DE Frankfurt am Main;
 GB Birmingham;GB Manchester;GB Glasgow;GB Liverpool;GB Leeds;GB Edinburgh;GB Bristol;FR Marseille;FR Lyon;FR Toulouse;FR Nice;
@@ -11,5 +12,5 @@ DE Hannover;DE Nürnberg;AT Graz;AT Linz;AT Salzburg;AT Innsbruck;CH Genève;CH 
 SE Uppsala;DK Århus;DK Odense;DK Aalborg;NO Bergen;NO Trondheim;NO Stavanger;FI Tampere;FI Turku;FI Espoo;IE Cork;IE Galway;
 US Philadelphia;US Phoenix;US San Diego;US Dallas;US San Francisco;US Seattle;US Denver;US Boston;US Portland;US Austin;
 CA Vancouver;CA Calgary;CA Ottawa;AU Brisbane;AU Perth;AU Adelaide;NZ Wellington;NZ Christchurch`
-  .split(';')
-  .map((city) => city.trim())
+    .split(';')
+    .map((city) => city.trim())

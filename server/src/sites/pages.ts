@@ -24,7 +24,8 @@ async function template(language: string, name: string): Promise<string | null> 
 export async function pageOf(context: Context, company: Company, name: string): Promise<string> {
   const text = (await template(context.language, name)) ?? (await template(fallbackLanguage, name))
   if (text === null) throw problem('not_found')
-  const country = new Intl.DisplayNames(htmlLang(context.language), { type: 'region' }).of(company.country) ?? ''
+  const country =
+    new Intl.DisplayNames(htmlLang(context.language), { type: 'region' }).of(company.country) ?? ''
   const date = new Intl.DateTimeFormat(htmlLang(context.language), { dateStyle: 'long', timeZone: 'UTC' })
   const values: Record<string, unknown> = {
     ...Object.fromEntries(Object.entries(context.site).map(([key, value]) => [`site.${key}`, value])),
@@ -35,5 +36,8 @@ export async function pageOf(context: Context, company: Company, name: string): 
     'company.vat_numbers': company.vat_numbers.join(', '),
     'terms.date': date.format(termsDate(company)),
   }
-  return text.replace(/\{\{([\w.]+)\}\}/g, (_all, key: string) => String(values[key] ?? ''))
+  return text.replace(/\{\{([\w.]+)\}\}/g, (_all, key: string) => {
+    const value = values[key]
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  })
 }

@@ -69,7 +69,11 @@ export function mountSites(): void {
   })
   serve(getPage, async (context, { name }) => {
     const company = await companyOf(context)
-    return { name, markdown: await pageOf(context, company, name), terms_date: termsDate(company).toISOString() }
+    return {
+      name,
+      markdown: await pageOf(context, company, name),
+      terms_date: termsDate(company).toISOString(),
+    }
   })
   serve(pageHidden, () => ({ ok: true as const }))
 }

@@ -28,8 +28,24 @@ export async function storeChats(
     opened.set(chat, conversationId)
     const { id } = await insertMessage(
       tx,
-      { conversationId, senderId, receiverId, kind: 'text', body: text, gift: null, imageId: null, clientId: null, at },
-      spending({ memberId: senderId, amount: site.message_credits, kind: 'message', key: `message:${newId()}`, at }),
+      {
+        conversationId,
+        senderId,
+        receiverId,
+        kind: 'text',
+        body: text,
+        gift: null,
+        imageId: null,
+        clientId: null,
+        at,
+      },
+      spending({
+        memberId: senderId,
+        amount: site.message_credits,
+        kind: 'message',
+        key: `message:${newId()}`,
+        at,
+      }),
     )
     if (index === chat.messages.length - 1) {
       reads.push({ conversation: conversationId, reader: senderId, upTo: id, unread: 0 })

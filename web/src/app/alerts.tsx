@@ -1,22 +1,38 @@
 import { resendActivation } from '@amarelle/contract/accounts'
 import { Trans } from '@lingui/react/macro'
 import { X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { call } from '../api/call.ts'
 import { useUser } from '../api/use-user.ts'
 import { isRefusal } from '../session/refusal.ts'
 import { Banner } from '../ui/banner.tsx'
+import { useScripted } from '../ui/use-scripted.ts'
 
 const enrichKey = 'hide-enrich-alert'
-const withoutEnrich = ['/profile', '/signup', '/activate/done', '/premium', '/notifications', '/directdebit', '/settings']
+const isHidden = () => {
+  try {
+    return localStorage.getItem(enrichKey) !== null
+  } catch {
+    return false
+  }
+}
+const withoutEnrich = [
+  '/profile',
+  '/signup',
+  '/activate/done',
+  '/premium',
+  '/notifications',
+  '/directdebit',
+  '/settings',
+]
 
 function ActivationReminder() {
-  const [state, setState] = useState<'idle' | 'sent' | string>('idle')
+  const [state, setState] = useState<{ sent: true } | { fault: string }>()
   const send = () => {
     call(resendActivation, {}).then(
-      () => setState('sent'),
-      (error: unknown) => setState(isRefusal(error) ? error.answer.error.message : String(error)),
+      () => setState({ sent: true }),
+      (error: unknown) => setState({ fault: isRefusal(error) ? error.answer.error.message : String(error) }),
     )
   }
   return (
@@ -24,14 +40,14 @@ function ActivationReminder() {
       <b>
         <Trans>Confirm your e-mail so others can see you and reply.</Trans>
       </b>{' '}
-      {state === 'idle' ? (
+      {state === undefined ? (
         <button type="button" className="link" onClick={send}>
           <Trans>Send the e-mail again</Trans>
         </button>
-      ) : state === 'sent' ? (
+      ) : 'sent' in state ? (
         <Trans>Sent. Please look into your mailbox, also under spam.</Trans>
       ) : (
-        state
+        state.fault
       )}
     </Banner>
   )
@@ -64,22 +80,29 @@ function EnrichAlert({ onHide }: { onHide: () => void }) {
 export function AlertBanners() {
   const user = useUser()
   const { pathname } = useLocation()
-  const [hidden, setHidden] = useState(true)
-  useEffect(() => {
-    try {
-      setHidden(localStorage.getItem(enrichKey) !== null)
-    } catch {}
-  }, [])
+  const scripted = useScripted()
+  const [dismissed, setDismissed] = useState(false)
   if (!user) return null
   const hide = () => {
     try {
       localStorage.setItem(enrichKey, String(Date.now()))
     } catch {}
-    setHidden(true)
+    setDismissed(true)
   }
   const reminder =
-    user.status === 'not_confirmed' && user.profile.status === 'disabled' && user.notifications_disabled.length === 0
-  const enrich = !hidden && user.profile.main_image === null && !withoutEnrich.includes(pathname)
+    user.status === 'not_confirmed' &&
+    user.profile.status === 'disabled' &&
+    user.notifications_disabled.length === 0
+  const enrich =
+    scripted &&
+    !dismissed &&
+    !isHidden() &&
+    user.profile.main_image === null &&
+    !withoutEnrich.includes(pathname)
   if (!reminder && !enrich) return null
-  return <div className="wrap wide alerts">{reminder ? <ActivationReminder /> : <EnrichAlert onHide={hide} />}</div>
+  return (
+    <div className="wrap wide alerts">
+      {reminder ? <ActivationReminder /> : <EnrichAlert onHide={hide} />}
+    </div>
+  )
 }

@@ -5,7 +5,17 @@ import { NavLink } from 'react-router'
 import { useUser } from '../api/use-user.ts'
 import { Badge } from '../ui/badge.tsx'
 
-function Tab({ to, icon, count = 0, children }: { to: string; icon: ReactNode; count?: number; children: ReactNode }) {
+function Tab({
+  to,
+  icon,
+  count = 0,
+  children,
+}: {
+  to: string
+  icon: ReactNode
+  count?: number
+  children: ReactNode
+}) {
   return (
     <NavLink to={to}>
       <span className="ic">

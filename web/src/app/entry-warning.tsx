@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useVisit } from '../session/use-visit.ts'
 import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
+import { useScripted } from '../ui/use-scripted.ts'
 
 const seenKey = 'site-entry-seen'
 const seen = () => {
@@ -19,24 +20,33 @@ const seen = () => {
  */
 export function EntryWarning({ always = false }: { always?: boolean }) {
   const { user, settings } = useVisit()
-  const [open, setOpen] = useState(false)
+  const scripted = useScripted()
+  const [entered, setEntered] = useState(false)
   const here = always || settings.entry_warning_countries.includes(settings.geoip_selected_country)
   const wanted = settings.enable_site_entry_popup && user === null && here
-  useEffect(() => setOpen(wanted && !seen()), [wanted])
   const enter = () => {
     try {
       localStorage.setItem(seenKey, String(Date.now()))
     } catch {}
-    setOpen(false)
+    setEntered(true)
   }
   return (
-    <Modal open={open} onClose={enter} labelledBy="entry-title" width={300} closable={false}>
+    <Modal
+      open={scripted && wanted && !entered && !seen()}
+      onClose={enter}
+      labelledBy="entry-title"
+      width={300}
+      closable={false}
+    >
       <div className="stack center">
         <h2 className="display h2" id="entry-title">
           <Trans>Adults only</Trans>
         </h2>
         <p>
-          <Trans>This site is for people of {settings.min_age} and older. Some profiles are fictional; they are marked.</Trans>
+          <Trans>
+            This site is for people of {settings.min_age} and older. Some profiles are fictional; they are
+            marked.
+          </Trans>
         </p>
         <div className="stack tight">
           <Button block onClick={enter}>

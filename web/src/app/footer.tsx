@@ -17,22 +17,69 @@ export function Footer({ company }: { company: Company }) {
     <footer className={classNames('foot', !user && 'nologin')}>
       <div className="wrap">
         <ul>
-          <li><Link to="/pages/terms"><Trans>Terms</Trans></Link></li>
-          <li><Link to="/pages/privacy"><Trans>Privacy</Trans></Link></li>
-          <li><Link to="/pages/cookies"><Trans>Cookies</Trans></Link></li>
-          <li><Link to="/pages/ban"><Trans>Access ban</Trans></Link></li>
-          <li><Link to="/pricing"><Trans>Pricing</Trans></Link></li>
-          <li><Link to="/complaints"><Trans>Complaints</Trans></Link></li>
-          <li><Link to="/pages/return-policy"><Trans>Returns</Trans></Link></li>
-          <li><Link to="/pages/faq"><Trans>FAQ</Trans></Link></li>
-          <li><Link to="/pages/service"><Trans>Customer service</Trans></Link></li>
-          <li><Link to="/pages/company"><Trans>Company details</Trans></Link></li>
+          <li>
+            <Link to="/pages/terms">
+              <Trans>Terms</Trans>
+            </Link>
+          </li>
+          <li>
+            <Link to="/pages/privacy">
+              <Trans>Privacy</Trans>
+            </Link>
+          </li>
+          <li>
+            <Link to="/pages/cookies">
+              <Trans>Cookies</Trans>
+            </Link>
+          </li>
+          <li>
+            <Link to="/pages/ban">
+              <Trans>Access ban</Trans>
+            </Link>
+          </li>
+          <li>
+            <Link to="/pricing">
+              <Trans>Pricing</Trans>
+            </Link>
+          </li>
+          <li>
+            <Link to="/complaints">
+              <Trans>Complaints</Trans>
+            </Link>
+          </li>
+          <li>
+            <Link to="/pages/return-policy">
+              <Trans>Returns</Trans>
+            </Link>
+          </li>
+          <li>
+            <Link to="/pages/faq">
+              <Trans>FAQ</Trans>
+            </Link>
+          </li>
+          <li>
+            <Link to="/pages/service">
+              <Trans>Customer service</Trans>
+            </Link>
+          </li>
+          <li>
+            <Link to="/pages/company">
+              <Trans>Company details</Trans>
+            </Link>
+          </li>
         </ul>
         {reduced ? null : (
           <>
             <div className="pm">
               {marks.map((mark) => (
-                <img key={mark} src={`/api/assets/paymentmethod/${mark}.svg`} alt={mark.replace('_', ' ')} width={52} height={32} loading="lazy" />
+                <img
+                  key={mark}
+                  src={`/api/assets/paymentmethod/${mark}.svg`}
+                  alt={mark.replace('_', ' ')}
+                  width={52}
+                  height={32}
+                  loading="lazy"
+                />
               ))}
             </div>
             <p>
@@ -42,7 +89,10 @@ export function Footer({ company }: { company: Company }) {
           </>
         )}
         <p className="xs">
-          <Trans>Adults only. Profiles marked as fictional are written for entertainment; you cannot meet these people.</Trans>
+          <Trans>
+            Adults only. Profiles marked as fictional are written for entertainment; you cannot meet these
+            people.
+          </Trans>
         </p>
       </div>
     </footer>

@@ -13,16 +13,14 @@ import { newQueryClient } from './query-client.ts'
 /** The page's own progress, shown when a navigation takes longer than 200 ms (SPECIFICATION 9). */
 function NavigationProgress() {
   const { state } = useNavigation()
-  const [shown, setShown] = useState<'off' | 'on' | 'done'>('off')
+  const [begun, setBegun] = useState(false)
+  const under = state !== 'idle'
   useEffect(() => {
-    if (state === 'idle') {
-      setShown((now) => (now === 'on' ? 'done' : 'off'))
-      return
-    }
-    const timer = setTimeout(() => setShown('on'), 200)
+    if (!under) return
+    const timer = setTimeout(() => setBegun(true), 200)
     return () => clearTimeout(timer)
-  }, [state])
-  return <div className={classNames('progress', shown !== 'off' && shown)} aria-hidden="true" />
+  }, [under])
+  return <div className={classNames('progress', begun && (under ? 'on' : 'done'))} aria-hidden="true" />
 }
 
 /** The document title carries unread messages and new likes in brackets, the app's badge the same sum (SPECIFICATION 4). */

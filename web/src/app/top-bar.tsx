@@ -2,7 +2,19 @@ import type { User } from '@amarelle/contract/accounts'
 import { lowCredits } from '@amarelle/contract/limits'
 import { languageNames, languages } from '@amarelle/contract/languages'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ChevronDown, Coins, Compass, Crown, EllipsisVertical, Heart, Languages, LogOut, MessageCircle, Settings, UserRound } from 'lucide-react'
+import {
+  ChevronDown,
+  Coins,
+  Compass,
+  Crown,
+  EllipsisVertical,
+  Heart,
+  Languages,
+  LogOut,
+  MessageCircle,
+  Settings,
+  UserRound,
+} from 'lucide-react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useUser } from '../api/use-user.ts'
 import { useVisit } from '../session/use-visit.ts'
@@ -72,7 +84,13 @@ function LanguageMenu() {
       <form method="post" action="/language" className="menu-list">
         <input type="hidden" name="return" value={pathname + search} />
         {languages.map((code) => (
-          <button key={code} name="language" value={code} lang={code} aria-current={code === language || undefined}>
+          <button
+            key={code}
+            name="language"
+            value={code}
+            lang={code}
+            aria-current={code === language || undefined}
+          >
             {languageNames[code]}
           </button>
         ))}

@@ -34,13 +34,20 @@ export async function load<A>(request: Request, act: () => Promise<A>): Promise<
 }
 
 export function loginPath(request: Request): string {
-  const { pathname, search } = new URL(request.url)
+  const { pathname, searchParams } = new URL(request.url)
+  // React Router's own, on a navigation with script.
+  searchParams.delete('_routes')
+  const search = searchParams.size ? `?${searchParams}` : ''
   return `/login?return=${encodeURIComponent(pathname + search)}`
 }
 
 /** A path of our own to go on to; never another site (an open redirect). */
 export function ownPath(wanted: string | null, otherwise: string): string {
-  return wanted?.startsWith('/') && !wanted.startsWith('//') && !wanted.includes('\\') ? wanted : otherwise
+  const base = 'http://here.invalid'
+  // Read as browsers read it: they drop tabs and newlines, and take a backslash for a slash.
+  if (!wanted?.startsWith('/') || !URL.canParse(wanted, base)) return otherwise
+  const { origin, pathname, search, hash } = new URL(wanted, base)
+  return origin === base && !pathname.startsWith('//') ? pathname + search + hash : otherwise
 }
 
 /** The texts of a form, without files. */

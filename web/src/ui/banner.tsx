@@ -2,7 +2,14 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, VenetianMask } from 'luc
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-const icons = { info: Info, warn: TriangleAlert, bad: CircleAlert, ok: CircleCheck, brand: Info, fict: VenetianMask } as const
+const icons = {
+  info: Info,
+  warn: TriangleAlert,
+  bad: CircleAlert,
+  ok: CircleCheck,
+  brand: Info,
+  fict: VenetianMask,
+} as const
 interface Props {
   readonly look?: keyof typeof icons
   readonly children: ReactNode

@@ -24,12 +24,24 @@ export interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElemen
   readonly busy?: boolean
   readonly children: ReactNode
 }
-export function Button({ look, size, block, busy = false, className, disabled, children, ...rest }: ButtonProps) {
+export function Button({
+  look,
+  size,
+  block,
+  busy = false,
+  className,
+  disabled,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      className={classOf({ ...(look && { look }), ...(size && { size }), ...(block && { block }) }, className)}
+      className={classOf(
+        { ...(look && { look }), ...(size && { size }), ...(block && { block }) },
+        className,
+      )}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
     >
@@ -38,11 +50,20 @@ export function Button({ look, size, block, busy = false, className, disabled, c
   )
 }
 
-export function ButtonLink({ look, size, block, className, ...rest }: Look & LinkProps & { className?: string }) {
+export function ButtonLink({
+  look,
+  size,
+  block,
+  className,
+  ...rest
+}: Look & LinkProps & { className?: string }) {
   return (
     <Link
       {...rest}
-      className={classOf({ ...(look && { look }), ...(size && { size }), ...(block && { block }) }, className)}
+      className={classOf(
+        { ...(look && { look }), ...(size && { size }), ...(block && { block }) },
+        className,
+      )}
     />
   )
 }

@@ -20,7 +20,13 @@ export interface ControlProps {
 }
 
 /** Label above, control, hint and error below. */
-export function Field({ label, name, hint, error, children }: Common & { children: (control: ControlProps) => ReactNode }) {
+export function Field({
+  label,
+  name,
+  hint,
+  error,
+  children,
+}: Common & { children: (control: ControlProps) => ReactNode }) {
   const id = useId()
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (

@@ -14,7 +14,15 @@ interface Props {
 }
 
 /** A native dialog: it keeps the focus inside and gives it back. */
-export function Modal({ open, onClose, labelledBy, width = 500, closable = true, sheet = false, children }: Props) {
+export function Modal({
+  open,
+  onClose,
+  labelledBy,
+  width = 500,
+  closable = true,
+  sheet = false,
+  children,
+}: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current

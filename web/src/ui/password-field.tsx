@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Field } from './field.tsx'
+import { useScripted } from './use-scripted.ts'
 
 interface Props {
   readonly label: ReactNode
@@ -13,13 +14,18 @@ interface Props {
 /** A password that can be shown while typing, where script runs. */
 export function PasswordField({ label, name, autoComplete, hint, error }: Props) {
   const [shown, setShown] = useState(false)
-  const [scripted, setScripted] = useState(false)
-  useEffect(() => setScripted(true), [])
+  const scripted = useScripted()
   return (
     <Field label={label} name={name} hint={hint} error={error}>
       {(control) => (
         <div className="inp-wrap">
-          <input {...control} type={shown ? 'text' : 'password'} autoComplete={autoComplete} required maxLength={128} />
+          <input
+            {...control}
+            type={shown ? 'text' : 'password'}
+            autoComplete={autoComplete}
+            required
+            maxLength={128}
+          />
           {scripted ? (
             <button type="button" className="reveal" aria-pressed={shown} onClick={() => setShown(!shown)}>
               {shown ? <Trans>Hide</Trans> : <Trans>Show</Trans>}

@@ -2,8 +2,22 @@ import { VenetianMask } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-export function Tag({ look = 'plain', children }: { look?: 'new' | 'plain' | 'ok' | 'warn' | 'bad' | 'brand' | 'photo'; children: ReactNode }) {
-  const name = { new: 'new', plain: 'plain', ok: 'okc', warn: 'warnc', bad: 'badc', brand: 'brandc', photo: undefined }[look]
+export function Tag({
+  look = 'plain',
+  children,
+}: {
+  look?: 'new' | 'plain' | 'ok' | 'warn' | 'bad' | 'brand' | 'photo'
+  children: ReactNode
+}) {
+  const name = {
+    new: 'new',
+    plain: 'plain',
+    ok: 'okc',
+    warn: 'warnc',
+    bad: 'badc',
+    brand: 'brandc',
+    photo: undefined,
+  }[look]
   return <span className={classNames('tag', name)}>{children}</span>
 }
 

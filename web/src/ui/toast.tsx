@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 
 type Show = (content: ReactNode) => void
 const ToastContext = createContext<Show>(() => {})
@@ -8,11 +17,10 @@ const lifetime = 6000
 
 function Toast({ children, onEnd }: { children: ReactNode; onEnd: () => void }) {
   const [held, setHeld] = useState(false)
-  const end = useRef(onEnd)
-  end.current = onEnd
+  const end = useEffectEvent(onEnd)
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(() => end.current(), lifetime)
+    const timer = setTimeout(() => end(), lifetime)
     return () => clearTimeout(timer)
   }, [held])
   return (

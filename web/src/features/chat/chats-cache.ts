@@ -58,7 +58,10 @@ export const changeChats = (queries: QueryClient, change: (chats: Chats) => Chat
 
 type MessageEvent = Extract<LiveEvent, { type: 'message' }>
 /** A conversation that the server took for listed may stand below what this tab has loaded: then it asks. */
-function hearMessage(queries: QueryClient, { message, profile_id, profile, num_unread_messages }: MessageEvent): void {
+function hearMessage(
+  queries: QueryClient,
+  { message, profile_id, profile, num_unread_messages }: MessageEvent,
+): void {
   const chats = queries.getQueryData<Chats>(chatsKey)
   const card = profile ?? chats?.chats.find((chat) => chat.profile.id === profile_id)?.profile
   if (card) changeChats(queries, (known) => placeMessage(known, message, card, num_unread_messages))

@@ -5,8 +5,6 @@ import type { Card } from '@amarelle/contract/profiles'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Languages } from 'lucide-react'
 import { Link, redirect } from 'react-router'
-import { loadCompany } from '../../app/company.ts'
-import { Footer } from '../../app/footer.tsx'
 import { attempt } from '../../session/attempt.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
@@ -32,9 +30,8 @@ async function facesFor(context: Route.LoaderArgs['context']): Promise<Card[]> {
 export async function loader({ context }: Route.LoaderArgs) {
   const { user, settings, trafficSource } = context.get(visitContext)
   if (user) throw redirect('/members')
-  const [{ company }, faces] = await Promise.all([loadCompany(context), facesFor(context)])
   const open = settings.signups === 'all' || (settings.signups === 'with_trafficsource' && trafficSource)
-  return { company, faces, open }
+  return { faces: await facesFor(context), open }
 }
 
 function Header() {
@@ -72,26 +69,27 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
     <>
       <title>{settings.index_title}</title>
       <meta name="description" content={sentence} />
-      <div className="lh">
-        <div className="wrap">
-          <Header />
-          <div className="lh-grid">
-            <div className="lh-copy">
-              <h1 className="display hero">
-                <Trans>Good evenings start with hello.</Trans>
-              </h1>
-              <p className="lh-lead mut">{sentence}</p>
-              <Start open={loaderData.open} />
+      <main id="main" tabIndex={-1}>
+        <div className="lh">
+          <div className="wrap">
+            <Header />
+            <div className="lh-grid">
+              <div className="lh-copy">
+                <h1 className="display hero">
+                  <Trans>Good evenings start with hello.</Trans>
+                </h1>
+                <p className="lh-lead mut">{sentence}</p>
+                <Start open={loaderData.open} />
+              </div>
+              {loaderData.faces.length ? <Faces cards={loaderData.faces} /> : <Art />}
             </div>
-            {loaderData.faces.length ? <Faces cards={loaderData.faces} /> : <Art />}
           </div>
         </div>
-      </div>
-      <div className="wrap lh-reasons">
-        <HowItWorks />
-        <Promises />
-      </div>
-      <Footer company={loaderData.company} />
+        <div className="wrap lh-reasons">
+          <HowItWorks />
+          <Promises />
+        </div>
+      </main>
     </>
   )
 }

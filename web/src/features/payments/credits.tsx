@@ -4,7 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { data, Form, Link, redirect, useLocation } from 'react-router'
 import { useUser } from '../../api/use-user.ts'
-import { attempt, load } from '../../session/attempt.ts'
+import { attempt, load, textsOf } from '../../session/attempt.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -28,9 +28,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
 
 /** Nothing chosen comes back as a question; with script the browser asks by itself. */
 export async function action({ request }: Route.ActionArgs) {
-  const form = await request.formData()
-  const bundle = String(form.get('bundle') ?? '')
-  const code = String(form.get('code') ?? '')
+  const { bundle = '', code = '' } = textsOf(await request.formData())
   if (!/^\d+$/.test(bundle)) return data({ missing: true }, { status: 422 })
   return redirect(`/credits/${bundle}${code ? `?code=${encodeURIComponent(code)}` : ''}`)
 }

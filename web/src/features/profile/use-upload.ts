@@ -14,7 +14,8 @@ const base64Of = (file: File, onProgress: (percent: number) => void): Promise<st
     const reader = new FileReader()
     reader.onprogress = ({ loaded, total }) => onProgress(Math.round((loaded / total) * 100))
     reader.onerror = () => reject(reader.error ?? new Error('the file could not be read'))
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''))
+    reader.onload = () =>
+      resolve(typeof reader.result === 'string' ? reader.result.replace(/^[^,]*,/, '') : '')
     reader.readAsDataURL(file)
   })
 

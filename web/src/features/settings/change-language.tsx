@@ -2,15 +2,15 @@ import { saveLanguage } from '@amarelle/contract/accounts'
 import { languageOfTag } from '@amarelle/contract/languages'
 import { localeCookieDays } from '@amarelle/contract/limits'
 import { redirect } from 'react-router'
-import { ownPath } from '../../session/attempt.ts'
+import { ownPath, textsOf } from '../../session/attempt.ts'
 import { visitContext } from '../../session/visit.ts'
 import type { Route } from './+types/change-language.ts'
 
 /** Keeps the chosen language in the cookie and, for a member, on the account; then back to where it was chosen. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
-  const language = languageOfTag(String(form.get('language') ?? ''))
-  const back = ownPath(String(form.get('return') ?? ''), '/')
+  const form = textsOf(await request.formData())
+  const language = languageOfTag(form['language'] ?? '')
+  const back = ownPath(form['return'] ?? null, '/')
   if (!language) return redirect(back)
   const { call, user } = context.get(visitContext)
   if (user) await call(saveLanguage, { language })
