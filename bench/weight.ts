@@ -1,4 +1,57 @@
-import type { Result } from './measure.ts'
+import { readdirSync, readFileSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
+import { fileURLToPath } from 'node:url'
+import { buildWeb } from '../tools/build-web.ts'
+import { type Result, result } from './measure.ts'
+
+const client = fileURLToPath(new URL('../web/build/client/', import.meta.url))
+/** Kilobytes of script, brotli, that a first visit of a page may load (DESIGN). */
+const budgets = { index: 0, 'members-id': 120, members: 150, 'chats-id': 150 } as const
+
+interface Chunk {
+  readonly module: string
+  readonly imports?: readonly string[]
+}
+interface Manifest {
+  readonly entry: Chunk
+  readonly routes: Readonly<Record<string, Chunk & { parentId?: string }>>
+}
+
+async function manifest(): Promise<Manifest> {
+  const { assets } = (await import(`${client}../server/index.js`)) as { assets: Manifest }
+  return assets
+}
+const bytesOf = (file: string): number =>
+  brotliCompressSync(readFileSync(client + file.replace(/^\//, ''))).length
+
+/** The longest of the catalogues: a visitor loads one. */
+const catalogueBytes = (): number =>
+  Math.max(
+    ...readdirSync(`${client}assets`)
+      .filter((file) => /^web-.*\.js$/.test(file))
+      .map((file) => bytesOf(`assets/${file}`)),
+  )
+
+/** Every script that the page's first visit names: the entry, and the route with its parents. */
+function scriptsOf(all: Manifest, route: string): Set<string> {
+  const chunks: Chunk[] = [all.entry]
+  for (let id: string | undefined = route; id; id = all.routes[id]?.parentId) {
+    const known = all.routes[id]
+    if (!known) throw new Error(`no route ${id}`)
+    chunks.push(known)
+  }
+  return new Set([...chunks.flatMap(({ module, imports = [] }) => [module, ...imports])])
+}
+
+/** Script per page against the budgets; a page without hydration loads none. */
 export async function weightBench(): Promise<Result[]> {
-  return []
+  const built = buildWeb()
+  if (built.failed) throw new Error(built.output)
+  const all = await manifest()
+  const texts = catalogueBytes()
+  return Object.entries(budgets).map(([route, budget]) => {
+    if (budget === 0) return result(`script of ${route}`, 0, 0, ' kB', false)
+    const bytes = [...scriptsOf(all, route)].reduce((sum, file) => sum + bytesOf(file), texts)
+    return result(`script of ${route}, brotli`, bytes / 1024, budget, ' kB', false)
+  })
 }

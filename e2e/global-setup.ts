@@ -22,7 +22,15 @@ export default async function setup(): Promise<() => Promise<void>> {
     LOG_LEVEL: 'error',
     NODE_ENV: 'test',
   })
-  const running: Running = await main({ dev: false, say: () => {}, seed: seedJourneys })
+  const running: Running = await main({
+    dev: false,
+    say: () => {},
+    seed: (databaseUrl, dataDir) => {
+      // The workers make members of their own in it: see members.ts.
+      process.env['JOURNEY_DATABASE'] = databaseUrl
+      return seedJourneys(databaseUrl, dataDir)
+    },
+  })
   process.env['JOURNEY_URL'] = running.url
   return async () => {
     await running.stop()

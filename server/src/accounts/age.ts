@@ -1,7 +1,7 @@
 import type { ErrorCode, FieldFault } from '@amarelle/contract/errors'
 
 /** Full years on a day in a time zone. */
-export function ageOn(dateOfBirth: string, at: Date, timeZone: string): number {
+function ageOn(dateOfBirth: string, at: Date, timeZone: string): number {
   const today = new Intl.DateTimeFormat('sv', { timeZone }).format(at)
   const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4))
   return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years

@@ -13,6 +13,5 @@ export {
   storePushSubscription,
   touchLastSeen,
 } from './member.sql.ts'
-export { hashPassword } from './passwords.ts'
 export { endSession, openSessions, sessionOf } from './sessions.ts'
 export { signUp } from './sign-up.ts'

@@ -20,7 +20,7 @@ interface Operation {
 const escape = (text: unknown) => String(text).replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
 
 /** A schema in one readable line: `{ id: integer, name?: string }`. */
-export function shapeOf(schema: Schema | undefined, depth = 0): string {
+function shapeOf(schema: Schema | undefined, depth = 0): string {
   if (!schema) return 'nothing'
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   const choices = schema.anyOf ?? schema.oneOf

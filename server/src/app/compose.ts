@@ -45,7 +45,7 @@ export function openHouse(): void {
 }
 
 /** The secret of this machine: from the configuration, else made once and kept beside the data. */
-export async function secretOf(config: Config): Promise<string> {
+async function secretOf(config: Config): Promise<string> {
   if (config.secret) return config.secret
   const file = join(config.dataDir, 'secret')
   await mkdir(config.dataDir, { recursive: true })

@@ -7,10 +7,10 @@ import { sessionOf } from '../accounts/index.ts'
 import type { Context, Parts } from '../platform/context.ts'
 import { siteOfHost } from '../sites/index.ts'
 
-export const sessionCookie = 'session'
+const sessionCookie = 'session'
 
 /** The caller's network, not the caller: /24 of an IPv4 address, /48 of an IPv6 one. */
-export const sourceOf = (address: string): string =>
+const sourceOf = (address: string): string =>
   isIPv6(address) && !address.startsWith('::ffff:')
     ? address.split(':').slice(0, 3).join(':')
     : address.replace('::ffff:', '').split('.').slice(0, 3).join('.')

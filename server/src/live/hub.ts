@@ -7,7 +7,7 @@ import { channel, type Notice } from '../platform/member-events.ts'
 import { behind, eventsAfter, newestNo, oldestNo } from './event.sql.ts'
 
 /** A tab's connection, as far as the hub knows it. */
-export interface Tab {
+interface Tab {
   readonly memberId: number
   readonly send: (event: LiveEvent) => void
 }

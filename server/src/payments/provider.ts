@@ -4,7 +4,7 @@ export interface Snapshot {
   readonly amountMinor: number
   readonly currency: string
 }
-export interface NewPayment {
+interface NewPayment {
   /** Our attempt's id: the provider makes one payment of it, however often it is asked. */
   readonly attemptId: string
   readonly amountMinor: number
@@ -15,7 +15,7 @@ export interface NewPayment {
   readonly webhookUrl: string
 }
 /** What a provider sent to our webhook: which payment to ask it about, never what happened (DOMAIN 1.4 a). */
-export interface Notice {
+interface Notice {
   readonly eventId: string
   readonly providerRef: string
 }

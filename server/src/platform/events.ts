@@ -3,7 +3,7 @@ import type { Parts } from './context.ts'
 import { addJob } from './jobs.ts'
 
 /** One typed map of what happens in the house; needs that point upward are met by hearing, not by importing. */
-export interface Events {
+interface Events {
   'member.signed_up': {
     memberId: number
     siteId: number

@@ -74,7 +74,7 @@ export async function errorAnswer(
   }
 }
 
-export const errorShape = z.object({
+const errorShape = z.object({
   error: z.object({
     code: z.string(),
     message: z.string(),

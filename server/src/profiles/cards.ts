@@ -9,7 +9,7 @@ import { ageOf, placeOf, type ProfileRow, rowsOf } from './profile.sql.ts'
 
 const newFor = days(7)
 
-export const mainImageOf = (photo: string | null): MainImage =>
+const mainImageOf = (photo: string | null): MainImage =>
   photo === null
     ? null
     : {
@@ -46,7 +46,7 @@ export async function cardOfRow(
 }
 
 /** Cards by id as a viewer sees them; an id without a profile is not in the map. */
-export async function cardsFor(
+async function cardsFor(
   parts: Pick<Parts, 'db' | 'clock'>,
   site: Site,
   viewerId: number | null,

@@ -95,8 +95,6 @@ export const insertProfile = (tx: Db, profile: NewProfile, at: Date) =>
     .execute()
 export const enableProfile = (tx: Db, memberId: number) =>
   tx.updateTable('profile').set({ status: 'active' }).where('member_id', '=', memberId).execute()
-export const setFictional = (tx: Db, memberId: number) =>
-  tx.updateTable('profile').set({ fictional: true }).where('member_id', '=', memberId).execute()
 export const touchActive = (db: Db, memberIds: readonly number[], at: Date) =>
   sql`update profile set last_active_at = ${at} where member_id = any(${[...memberIds]}::bigint[])`.execute(
     db,

@@ -37,18 +37,6 @@ const columns = [
 export const cityById = (db: Db, id: number) =>
   db.selectFrom('city').select(columns).where('id', '=', id).executeTakeFirst()
 
-/** The largest city of a country by that very name. */
-export const cityByHint = (db: Db, country: string, name: string) =>
-  db
-    .selectFrom('city')
-    .select(columns)
-    .where('country', '=', country)
-    .where('name', '=', name)
-    .orderBy('rank', 'desc')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-
 /** As stored in `search_name`: lower case, without accents. */
 export const searchName = (name: string): string =>
   name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()

@@ -27,7 +27,7 @@ const marks: Record<(typeof paymentMethods)[number], readonly [ground: string, i
   }
 
 /** The mark of a payment method as SVG (SPECIFICATION 7); 404 for a name nobody knows. */
-export function paymentMark(file: string): string {
+function paymentMark(file: string): string {
   const name = file.replace(/\.svg$/, '').replace(/^applepay$/, 'apple_pay')
   const mark = Object.hasOwn(marks, name) ? marks[name as keyof typeof marks] : undefined
   if (!mark || !file.endsWith('.svg')) throw problem('not_found')

@@ -34,8 +34,8 @@ async function refusalOf(answer: Response): Promise<Refusal> {
 }
 
 /** Hears of a 403 that asks for a login: the member is logged out silently (SPECIFICATION 8). */
-let loggedOut: (endpoint: Endpoint) => void = () => {}
-export const onLoggedOut = (listener: typeof loggedOut): void => {
+let loggedOut: () => void = () => {}
+export const onLoggedOut = (listener: () => void): void => {
   loggedOut = listener
 }
 
@@ -53,7 +53,7 @@ export const call: Call = async (endpoint, input, options) => {
       if (answer.ok) return (await answer.json()) as never
       if (answer.status < 500 || last) {
         const refusal = await refusalOf(answer)
-        if (refusal.answer.authentication_required && endpoint.path !== '/api/user.php') loggedOut(endpoint)
+        if (refusal.answer.authentication_required && endpoint.path !== '/api/user.php') loggedOut()
         throw refusal
       }
     } catch (error) {

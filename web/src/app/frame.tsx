@@ -1,7 +1,8 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useNavigation } from 'react-router'
+import { useNavigation, useRevalidator } from 'react-router'
+import { onLoggedOut } from '../api/call.ts'
 import { useUser } from '../api/use-user.ts'
 import { MatchPopup } from '../features/likes/match-popup.tsx'
 import { useVisit } from '../session/use-visit.ts'
@@ -42,10 +43,18 @@ function TitleCount() {
   return null
 }
 
+/** A call was refused because the session has ended: the screens are asked for again, as a visitor (SPECIFICATION 8). */
+function SilentLogout() {
+  const { revalidate } = useRevalidator()
+  useEffect(() => onLoggedOut(() => void revalidate()), [revalidate])
+  return null
+}
+
 /** What stands around every screen of every layout: caches, live events, popups, messages. */
 export function Frame({ children }: { children: ReactNode }) {
   const [queries] = useState(newQueryClient)
   const { user, settings } = useVisit()
+  const { t } = useLingui()
   return (
     <QueryClientProvider client={queries}>
       <ToastProvider>
@@ -54,13 +63,14 @@ export function Frame({ children }: { children: ReactNode }) {
         </a>
         <NavigationProgress />
         {settings.demo ? (
-          <p className="demo-bar">
+          <aside className="demo-bar" aria-label={t`Demo`}>
             <Trans>Demo site: all members here are drawn and invented.</Trans>
-          </p>
+          </aside>
         ) : null}
         {children}
         {user ? (
           <>
+            <SilentLogout />
             <LiveEvents />
             <MatchPopup />
             <TitleCount />

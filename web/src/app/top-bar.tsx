@@ -39,7 +39,7 @@ function NewBadge({ count }: { count: number }) {
   return <Badge count={count} text={<Plural value={count} one="# new" other="# new" />} />
 }
 
-export function MemberLinks({ user }: { user: User }) {
+function MemberLinks({ user }: { user: User }) {
   return (
     <>
       <NavLink to="/members">

@@ -1,5 +1,4 @@
-import { fallbackLanguage, htmlLang, type Language } from '@amarelle/contract/languages'
-import { localeCookieDays } from '@amarelle/contract/limits'
+import { fallbackLanguage, type Language } from '@amarelle/contract/languages'
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
 
 const files = import.meta.glob<{ messages: Messages }>('../../../locales/*/web.po')
@@ -14,14 +13,6 @@ async function catalogue(language: Language): Promise<Messages> {
 /** One object per request on the server: two visitors must not share a language. */
 export async function newI18n(language: Language): Promise<I18n> {
   return setupI18n({ locale: language, messages: { [language]: await catalogue(language) } })
-}
-
-/** In the browser: fetches the catalogue and shows it in place, without a reload. */
-export async function changeLanguage(i18n: I18n, language: Language): Promise<void> {
-  const messages = await catalogue(language)
-  document.cookie = `locale=${language}; path=/; max-age=${localeCookieDays * 86_400}; samesite=lax`
-  document.documentElement.lang = htmlLang(language)
-  i18n.loadAndActivate({ locale: language, messages })
 }
 
 /** The language that the server rendered in. */

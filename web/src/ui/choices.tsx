@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
-export interface Option {
+interface Option {
   readonly value: string
   readonly label: ReactNode
   readonly note?: ReactNode

@@ -70,9 +70,8 @@ export function MemberCard({
       </span>
       <span className="meta" aria-hidden="true">
         <span className="nm">
-          <span className="ell">
-            {name}, {age}
-          </span>
+          <span className="ell">{name}</span>
+          <span>{age}</span>
         </span>
         <span className="pl">
           {card.online ? <span className="dot" /> : null}

@@ -1,13 +1,12 @@
 import type { ErrorAnswer } from '@amarelle/contract/errors'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation, useRevalidator, useSearchParams } from 'react-router'
 import { useUser } from '../../api/use-user.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Composer } from './composer.tsx'
 import { FictionalConsent, FictionalNotice } from './fictional-consent.tsx'
-import { GiftPicker } from './gift-picker.tsx'
 import { NewChat } from './new-chat.tsx'
 import { isPaywall, Paywall, refusalText } from './paywall.tsx'
 import { ThreadHead } from './thread-head.tsx'
@@ -16,6 +15,8 @@ import { useTellTyping, useTyping } from './typing.ts'
 import { useComposing } from './use-composing.ts'
 import { useSending } from './use-sending.ts'
 import { type Opened, useAddress, useReading, useThread } from './use-thread.ts'
+
+const GiftPicker = lazy(() => import('./gift-picker.tsx').then((file) => ({ default: file.GiftPicker })))
 
 /** Why nobody can write here at all, however many credits there are. */
 function Closed({ opened }: { opened: Opened }) {
@@ -130,14 +131,18 @@ export function Conversation({ opened, formKey, refused }: Props) {
           <Refusal opened={opened} refusal={composing.refusal} kept={composing.text !== ''} />
         </Composer>
       )}
-      <GiftPicker
-        open={open && giving}
-        gifts={opened.costs.gifts}
-        credits={user?.credits ?? 0}
-        name={profile.name}
-        onClose={() => setGiving(false)}
-        onSend={(gift) => sending.send({ gift })}
-      />
+      {open && giving ? (
+        <Suspense>
+          <GiftPicker
+            open
+            gifts={opened.costs.gifts}
+            credits={user?.credits ?? 0}
+            name={profile.name}
+            onClose={() => setGiving(false)}
+            onSend={(gift) => sending.send({ gift })}
+          />
+        </Suspense>
+      ) : null}
     </section>
   )
 }

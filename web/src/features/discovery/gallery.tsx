@@ -1,12 +1,13 @@
 import type { Photo } from '@amarelle/contract/profiles'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Lock, UserRound } from 'lucide-react'
-import { type RefObject, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useVisit } from '../../session/use-visit.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { Lightbox } from './lightbox.tsx'
 import { LockOverlay, PhotoTrack, slideTo } from './photo-track.tsx'
+
+const Lightbox = lazy(() => import('./lightbox.tsx').then((file) => ({ default: file.Lightbox })))
 
 interface ThumbsProps {
   readonly photos: readonly Photo[]
@@ -114,7 +115,11 @@ export function Gallery({ name, photos }: { name: string; photos: readonly Photo
       </div>
       {count > 1 ? <Thumbs photos={photos} index={index} cdn={shown.cdn} track={track} /> : null}
       <LockedNote count={photos.filter((photo) => photo.locked).length} />
-      {enlarged ? <Lightbox {...shown} start={index} onClose={() => setEnlarged(false)} /> : null}
+      {enlarged ? (
+        <Suspense>
+          <Lightbox {...shown} start={index} onClose={() => setEnlarged(false)} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

@@ -12,9 +12,9 @@ import { CityCombobox } from './city-combobox.tsx'
 import { SaveRow } from './save-row.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 
-export type Countries = Answer<typeof getRegions>['countries']
+type Countries = Answer<typeof getRegions>['countries']
 /** Where to look for a city when it can't be typed. */
-export interface Area {
+interface Area {
   readonly country: string
   readonly region: string
   readonly cities: readonly City[]

@@ -6,7 +6,7 @@ import { visitContext } from '../../session/visit.ts'
 import type { Route } from './+types/profile.ts'
 
 /** Which form of the screen was sent; each saves its own fields, the others stay. */
-export const parts = ['about', 'facts', 'city', 'visibility', 'photo'] as const
+const parts = ['about', 'facts', 'city', 'visibility', 'photo'] as const
 export type Part = (typeof parts)[number]
 
 /** The fields as the endpoint takes them; what isn't valid comes back with its message. */

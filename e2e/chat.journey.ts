@@ -1,0 +1,199 @@
+import { type Member, expect, mainLink, messageField, picture, press, shot, test, write } from './fixtures.ts'
+
+type NewMember = (wanted: { name: string; credits?: number; premium?: boolean }) => Promise<Member>
+
+const log = ({ page }: Member) => page.getByRole('log', { name: 'Messages' })
+const bubbles = (member: Member, text: string) => log(member).getByText(text, { exact: true })
+
+/** Two who talk to each other already, both with the conversation open. */
+async function twoTalking(newMember: NewMember): Promise<[Member, Member]> {
+  const [mia, ben] = [
+    await newMember({ name: 'Mia', credits: 20, premium: true }),
+    await newMember({ name: 'Ben', credits: 20, premium: true }),
+  ]
+  await mia.page.goto(`/members/${ben.id}/chat`)
+  await write(mia.page, 'Hello Ben')
+  await expect(mia.page).toHaveURL(/\/chats\/\d+$/)
+  await ben.page.goto(mia.page.url())
+  await expect(bubbles(ben, 'Hello Ben')).toBeVisible()
+  // Both are live when each has seen the other's read mark or message.
+  await write(ben.page, 'Hello Mia')
+  await expect(bubbles(mia, 'Hello Mia')).toBeVisible()
+  return [mia, ben]
+}
+
+test('a message appears in the other browser at once, with a badge and a row', async ({ newMember }) => {
+  const [mia, ben] = [await newMember({ name: 'Mia' }), await newMember({ name: 'Ben', gender: 'male' })]
+  await ben.page.goto('/members')
+  await mia.page.goto(`/members/${ben.id}/chat`)
+  await expect(mia.page.getByText('You can start 2 more conversations for free.')).toBeVisible()
+  await write(mia.page, 'Good evening, Ben')
+  await expect(mia.page).toHaveURL(/\/chats\/\d+$/)
+  await expect(mia.page.getByText('2 left')).toBeVisible()
+  await expect(mainLink(ben.page, /Messages/)).toContainText('1 new')
+  await expect(ben.page).toHaveTitle(/^\(1\) /)
+  await press(mainLink(ben.page, /Messages/))
+  const row = ben.page.getByRole('link', { name: new RegExp(mia.name) })
+  await expect(row).toContainText('Good evening, Ben')
+  await expect(row).toContainText('1 unread')
+  await press(row)
+  await expect(bubbles(ben, 'Good evening, Ben')).toBeVisible()
+  await expect(ben.page).not.toHaveTitle(/^\(/)
+  await shot(ben.page, 'chat')
+  await write(ben.page, 'Good evening, Mia')
+  await expect(bubbles(mia, 'Good evening, Mia')).toBeVisible()
+})
+
+test('the other one sees that someone is typing, and that a message was read', async ({ newMember }) => {
+  const [mia, ben] = await twoTalking(newMember)
+  await messageField(mia.page).pressSequentially('I was th')
+  await expect(ben.page.getByRole('img', { name: `${mia.name} is typing` })).toBeVisible()
+  await write(mia.page, 'I was thinking')
+  await expect(bubbles(ben, 'I was thinking')).toBeVisible()
+  await expect(ben.page.getByRole('img', { name: `${mia.name} is typing` })).toBeHidden()
+  await expect(log(mia).getByText('Read', { exact: true })).toBeVisible()
+})
+
+test('after a lost connection everything arrives, each message once', async ({ newMember, faults }) => {
+  faults.allow(/ERR_INTERNET_DISCONNECTED/)
+  const mia = await newMember({ name: 'Mia', credits: 20, premium: true })
+  // The tab's live connection, to be cut: going offline does not end a socket that is open already.
+  const cut: (() => Promise<void>)[] = []
+  let reachable = true
+  await mia.page.routeWebSocket(/\/live/, (socket) => {
+    if (!reachable) {
+      void socket.close()
+      return
+    }
+    socket.connectToServer()
+    cut.push(() => socket.close())
+  })
+  const [, ben] = [mia, await newMember({ name: 'Ben', credits: 20, premium: true })]
+  await ben.page.goto(`/members/${mia.id}/chat`)
+  await write(ben.page, 'Are you there?')
+  await expect(ben.page).toHaveURL(/\/chats\/\d+$/)
+  await mia.page.goto(ben.page.url())
+  await expect(bubbles(mia, 'Are you there?')).toBeVisible()
+  await write(mia.page, 'Yes, on the train')
+  await expect(bubbles(ben, 'Yes, on the train')).toBeVisible()
+  await expect.poll(() => cut.length).toBe(1)
+
+  reachable = false
+  await mia.page.context().setOffline(true)
+  await cut[0]?.()
+  await write(ben.page, 'First after the tunnel')
+  await write(ben.page, 'Second after the tunnel')
+  await expect(log(ben).getByText('Sent', { exact: true })).toBeVisible()
+  await write(mia.page, 'Written in the tunnel')
+  await expect(log(mia).getByText('Sending…')).toBeVisible()
+  await expect(bubbles(mia, 'First after the tunnel')).toHaveCount(0)
+
+  reachable = true
+  await mia.page.context().setOffline(false)
+  await expect(bubbles(mia, 'Second after the tunnel')).toBeVisible()
+  await expect(log(mia).getByText('Sending…')).toBeHidden()
+  await expect(bubbles(ben, 'Written in the tunnel')).toBeVisible()
+  for (const member of [mia, ben])
+    for (const text of ['First after the tunnel', 'Second after the tunnel', 'Written in the tunnel'])
+      await expect(bubbles(member, text)).toHaveCount(1)
+  await mia.page.reload()
+  await expect(bubbles(mia, 'Written in the tunnel')).toHaveCount(1)
+})
+
+test('what could not be sent is marked, and goes once when tried again', async ({ newMember, faults }) => {
+  faults.allow(/ERR_FAILED/)
+  const [mia, ben] = await twoTalking(newMember)
+  await mia.page.route('**/api/chat.php*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  )
+  await write(mia.page, 'Can you hear me?')
+  await expect(log(mia).getByText('Not sent.')).toBeVisible({ timeout: 20_000 })
+  await mia.page.unrouteAll()
+  await press(log(mia).getByRole('button', { name: 'Try again' }))
+  await expect(bubbles(ben, 'Can you hear me?')).toHaveCount(1)
+  await expect(log(mia).getByText('Not sent.')).toBeHidden()
+  await expect(bubbles(mia, 'Can you hear me?')).toHaveCount(1)
+})
+
+test('when the three credits are used up, the paywall keeps the text', async ({ newMember, somebody }) => {
+  const [mia, ben] = [await newMember({ name: 'Mia', credits: 3 }), await somebody({ name: 'Ben' })]
+  await mia.page.goto(`/members/${ben.id}/chat`)
+  for (const [text, left] of [
+    ['One', 2],
+    ['Two', 1],
+    ['Three', 0],
+  ] as const) {
+    await write(mia.page, text)
+    await expect(mia.page.getByText(`${left} left`)).toBeVisible()
+  }
+  await write(mia.page, 'Four, and quite a long one')
+  const paywall = mia.page.getByRole('alert')
+  await expect(paywall).toContainText('You do not have enough credits')
+  await expect(paywall).toContainText('Your text is kept.')
+  await expect(messageField(mia.page)).toHaveValue('Four, and quite a long one')
+  await expect(bubbles(mia, 'Four, and quite a long one')).toHaveCount(0)
+  await shot(mia.page, 'paywall-credits')
+  const conversation = mia.page.url()
+  await press(paywall.getByRole('link', { name: 'Get credits' }))
+  await expect(mia.page.getByRole('heading', { level: 1, name: 'Credits' })).toBeVisible()
+  await mia.page.goto(conversation)
+  await expect(messageField(mia.page)).toHaveValue('Four, and quite a long one')
+})
+
+test('a third conversation asks for premium and keeps the text', async ({ newMember, somebody }) => {
+  const mia = await newMember({ name: 'Mia', credits: 9 })
+  for (const name of ['Ben', 'Tom']) {
+    const { id } = await somebody({ name, gender: 'male' })
+    await mia.page.goto(`/members/${id}/chat`)
+    await write(mia.page, `Hello ${name}`)
+    await expect(mia.page).toHaveURL(/\/chats\/\d+$/)
+  }
+  const third = await somebody({ name: 'Kai', gender: 'male' })
+  await mia.page.goto(`/members/${third.id}/chat`)
+  await write(mia.page, 'Hello Kai')
+  const paywall = mia.page.getByRole('alert')
+  await expect(paywall).toContainText('You can start 2 conversations for free.')
+  await expect(paywall).toContainText('Your text is kept.')
+  await expect(messageField(mia.page)).toHaveValue('Hello Kai')
+  await shot(mia.page, 'paywall-conversations')
+  await press(paywall.getByRole('link', { name: 'What premium brings' }))
+  await expect(mia.page.getByRole('heading', { level: 1, name: 'Get Premium' })).toBeVisible()
+})
+
+test('a gift and a photo arrive as what they are', async ({ newMember }) => {
+  const [mia, ben] = await twoTalking(newMember)
+  await press(mia.page.getByRole('button', { name: 'Send a gift' }))
+  const picker = mia.page.getByRole('dialog', { name: `Send ${ben.name} a gift` })
+  await expect(picker.getByRole('button', { name: 'Send the gift' })).toBeDisabled()
+  await press(picker.getByText('A red rose'))
+  await shot(mia.page, 'gift')
+  await press(picker.getByRole('button', { name: /^Send: A red rose, \d+ credit/ }))
+  await expect(picker).toBeHidden()
+  await expect(log(mia).getByText(/^Gift, \d+ credit/)).toBeVisible()
+  await expect(log(ben).getByText('A red rose')).toBeVisible()
+
+  await mia.page.locator('input[type=file][name=image]').setInputFiles(await picture(640, 480))
+  await expect(mia.page.getByRole('img', { name: 'The photo you chose' })).toBeVisible()
+  await press(mia.page.getByRole('button', { name: 'Send, 2 credits' }))
+  await expect(mia.page.getByRole('img', { name: 'The photo you chose' })).toBeHidden()
+  // What others send stays covered until it is asked for.
+  await press(log(ben).getByText('Show the photo'))
+  const photo = log(ben).getByRole('img', { name: `Photo from ${mia.name}` })
+  await expect(photo).toBeVisible()
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+})
+
+test('before the first message to a fictional member one agrees to the note', async ({ newMember, somebody }) => {
+  const [mia, luna] = [await newMember({ name: 'Mia' }), await somebody({ name: 'Luna', fictional: true })]
+  await mia.page.goto(`/members/${luna.id}/chat`)
+  await expect(mia.page.getByRole('heading', { name: `Before you write to ${luna.name}` })).toBeVisible()
+  await expect(mia.page.getByText(`${luna.name} is a fictional profile.`)).toBeVisible()
+  await expect(messageField(mia.page)).toHaveCount(0)
+  await shot(mia.page, 'fictional-consent')
+  await press(mia.page.getByRole('button', { name: 'I have read this and agree' }))
+  await write(mia.page, 'Hello Luna')
+  await expect(mia.page).toHaveURL(/\/chats\/\d+$/)
+  await expect(bubbles(mia, 'Hello Luna')).toBeVisible()
+  // It stays said above the conversation.
+  await expect(mia.page.getByText(`${luna.name} is a fictional profile.`)).toBeVisible()
+})

@@ -1,0 +1,172 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+  test as base,
+  expect,
+} from '@playwright/test'
+import sharp from 'sharp'
+import { type Made, type Wanted, closeHouse, makeMember } from './members.ts'
+
+export { expect }
+
+/** A member in a browser of their own, logged in. */
+export interface Member extends Made {
+  readonly page: Page
+}
+
+/** What the pages of a test did wrong, looked at when it ends. */
+class Faults {
+  readonly #seen: string[] = []
+  readonly #allowed: RegExp[] = []
+  /** For what a test brings about on purpose. */
+  allow(...patterns: RegExp[]): void {
+    this.#allowed.push(...patterns)
+  }
+  watch(context: BrowserContext): void {
+    context.on('console', (message) => {
+      if (message.type() !== 'error') return
+      // A refusal is an answer like any other; the browser writes a line about each.
+      if (/the server responded with a status of 4\d\d/.test(message.text())) return
+      this.#seen.push(`console: ${message.text()} (${message.page()?.url() ?? ''})`)
+    })
+    context.on('weberror', (error) => this.#seen.push(`page: ${error.error().stack ?? error.error().message}`))
+    context.on('response', (response) => {
+      if (response.status() >= 500) this.#seen.push(`${response.status()} ${response.url()}`)
+    })
+  }
+  get all(): string[] {
+    return this.#seen.filter((line) => !this.#allowed.some((pattern) => pattern.test(line)))
+  }
+}
+
+interface Fixtures {
+  readonly faults: Faults
+  /** A browser of its own, for somebody who isn't logged in. */
+  readonly newVisitor: (options?: BrowserContextOptions & { greeted?: boolean }) => Promise<Page>
+  readonly newMember: (wanted?: Wanted, options?: BrowserContextOptions) => Promise<Member>
+  /** A member nobody sits in front of. */
+  readonly somebody: (wanted?: Wanted) => Promise<Made>
+}
+
+export const test = base.extend<Fixtures, { house: void }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+  baseURL: ({}, use) => use(process.env['JOURNEY_URL']),
+  house: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      await use()
+      await closeHouse()
+    },
+    { scope: 'worker', auto: true },
+  ],
+  faults: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const faults = new Faults()
+      await use(faults)
+      expect(faults.all, 'what the pages did wrong').toEqual([])
+    },
+    { auto: true },
+  ],
+  newVisitor: async ({ browser, faults }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async ({ greeted = true, ...options } = {}) => {
+      const context = await browser.newContext(options)
+      opened.push(context)
+      faults.watch(context)
+      if (greeted) await context.addInitScript(() => {
+          if (origin !== 'null') localStorage.setItem('site-entry-seen', '1')
+        })
+      return context.newPage()
+    })
+    for (const context of opened) await context.close()
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  somebody: ({}, use) => use((wanted = {}) => makeMember(wanted)),
+  newMember: async ({ newVisitor, baseURL }, use) => {
+    await use(async (wanted = {}, options = {}) => {
+      const made = await makeMember(wanted)
+      const page = await newVisitor(options)
+      await page.context().addCookies([{ name: 'session', value: made.session ?? '', url: baseURL ?? '' }])
+      return { ...made, page }
+    })
+  },
+  page: async ({ newVisitor }, use) => use(await newVisitor()),
+})
+
+export const onPhone = (): boolean => test.info().project.name === 'phone'
+
+/** A finger on a phone, a mouse on a desktop. */
+export const press = (target: Locator): Promise<void> => (onPhone() ? target.tap() : target.click())
+
+/** Keeps what the page looks like now. */
+export async function shot(page: Page, name: string): Promise<void> {
+  await page.screenshot({
+    path: `test-output/screens/${test.info().project.name}/${name}.png`,
+    animations: 'disabled',
+  })
+}
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+
+/** Nothing that axe can find. */
+export async function accessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  const found = violations.map(({ id, nodes }) => ({
+    id,
+    where: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary ?? ''}`),
+  }))
+  expect(found, `axe on ${page.url()}`).toEqual([])
+}
+
+/** No more to the right than the screen is wide. */
+export async function fitsTheScreen(page: Page): Promise<void> {
+  const wide = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+  expect(wide, `pixels beyond the screen on ${page.url()}`).toBeLessThanOrEqual(0)
+}
+
+/** The links of the newest mail to this address whose subject fits. */
+export async function linksInMail(page: Page, to: string, subject: RegExp): Promise<string[]> {
+  let file: string | undefined
+  await expect
+    .poll(
+      async () => {
+        const html = await (await page.request.get('/outbox')).text()
+        const items = html.matchAll(/<li><a href="([^"]+)">([^<]*)<\/a><br>to ([^<]*)<\/li>/g)
+        file = [...items].find(
+          ([, , title = '', whom = '']) => whom.toLowerCase().startsWith(`${to.toLowerCase()},`) && subject.test(title),
+        )?.[1]
+        return file
+      },
+      { message: `a mail to ${to} about ${subject}` },
+    )
+    .toBeTruthy()
+  const mail = await (await page.request.get(file ?? '')).text()
+  return [...mail.matchAll(/<li><a href="([^"]+)">/g)].map(([, link = '']) => link.replaceAll('&#38;', '&'))
+}
+
+/** A picture of one colour, as a file to choose. */
+export async function picture(width: number, height = width) {
+  const buffer = await sharp({ create: { width, height, channels: 3, background: '#b3261e' } })
+    .png()
+    .toBuffer()
+  return { name: `${width}x${height}.png`, mimeType: 'image/png', buffer }
+}
+
+/** The menu or the tabs, whichever the screen has: one link to each part of the site. */
+export const mainLink = (page: Page, name: RegExp): Locator =>
+  page.getByRole('navigation', { name: onPhone() ? 'Tabs' : 'Main' }).getByRole('link', { name })
+
+export const messageField = (page: Page): Locator => page.getByRole('textbox', { name: 'Message', exact: true })
+
+/** Writes in the open conversation and presses the button. */
+export async function write(page: Page, text: string): Promise<void> {
+  await messageField(page).fill(text)
+  await press(page.getByRole('button', { name: /^Send, \d+ credit/ }))
+}

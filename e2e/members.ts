@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import { type House, compose } from '../server/src/app/compose.ts'
+import { grant } from '../server/src/credits/index.ts'
+import { readConfig } from '../server/src/platform/config.ts'
+import { inTransaction } from '../server/src/platform/db.ts'
+import { events } from '../server/src/platform/events.ts'
+import { hashToken, newToken } from '../server/src/platform/ids.ts'
+
+export interface Wanted {
+  /** How the name begins; the rest makes it one of its kind. */
+  readonly name?: string
+  readonly gender?: 'female' | 'male'
+  readonly lookingFor?: 'female' | 'male' | 'both'
+  readonly premium?: boolean
+  readonly credits?: number
+  readonly fictional?: boolean
+  readonly activated?: boolean
+  readonly country?: string
+  /** In the member's country, as the list of cities names it. */
+  readonly city?: string
+  readonly dateOfBirth?: string
+}
+export interface Made {
+  readonly id: number
+  readonly name: string
+  readonly email: string
+  /** The value of the session cookie; null for a fictional member, who never logs in. */
+  readonly session: string | null
+}
+
+let opened: Promise<House> | undefined
+/** The worker's own door to the journeys' database. */
+function house(): Promise<House> {
+  const url = process.env['JOURNEY_DATABASE']
+  if (!url) throw new Error('JOURNEY_DATABASE is not set: global-setup.ts has not run')
+  opened ??= compose(readConfig(process.env, ''), url, 'smtp://127.0.0.1:9')
+  return opened
+}
+export async function closeHouse(): Promise<void> {
+  await (await opened)?.close()
+  opened = undefined
+}
+
+/** A member of a test's own, made as the product makes one: account, profile by the house's events, credits, a session. */
+export async function makeMember(wanted: Wanted): Promise<Made> {
+  const { parts } = await house()
+  const { gender = 'female', fictional = false, activated = true, country = 'NL', credits = 3 } = wanted
+  const name = `${wanted.name ?? (gender === 'female' ? 'Noor' : 'Joris')}_${randomBytes(4).toString('hex')}`
+  const email = `${name.toLowerCase()}@journeys.example`
+  const now = new Date()
+  return inTransaction(parts.db, async (tx) => {
+    const { id: siteId } = await tx
+      .selectFrom('site')
+      .select('id')
+      .where('host', '=', 'localhost')
+      .executeTakeFirstOrThrow()
+    const { id } = await tx
+      .insertInto('member')
+      .values({
+        site_id: siteId,
+        email,
+        username: name,
+        password_hash: 'none',
+        country,
+        status: activated ? 'active' : 'not_confirmed',
+        activated_at: activated ? now : null,
+        premium_since: wanted.premium ? now : null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await events.emit(parts, tx, 'member.signed_up', {
+      memberId: id,
+      siteId,
+      name,
+      gender,
+      lookingFor: wanted.lookingFor ?? 'both',
+      dateOfBirth: wanted.dateOfBirth ?? '1990-01-01',
+      country,
+    })
+    const place = wanted.city
+      ? await tx
+          .selectFrom('city')
+          .select(['id as city_id', 'region_code', 'cell_row', 'cell_column'])
+          .where('country', '=', country)
+          .where('name', '=', wanted.city)
+          .orderBy('rank', 'desc')
+          .executeTakeFirstOrThrow()
+      : {}
+    await tx
+      .updateTable('profile')
+      .set({ ...(activated && { status: 'active' }), fictional, ...place })
+      .where('member_id', '=', id)
+      .execute()
+    if (activated && credits > 0)
+      await grant(tx, {
+        memberId: id,
+        amount: credits,
+        kind: 'signup',
+        source: 'signup',
+        key: `signup:${id}`,
+        at: now,
+      })
+    if (fictional) return { id, name, email, session: null }
+    const session = newToken()
+    await tx
+      .insertInto('session')
+      .values({
+        token_hash: hashToken(session),
+        member_id: id,
+        device: 'journeys',
+        expires_at: new Date(now.getTime() + 86_400_000),
+      })
+      .execute()
+    return { id, name, email, session }
+  })
+}
