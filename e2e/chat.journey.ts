@@ -51,7 +51,7 @@ test('the other one sees that someone is typing, and that a message was read', a
   await write(mia.page, 'I was thinking')
   await expect(bubbles(ben, 'I was thinking')).toBeVisible()
   await expect(ben.page.getByRole('img', { name: `${mia.name} is typing` })).toBeHidden()
-  await expect(log(mia).getByText('Read', { exact: true })).toBeVisible()
+  await expect(log(mia).getByText(/^Read \d/)).toBeVisible()
 })
 
 test('after a lost connection everything arrives, each message once', async ({ newMember, faults }) => {
@@ -83,7 +83,7 @@ test('after a lost connection everything arrives, each message once', async ({ n
   await cut[0]?.()
   await write(ben.page, 'First after the tunnel')
   await write(ben.page, 'Second after the tunnel')
-  await expect(log(ben).getByText('Sent', { exact: true })).toBeVisible()
+  await expect(log(ben).getByText(/^Sent \d/)).toBeVisible()
   await write(mia.page, 'Written in the tunnel')
   await expect(log(mia).getByText('Sending…')).toBeVisible()
   await expect(bubbles(mia, 'First after the tunnel')).toHaveCount(0)

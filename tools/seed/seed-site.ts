@@ -9,6 +9,7 @@ import { forgetLiveEvents, storeChats } from './store/chats.ts'
 import { grantCredits } from './store/credits.ts'
 import { storeLikes } from './store/likes.ts'
 import { storeMembers } from './store/members.ts'
+import { storeOrders } from './store/orders.ts'
 import { type Darkroom, developPhotos, storePhotos } from './store/photos.ts'
 import { siteExists, storeSite } from './store/site.ts'
 
@@ -41,6 +42,7 @@ export async function seedSite(
     await storePhotos(tx, site.host, residents, idOf)
     await storeLikes(tx, likes, idOf)
     await grantCredits(tx, residents, chats, { message_credits, signup_credits }, idOf)
+    await storeOrders(tx, id, residents, idOf)
     await storeChats(tx, { id, message_credits }, chats, idOf)
     await forgetLiveEvents(tx, id)
   })

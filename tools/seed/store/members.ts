@@ -67,7 +67,6 @@ export async function storeMembers(tx: Db, siteId: number, residents: readonly R
           notifications_disabled: JSON.stringify(resident.password === null ? ['bounce'] : []),
           signed_up_at: resident.since,
           activated_at: activatedAt(resident),
-          premium_since: resident.premium ? activatedAt(resident) : null,
           last_seen_at: resident.lastActive,
         })),
       )

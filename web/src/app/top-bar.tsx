@@ -145,7 +145,7 @@ export function TopBar() {
         </Link>
         {user ? (
           <>
-            <nav className="nav" aria-label={t`Main`}>
+            <nav className="nav" aria-label={t`Main menu`}>
               <MemberLinks user={user} />
             </nav>
             <Link className="pill-credits m-only end" to={user.paid_user ? '/credits' : '/premium'}>

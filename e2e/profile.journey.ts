@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { expect, picture, press, shot, test } from './fixtures.ts'
+
+const part = (page: Page, id: string) => page.locator(`#${id}`)
+async function save(page: Page, id: string): Promise<void> {
+  const form = part(page, id)
+  await press(form.getByRole('button', { name: 'Save' }))
+  await expect(form.getByText('Saved just now')).toBeVisible()
+}
+
+test('a photo, a city and interests are saved, and others see them', async ({ newMember }) => {
+  const [mia, ben] = [await newMember({ name: 'Mia' }), await newMember({ name: 'Ben', gender: 'male' })]
+  const { page } = mia
+  await page.goto('/profile')
+  const photos = part(page, 'photos')
+  const chooser = photos.getByLabel('Add a photo')
+  await expect(photos.getByText('0 of 3')).toBeVisible()
+  await chooser.setInputFiles(await picture(120))
+  await expect(photos.getByRole('alert')).toHaveText('This photo is too small. At least 300 x 300 pixels, please.')
+  await expect(photos.getByText('0 of 3')).toBeVisible()
+  await shot(page, 'photo-refused')
+  await chooser.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no photo') })
+  await expect(photos.getByRole('alert')).toHaveText('Please choose a JPEG, PNG or WebP photo.')
+  await chooser.setInputFiles(await picture(900, 1200))
+  await expect(photos.getByText('1 of 3')).toBeVisible()
+  await expect(photos.getByRole('alert')).toHaveCount(0)
+  const shown = photos.getByRole('img').first()
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+
+  const city = page.getByRole('combobox', { name: 'City' })
+  await city.fill('Haar')
+  await press(page.getByRole('option', { name: /^Haarlem, / }))
+  await expect(city).toHaveValue(/^Haarlem, /)
+  await save(page, 'city')
+
+  await page.getByLabel('About me').fill('I bake bread, badly, and walk far.')
+  await page.getByRole('searchbox', { name: 'Search interests' }).fill('lang')
+  await press(page.getByText('Languages', { exact: true }))
+  await page.getByRole('searchbox', { name: 'Search interests' }).fill('')
+  await save(page, 'about')
+  await shot(page, 'profile-edit')
+
+  await page.reload()
+  await expect(city).toHaveValue(/^Haarlem, /)
+  await expect(page.getByRole('checkbox', { name: 'Languages' })).toBeChecked()
+  await expect(page.getByLabel('About me')).toHaveValue('I bake bread, badly, and walk far.')
+
+  await ben.page.goto(`/members/${mia.id}`)
+  await expect(ben.page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${mia.name}, \\d\\d$`))
+  await expect(ben.page.getByText(/^Haarlem/)).toBeVisible()
+  await expect(ben.page.getByText('I bake bread, badly, and walk far.')).toBeVisible()
+  await expect(ben.page.getByText('Languages', { exact: true })).toBeVisible()
+  const seen = ben.page.getByRole('img', { name: `${mia.name}, photo 1 of 1` })
+  await expect.poll(() => seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await shot(ben.page, 'profile-seen')
+})
+
+test('what is not a city of the list is not kept', async ({ newMember }) => {
+  const { page } = await newMember({ city: 'Utrecht' })
+  await page.goto('/profile')
+  const city = page.getByRole('combobox', { name: 'City' })
+  await expect(city).toHaveValue(/^Utrecht/)
+  await city.fill('Atlantis')
+  await expect(part(page, 'city').getByText('No city begins like this.')).toBeAttached()
+  await page.getByLabel('About me').focus()
+  await expect(city).toHaveValue('')
+})

@@ -1,0 +1,86 @@
+import { bookMoney, grant } from '../../../server/src/credits/index.ts'
+import { markPremium } from '../../../server/src/accounts/index.ts'
+import { bundlesOnSale, vatRateOf } from '../../../server/src/payments/bundle.sql.ts'
+import { currencyOf } from '../../../server/src/payments/buyer.ts'
+import { acknowledgementVersion } from '../../../server/src/payments/order-button.ts'
+import {
+  changeAttempt,
+  changeOrder,
+  insertAttempt,
+  insertOrder,
+} from '../../../server/src/payments/order.sql.ts'
+import { vatIn } from '../../../server/src/payments/prices.ts'
+import type { Db } from '../../../server/src/platform/db.ts'
+import { newId } from '../../../server/src/platform/ids.ts'
+import type { Resident } from '../resident.ts'
+import { activatedAt, type IdOf } from './members.ts'
+
+/** Premium comes with a paid order here as everywhere: the second bundle, two days after the activation, by card. */
+export async function storeOrders(
+  tx: Db,
+  siteId: number,
+  residents: readonly Resident[],
+  idOf: IdOf,
+): Promise<void> {
+  for (const resident of residents.filter(({ premium }) => premium)) {
+    const memberId = idOf(resident)
+    const { country } = resident.person
+    const currency = currencyOf(country)
+    const at = new Date(activatedAt(resident).getTime() + 2 * 86_400_000)
+    const bundle = (await bundlesOnSale(tx, siteId, currency))[1]
+    if (!bundle) throw new Error(`nothing is on sale in ${currency}`)
+    const rate = await vatRateOf(tx, country, at)
+    const total = bundle.priceMinor
+    const vat = vatIn(total, rate)
+    const orderId = await insertOrder(tx, {
+      siteId,
+      memberId,
+      bundleId: bundle.id,
+      credits: bundle.credits,
+      country,
+      currency,
+      priceMinor: total,
+      discountMinor: 0,
+      discountCodeId: null,
+      totalMinor: total,
+      vatRate: rate,
+      vatMinor: vat,
+      acknowledgedVersion: acknowledgementVersion,
+      now: at,
+    })
+    const attemptId = newId()
+    const attempt = {
+      id: attemptId,
+      orderId,
+      provider: 'sandbox',
+      method: 'visa',
+      amountMinor: total,
+      currency,
+    }
+    await insertAttempt(tx, { ...attempt, pollAt: at, now: at })
+    await changeAttempt(tx, attemptId, at, { state: 'completed', next_poll_at: null })
+    await changeOrder(tx, orderId, { state: 'completed', completed_at: at })
+    await markPremium(tx, memberId, at)
+    await grant(tx, {
+      memberId,
+      amount: bundle.credits,
+      kind: 'order',
+      source: 'order',
+      key: `order:${orderId}:grant`,
+      orderId,
+      price: { minor: total, currency },
+      at,
+    })
+    await bookMoney(tx, {
+      key: `order:${orderId}:money`,
+      currency,
+      kind: 'order',
+      entries: {
+        'psp_clearing:sandbox': total,
+        deferred_revenue: vat - total,
+        [`vat_payable:${country}`]: -vat,
+      },
+      at,
+    })
+  }
+}
