@@ -95,11 +95,9 @@ test('many members stand on numbered pages, each with an address', async ({ newM
 
 test('a profile shows its photos one by one and enlarged', async ({ newMember }) => {
   const { page } = await newMember({ name: 'Ben', gender: 'male' })
+  // The known Anna is older than all who are made on the way.
   await page.goto('/members?country=NL&gender=female')
-  await expect(heading(page)).toBeVisible()
-  await page.goto('/members?country=NL&gender=female&min_age=18')
-  const anna = page.getByRole('article').filter({ hasText: /^Anna,|Anna\b(?!_)/ }).first()
-  await press(anna.getByRole('link').first())
+  await page.goto(await annasAddress(page))
   await expect(page.getByRole('heading', { level: 1, name: /^Anna, \d\d$/ })).toBeVisible()
   const first = page.getByRole('img', { name: 'Anna, photo 1 of 2' })
   await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)

@@ -24,7 +24,7 @@ test('a photo, a city and interests are saved, and others see them', async ({ ne
   await chooser.setInputFiles(await picture(900, 1200))
   await expect(photos.getByText('1 of 3')).toBeVisible()
   await expect(photos.getByRole('alert')).toHaveCount(0)
-  const shown = photos.getByRole('img').first()
+  const shown = photos.getByRole('link', { name: 'Change photo 1' }).locator('img')
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 
   const city = page.getByRole('combobox', { name: 'City' })

@@ -1,6 +1,6 @@
 import { problem } from '@amarelle/contract/errors'
 import type { Profile } from '@amarelle/contract/profiles'
-import { assertNotBlocked } from '../moderation/index.ts'
+import { blockBetween } from '../moderation/index.ts'
 import type { Context } from '../platform/context.ts'
 import { profileOf, profileRow } from '../profiles/index.ts'
 
@@ -12,7 +12,9 @@ export async function showMember(context: Context, id: number): Promise<Profile>
   if (!row || row.siteId !== site.id) throw problem('not_found')
   if (memberId !== id) {
     if (row.status !== 'active') throw problem('not_found')
-    if (memberId !== null) await assertNotBlocked(db, memberId, id, row.name)
+    // Who blocked still comes here: to lift the block.
+    if (memberId !== null && (await blockBetween(db, memberId, id)) === 'other')
+      throw problem('blocked_by', { name: row.name })
     // Invisible members are hidden from strangers; who already talks with them reaches them in the chat.
     if (row.invisible) throw problem('not_found')
   }

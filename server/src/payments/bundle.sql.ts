@@ -17,11 +17,11 @@ export async function bundlesOnSale(db: Db, siteId: number, currency: string): P
   return rows
 }
 
-/** Id of the bundle that was bought most often in the last 90 days, when anything was bought: no invented favourite. */
+/** Id of the bundle that was bought most often in the last 30 days, when anything was bought: no invented favourite. */
 export async function mostChosenBundle(db: Db, siteId: number, now: Date): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select bundle_id as id from credit_order
-    where site_id = ${siteId} and state = 'completed' and completed_at > ${now}::timestamptz - interval '90 days'
+    where site_id = ${siteId} and state = 'completed' and completed_at > ${now}::timestamptz - interval '30 days'
     group by bundle_id having count(*) >= 10 order by count(*) desc, bundle_id limit 1`.execute(db)
   return rows[0]?.id ?? null
 }

@@ -17,7 +17,7 @@ import { refusal } from '../platform/test-house.ts'
 import { vatIn } from './prices.ts'
 import { attemptById } from './order.sql.ts'
 import { settleAttempt } from './settle-attempt.ts'
-import { signature } from './sandbox.ts'
+import { signature } from './providers/sandbox.ts'
 
 const house = await testServer({ signup_credits: 0 })
 const longAgo = new Date('2026-01-01T12:00:00Z')

@@ -10,7 +10,7 @@ import { requireMember } from '../platform/require-member.ts'
 import { quote } from './offer.ts'
 import { holdDiscount, insertAttempt, insertOrder, lockBuyer, spentSince } from './order.sql.ts'
 import { acknowledgementVersion } from './order-button.ts'
-import { providerForMethod } from './providers.ts'
+import { providerForMethod } from './providers/providers.ts'
 
 /**
  * Stores an order with its first payment attempt and answers where to pay: an address of ours that asks the provider

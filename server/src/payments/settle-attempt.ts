@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '../platform/db.ts'
 import { events } from '../platform/events.ts'
 import { publish } from '../platform/member-events.ts'
 import { type Attempt, changeAttempt, changeOrder, endHold, lockOrder } from './order.sql.ts'
-import type { Snapshot } from './provider.ts'
+import type { Snapshot } from './providers/provider.ts'
 
 type Order = Awaited<ReturnType<typeof lockOrder>>
 

@@ -3,7 +3,7 @@ import type { Parts } from '../platform/context.ts'
 import type { Db } from '../platform/db.ts'
 import { addJob, defineJob } from '../platform/jobs.ts'
 import { attemptById, attemptByRef, attemptsToPoll, changeAttempt } from './order.sql.ts'
-import { providerOf } from './providers.ts'
+import { providerOf } from './providers/providers.ts'
 import { settleAttempt } from './settle-attempt.ts'
 
 /** Asks the provider what became of a payment and settles it; the job behind every webhook and every poll. */

@@ -2,7 +2,7 @@ import { problem } from '@amarelle/contract/errors'
 import type { Context } from '../platform/context.ts'
 import { requireMember } from '../platform/require-member.ts'
 import { attemptById, changeAttempt } from './order.sql.ts'
-import { providerOf, webhookUrl } from './providers.ts'
+import { providerOf, webhookUrl } from './providers/providers.ts'
 import { settleAttempt } from './settle-attempt.ts'
 
 /** Where the member pays an attempt: the provider's page, or the result page when there is nothing to pay any more. */

@@ -3,7 +3,7 @@ import type { Parts } from '../platform/context.ts'
 import { inTransaction } from '../platform/db.ts'
 import type { ContextOf } from '../platform/http.ts'
 import { queueSettling } from './settle.job.ts'
-import { providerOf } from './providers.ts'
+import { providerOf } from './providers/providers.ts'
 import { startPayment } from './start-payment.ts'
 
 const largest = 64 * 1024

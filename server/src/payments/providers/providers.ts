@@ -1,6 +1,6 @@
-import type { Config } from '../platform/config.ts'
-import type { Site } from '../platform/context.ts'
-import { originOfSite } from '../sites/index.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Site } from '../../platform/context.ts'
+import { originOfSite } from '../../sites/index.ts'
 import type { PaymentProvider } from './provider.ts'
 import { sandboxProvider } from './sandbox.ts'
 

@@ -1,8 +1,8 @@
 // The sandbox provider's client: speaks HTTP to the local stand-in as it would to a real provider.
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import type { Config } from '../platform/config.ts'
-import { sameText } from '../platform/ids.ts'
+import type { Config } from '../../platform/config.ts'
+import { sameText } from '../../platform/ids.ts'
 import type { PaymentProvider } from './provider.ts'
 
 const created = z.object({ ref: z.string(), checkout_url: z.string() })
