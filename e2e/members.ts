@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { hashPassword } from '../server/src/accounts/passwords.ts'
 import { type House, compose } from '../server/src/app/compose.ts'
 import { grant } from '../server/src/credits/index.ts'
 import { readConfig } from '../server/src/platform/config.ts'
@@ -113,4 +114,28 @@ export async function makeMember(wanted: Wanted): Promise<Made> {
       .execute()
     return { id, name, email, session }
   })
+}
+
+/** The id of one of people.ts. */
+export async function idOf(username: string): Promise<number> {
+  const { parts } = await house()
+  const { id } = await parts.db
+    .selectFrom('member')
+    .innerJoin('site', 'site.id', 'member.site_id')
+    .select('member.id')
+    .where('site.host', '=', 'localhost')
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** So that a test can log in through the form. */
+export async function setPassword(username: string, password: string): Promise<void> {
+  const { parts } = await house()
+  const passwordHash = await hashPassword(password)
+  await parts.db
+    .updateTable('member')
+    .set({ password_hash: passwordHash })
+    .where('username', '=', username)
+    .execute()
 }

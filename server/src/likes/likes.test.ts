@@ -112,7 +112,13 @@ test('a block takes each of the two out of the other’s sight everywhere, and u
   const [a, b] = await acquainted()
   expect(await placesThatShow(a, b)).toEqual(['search', 'similar results', 'likes', 'chats', 'profile'])
   await house.call(a, block, { id: b })
-  expect([await placesThatShow(a, b), await placesThatShow(b, a)]).toEqual([[], []])
+  expect(await placesThatShow(a, b)).toEqual([])
+  // Who blocked still comes to the other's page, without pictures, to lift the block.
+  expect(await placesThatShow(b, a)).toEqual(['profile'])
+  expect(await house.call(a, getMember, { id: b })).toMatchObject({
+    profile: { photos: [], main_image: null },
+    relation: { blocked: true, liked: false, conversation: null },
+  })
   expect(await refusal(house.call(b, getMember, { id: a }))).toBe('blocked_by')
   expect((await house.call(a, getBlocks, {})).members.map(({ id }) => id)).toEqual([b])
   expect(await refusal(house.call(b, like, { id: a }))).toBe('blocked_by')

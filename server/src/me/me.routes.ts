@@ -11,6 +11,7 @@ import { endSession, logIn, setLanguage, signUp, storePushSubscription } from '.
 import { conversationBetween } from '../chat/index.ts'
 import { showMember } from '../discovery/index.ts'
 import { relationOf } from '../likes/index.ts'
+import { blockBetween } from '../moderation/index.ts'
 import { serve } from '../platform/http.ts'
 import { requireMember } from '../platform/require-member.ts'
 import { loadUser } from './user.ts'
@@ -47,6 +48,11 @@ export function mountMe(): void {
     const none = { liked: false, likes_me: false, matched: false }
     const likes = memberId === null ? none : await relationOf(db, memberId, id)
     const conversation = memberId === null ? undefined : await conversationBetween(db, memberId, id)
-    return { profile, relation: { ...likes, conversation: conversation?.id ?? null, blocked: false } }
+    const blocked = memberId !== null && (await blockBetween(db, memberId, id)) === 'viewer'
+    return {
+      // Between two of whom one blocked the other no picture is shown.
+      profile: blocked ? { ...profile, photos: [], photo_count: 0, main_image: null } : profile,
+      relation: { ...likes, conversation: conversation?.closed === false ? conversation.id : null, blocked },
+    }
   })
 }

@@ -1,0 +1,242 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, messageField, onPhone, test } from './fixtures.ts'
+import { idOf } from './members.ts'
+
+/** What has the focus, by its role's words; the page's own outline must show it. */
+async function focused(page: Page): Promise<Locator> {
+  const element = page.locator(':focus')
+  await expect(element).toBeVisible()
+  return element
+}
+
+/** Presses Tab until this has the focus; nobody needs more presses than that. */
+async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
+  for (let presses = 0; presses < most; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      await expect(target).toBeVisible()
+      return
+    }
+  }
+  throw new Error(`${most} presses of Tab do not reach ${target.toString()}`)
+}
+
+/** Inside the dialog, however often Tab is pressed. */
+async function keepsTheFocus(page: Page, dialog: Locator): Promise<void> {
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab')
+    // A native dialog lets the focus go to the browser's own bar, never to the page behind.
+    expect(
+      await dialog.evaluate(
+        (element) => document.activeElement === document.body || element.contains(document.activeElement),
+      ),
+    ).toBe(true)
+  }
+}
+
+test('the first stop of every page skips to its content', async ({ newMember, newVisitor }) => {
+  const [visitor, mia] = [await newVisitor(), await newMember({ name: 'Mia' })]
+  const anna = await idOf('Anna')
+  const visits: [Page, string[]][] = [
+    [visitor, ['/', '/signup', '/login', '/members', '/pages/terms']],
+    [mia.page, ['/members', `/members/${anna}`, '/likes', '/chats', `/members/${anna}/chat`, '/profile', '/credits']],
+  ]
+  for (const [page, paths] of visits)
+    for (const path of paths) {
+      await page.goto(path)
+      await page.keyboard.press('Tab')
+      const skip = page.getByRole('link', { name: 'Skip to the content' })
+      await expect(skip, path).toBeFocused()
+      await expect(skip, path).toBeInViewport()
+      await page.keyboard.press('Enter')
+      await expect(page.locator('#main'), path).toBeFocused()
+    }
+})
+
+test('one signs up to the last step without a mouse', async ({ newVisitor }) => {
+  const page = await newVisitor()
+  await page.goto('/')
+  await tabTo(page, page.getByRole('button', { name: 'Create your profile' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Step 1 of 3')).toBeVisible()
+  await tabTo(page, page.getByLabel('E-mail address'))
+  await page.keyboard.type(`keys${test.info().workerIndex}@journeys.example`)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(`Keys_${test.info().project.name}`)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('ten yellow umbrellas')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: /^Who are you/ })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('4')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Ma')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('1991')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Before we start' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('checkbox', { name: /sexual orientation/ })).toBeChecked()
+  await tabTo(page, page.getByRole('button', { name: 'Create your profile' }))
+})
+
+test('the members are searched, liked and opened by keyboard', async ({ newMember, somebody }) => {
+  const country = onPhone() ? 'CH' : 'AT'
+  const eva = await somebody({ name: 'Eva', country })
+  const { page } = await newMember({ name: 'Ben', gender: 'male' })
+  await page.goto('/members')
+  if (onPhone()) {
+    const button = page.getByRole('button', { name: /^Filters/ })
+    await tabTo(page, button)
+    await page.keyboard.press('Enter')
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await expect(sheet).toBeVisible()
+    await keepsTheFocus(page, sheet)
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+    await expect(button).toBeFocused()
+    await page.keyboard.press('Enter')
+  }
+  const form = page.getByRole(onPhone() ? 'dialog' : 'complementary', { name: 'Filters' })
+  await tabTo(page, form.getByLabel('Country'))
+  await page.keyboard.type(country === 'CH' ? 'Switz' : 'Austri')
+  await tabTo(page, form.getByRole('button', { name: 'Show members' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`country=${country}`))
+  const heart = page.getByRole('button', { name: `Like ${eva.name}` })
+  await tabTo(page, heart)
+  await page.keyboard.press('Enter')
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await tabTo(page, page.getByRole('link', { name: new RegExp(eva.name) }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/members/${eva.id}`)
+  await tabTo(page, page.getByRole('link', { name: 'Message' }))
+  await page.keyboard.press('Enter')
+  await expect(messageField(page)).toBeVisible()
+})
+
+test('the photos and the question before a block hold the focus and give it back', async ({ newMember }) => {
+  const { page } = await newMember({ name: 'Ben', gender: 'male' })
+  await page.goto(`/members/${await idOf('Anna')}`)
+  const track = page.getByRole('group', { name: 'Photos of Anna' })
+  await tabTo(page, track)
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('Photo 2 of 2')).toBeAttached()
+  await page.keyboard.press('Home')
+  await expect(page.getByText('Photo 1 of 2')).toBeAttached()
+  const enlarge = page.getByRole('button', { name: 'Enlarge photo 1' })
+  await tabTo(page, enlarge)
+  await page.keyboard.press('Enter')
+  const lightbox = page.getByRole('dialog', { name: /^Photo \d of 2$/ })
+  await expect(lightbox).toBeVisible()
+  await keepsTheFocus(page, lightbox)
+  await page.keyboard.press('Escape')
+  await expect(lightbox).toHaveCount(0)
+  await expect(enlarge).toBeFocused()
+
+  const block = page.getByRole('link', { name: 'Block Anna' })
+  await tabTo(page, block)
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Block Anna?' })
+  await expect(question).toBeVisible()
+  await keepsTheFocus(page, question)
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(block).toBeFocused()
+})
+
+test('a conversation is written by keyboard: Enter sends, Shift and Enter begins a line', async ({
+  newMember,
+  somebody,
+}) => {
+  const [mia, ben] = [
+    await newMember({ name: 'Mia', credits: 20 }, { hasTouch: false }),
+    await somebody({ name: 'Ben', gender: 'male' }),
+  ]
+  const { page } = mia
+  await page.goto(`/members/${ben.id}/chat`)
+  await tabTo(page, messageField(page))
+  await page.keyboard.type('First line')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.type('second line')
+  await expect(messageField(page)).toHaveValue('First line\nsecond line')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/chats\/\d+$/)
+  await expect(page.getByRole('log')).toContainText('second line')
+  // One goes on typing where one was.
+  await expect(messageField(page)).toBeFocused()
+  await page.keyboard.type('And more')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('log').getByText('And more')).toHaveCount(1)
+  await expect(messageField(page)).toHaveValue('')
+  await expect(messageField(page)).toBeFocused()
+
+  const gift = page.getByRole('button', { name: 'Send a gift' })
+  await gift.focus()
+  await page.keyboard.press('Enter')
+  const picker = page.getByRole('dialog', { name: `Send ${ben.name} a gift` })
+  await keepsTheFocus(page, picker)
+  await page.keyboard.press('Escape')
+  await expect(picker).toHaveCount(0)
+  await expect(gift).toBeFocused()
+  await page.keyboard.press('Enter')
+  await tabTo(page, picker.getByRole('radio').first())
+  await page.keyboard.press('Space')
+  await tabTo(page, picker.getByRole('button', { name: /^Send: / }))
+  await page.keyboard.press('Enter')
+  await expect(picker).toHaveCount(0)
+  await expect(page.getByRole('log').getByText(/^Gift, \d+ credit/)).toBeVisible()
+})
+
+test('on a touch screen Enter begins a line', async ({ newMember, somebody }) => {
+  test.skip(!onPhone(), 'there is no touch screen')
+  const [{ page }, { id }] = [await newMember(), await somebody()]
+  await page.goto(`/members/${id}/chat`)
+  await messageField(page).fill('One')
+  await messageField(page).press('Enter')
+  await expect(messageField(page)).toHaveValue('One\n')
+})
+
+test('a city is chosen by arrows, an order is placed by keys', async ({ newMember }) => {
+  const { page } = await newMember()
+  await page.goto('/profile')
+  const city = page.getByRole('combobox', { name: 'City' })
+  await tabTo(page, city)
+  await page.keyboard.type('Utre')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(city).toHaveValue(/^Utrecht/)
+
+  await page.goto('/credits')
+  await tabTo(page, page.getByRole('radio').first())
+  await page.keyboard.press('Space')
+  await tabTo(page, page.getByRole('button', { name: /^Continue, / }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'How would you like to pay?' })).toBeVisible()
+  for (const tick of await page.getByRole('checkbox').all()) {
+    await tabTo(page, tick)
+    await page.keyboard.press('Space')
+    await expect(tick).toBeChecked()
+  }
+  await tabTo(page, page.getByRole('button', { name: 'Order with obligation to pay' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Sandbox payment' })).toBeVisible()
+})
+
+test('the menus of the bar open and close by keys', async ({ newMember }) => {
+  const { page } = await newMember()
+  await page.goto('/members')
+  await tabTo(page, page.locator('summary', { hasText: 'Account menu' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('link', { name: 'Settings' }).last())
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/settings')
+  await expect(await focused(page)).toBeVisible()
+})

@@ -1,0 +1,139 @@
+import { expect, onPhone, press, shot, test } from './fixtures.ts'
+import { idOf, setPassword } from './members.ts'
+
+const pages = [
+  'terms',
+  'privacy',
+  'cookies',
+  'ban',
+  'return-policy',
+  'faq',
+  'service',
+  'company',
+  'accessibility',
+  'ranking',
+]
+
+test('without JavaScript one reads the first page, the members, a profile and the terms, and signs up', async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({ javaScriptEnabled: false, greeted: false })
+  const anna = await idOf('Anna')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Good evenings start with hello.')
+  await expect(page.locator('script')).toHaveCount(0)
+
+  await page.goto('/members?country=NL&gender=female')
+  await expect(page.getByRole('heading', { level: 1, name: 'Search members' })).toBeVisible()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const form = page.getByRole('complementary', { name: 'Filters' })
+  await form.getByLabel('Country').selectOption('Germany')
+  await press(form.getByRole('button', { name: 'Show members' }))
+  await expect(page).toHaveURL(/country=DE/)
+  await expect(page.getByRole('article').filter({ hasText: 'Clara' })).toBeVisible()
+  await shot(page, 'members-without-script')
+
+  await page.goto(`/members/${anna}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Anna, \d\d$/)
+  const photo = page.getByRole('img', { name: 'Anna, photo 1 of 2' })
+  await expect(photo).toBeVisible()
+
+  await page.goto('/pages/terms')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await page.goto('/')
+  await press(page.getByRole('button', { name: 'Create your profile' }))
+  await page.getByLabel('E-mail address').fill('nobody')
+  await press(page.getByRole('button', { name: 'Continue' }))
+  await expect(page.getByLabel('E-mail address')).toHaveAccessibleDescription(/Invalid email/)
+})
+
+test('without JavaScript a member writes, and the message arrives', async ({ newMember }) => {
+  const mia = await newMember({ name: 'Mia' }, { javaScriptEnabled: false })
+  const ben = await newMember({ name: 'Ben', gender: 'male' })
+  await ben.page.goto('/chats')
+  await mia.page.goto(`/members/${ben.id}`)
+  await press(mia.page.getByRole('link', { name: 'Message' }).first())
+  await mia.page.getByRole('textbox', { name: 'Message' }).fill('Written by a plain form')
+  await press(mia.page.getByRole('button', { name: /^Send, 1 credit/ }))
+  await expect(mia.page).toHaveURL(/\/chats\/\d+$/)
+  await expect(mia.page.getByRole('log')).toContainText('Written by a plain form')
+  await expect(ben.page.getByRole('link', { name: new RegExp(mia.name) })).toContainText('Written by a plain form')
+})
+
+test('the first page carries no script, and the adults-only note comes once', async ({ newVisitor }) => {
+  const page = await newVisitor({ greeted: false })
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  await page.goto('/')
+  await expect(page.locator('script')).toHaveCount(0)
+  expect(scripts).toEqual([])
+  await page.goto('/members')
+  const note = page.getByRole('dialog', { name: 'Adults only' })
+  await expect(note).toBeVisible()
+  await shot(page, 'adults-only')
+  await press(note.getByRole('button', { name: 'Enter' }))
+  await expect(note).toHaveCount(0)
+  await page.goto(`/members/${await idOf('Anna')}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await press(page.getByRole('link', { name: 'Amarelle' }).first())
+  await page.goto('/members')
+  await expect(page.getByRole('button', { name: onPhone() ? /^Filters/ : 'Show members' })).toBeVisible()
+  await expect(note).toHaveCount(0)
+})
+
+for (const [code, own] of [
+  ['nl', 'Nederlands'],
+  ['de', 'Deutsch'],
+] as const)
+  test(`the language menu turns the site to ${own}, and it stays so`, async ({ page }) => {
+    await page.goto('/members')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    const english = await page.getByRole('heading', { level: 1 }).innerText()
+    await press(page.locator('summary[aria-label^="Language"]'))
+    await press(page.getByRole('button', { name: own }))
+    await expect(page).toHaveURL('/members')
+    await expect(page.locator('html')).toHaveAttribute('lang', code)
+    if ((await page.locator('html').getAttribute('data-language')) === code)
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(english)
+    await page.goto('/pages/terms')
+    await expect(page.locator('html')).toHaveAttribute('lang', code)
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^Terms/)
+    await shot(page, `terms-${code}`)
+    await page.goto('/')
+    await expect(page.locator('html')).toHaveAttribute('lang', code)
+  })
+
+test('an address that does not exist is said to be none, with the way home', async ({ page }) => {
+  for (const path of ['/nothing/here', '/nothinghere', '/members/999999999', '/pages/nothing', '/likes/nothing']) {
+    expect((await page.goto(path))?.status(), path).toBe(path === '/likes/nothing' ? 404 : 404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be found')
+  }
+  await shot(page, 'not-found')
+  await press(page.getByRole('link', { name: 'Go to the home page' }))
+  await expect(page).toHaveURL('/')
+})
+
+test('a page for members leads to the login and, once logged in, back to it', async ({ newVisitor, somebody }) => {
+  const page = await newVisitor()
+  const { name } = await somebody({ name: 'Mia' })
+  const password = 'nine orange umbrellas'
+  await setPassword(name, password)
+  await page.goto('/chats')
+  await expect(page).toHaveURL(/\/login\?return=/)
+  await page.getByLabel('E-mail address or username').fill(name)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await press(page.getByRole('main').getByRole('button', { name: 'Log in' }))
+  await expect(page).toHaveURL('/chats')
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+})
+
+test('all the pages to read open', async ({ page }) => {
+  for (const path of [...pages.map((name) => `/pages/${name}`), '/pricing', '/complaints', '/lang-config', '/credits']) {
+    expect((await page.goto(path))?.status(), path).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page.getByText(/\{\w+\}|undefined|\[object/)).toHaveCount(0)
+  }
+})
