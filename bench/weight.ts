@@ -40,7 +40,7 @@ function scriptsOf(all: Manifest, route: string): Set<string> {
     if (!known) throw new Error(`no route ${id}`)
     chunks.push(known)
   }
-  return new Set([...chunks.flatMap(({ module, imports = [] }) => [module, ...imports])])
+  return new Set(chunks.flatMap(({ module, imports = [] }) => [module, ...imports]))
 }
 
 /** Script per page against the budgets; a page without hydration loads none. */
