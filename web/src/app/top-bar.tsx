@@ -150,7 +150,10 @@ export function TopBar() {
             </nav>
             <Link className="pill-credits m-only end" to={user.paid_user ? '/credits' : '/premium'}>
               <Coins className="i sm" aria-hidden="true" />
-              <Plural value={user.credits} one="# credit" other="# credits" />
+              <span aria-hidden="true">{user.credits}</span>
+              <span className="vh">
+                <Plural value={user.credits} one="# credit" other="# credits" />
+              </span>
             </Link>
             <LanguageMenu />
             <AccountMenu user={user} />

@@ -71,7 +71,7 @@ export function MemberCard({
       <span className="meta" aria-hidden="true">
         <span className="nm">
           <span className="ell">{name}</span>
-          <span>{age}</span>
+          <span className="age">, {age}</span>
         </span>
         <span className="pl">
           {card.online ? <span className="dot" /> : null}

@@ -60,10 +60,11 @@ function Header() {
 }
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
-  const { settings } = useVisit()
+  const { settings, language } = useVisit()
   const { t } = useLingui()
+  // The operator's own words stand in the site's language.
   const sentence =
-    settings.description ||
+    (language === settings.domain_language && settings.description) ||
     t`Meet people who actually want to talk. Join free, and pay only for what you send.`
   return (
     <>
