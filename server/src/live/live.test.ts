@@ -5,7 +5,10 @@ import type { LiveEvent } from '@amarelle/contract/live'
 import { afterAll, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { testServer } from '../app/test-server.ts'
+import { openSessions } from '../accounts/index.ts'
 import { grant } from '../credits/index.ts'
+import { hashToken } from '../platform/ids.ts'
+import { stayOnline } from './presence.ts'
 
 const house = await testServer({ signup_credits: 0 })
 await house.start(0)
@@ -117,6 +120,34 @@ test('a tab whose missed events are no longer kept is told to reload', async () 
   await house.db.deleteFrom('member_event').where('member_id', '=', b).execute()
   const late = await tab(cookie, { after: 1 })
   expect(late.events[0]).toMatchObject({ type: 'hello', reload: true })
+})
+
+test('a heartbeat notes who is here and finds the sessions that ended', async () => {
+  const [a, b] = await writers()
+  const [open, ended] = [await house.session(a), await house.session(b)]
+  const idOf = async (cookie: string) =>
+    (
+      await house.db
+        .selectFrom('session')
+        .select('id')
+        .where('token_hash', '=', hashToken(cookie.replace('session=', '')))
+        .executeTakeFirstOrThrow()
+    ).id
+  const ids = [await idOf(open), await idOf(ended)]
+  await house.ask('GET', '/api/logout.php', { cookie: ended })
+  expect([...(await openSessions(house.parts, ids))]).toEqual([ids[0]])
+  await house.db
+    .updateTable('profile')
+    .set({ last_active_at: new Date(0) })
+    .where('member_id', '=', a)
+    .execute()
+  await stayOnline(house.parts, [a])
+  const row = await house.db
+    .selectFrom('profile')
+    .select('last_active_at')
+    .where('member_id', '=', a)
+    .executeTakeFirstOrThrow()
+  expect(row.last_active_at.getTime()).toBeGreaterThan(Date.now() - 60_000)
 })
 
 test('a foreign page, a visitor and a forged session are turned away', async () => {
