@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { compose, type House } from '../server/src/app/compose.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { migrate } from '../server/src/platform/migrate.ts'
-import { startPostgres } from '../server/src/platform/postgres.ts'
+import { startPostgres } from '../server/src/platform/postgres/start.ts'
 
 export interface Scene {
   readonly house: House

@@ -103,11 +103,16 @@ test('after a lost connection everything arrives, each message once', async ({ n
 test('what could not be sent is marked, and goes once when tried again', async ({ newMember, faults }) => {
   faults.allow(/ERR_FAILED/)
   const [mia, ben] = await twoTalking(newMember)
+  await mia.page.clock.install()
   await mia.page.route('**/api/chat.php*', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.fallback(),
   )
   await write(mia.page, 'Can you hear me?')
-  await expect(log(mia).getByText('Not sent.')).toBeVisible({ timeout: 20_000 })
+  // Five tries, each later than the one before.
+  await expect(async () => {
+    await mia.page.clock.fastForward(4_000)
+    await expect(log(mia).getByText('Not sent.')).toBeVisible({ timeout: 100 })
+  }).toPass()
   await mia.page.unrouteAll()
   await press(log(mia).getByRole('button', { name: 'Try again' }))
   await expect(bubbles(ben, 'Can you hear me?')).toHaveCount(1)

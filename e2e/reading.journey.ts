@@ -53,7 +53,7 @@ test('without JavaScript a member writes, and the message arrives', async ({ new
   const ben = await newMember({ name: 'Ben', gender: 'male' })
   await ben.page.goto('/chats')
   await mia.page.goto(`/members/${ben.id}`)
-  await press(mia.page.getByRole('link', { name: 'Message' }).first())
+  await press(mia.page.getByRole('link', { name: 'Message', exact: true }))
   await mia.page.getByRole('textbox', { name: 'Message' }).fill('Written by a plain form')
   await press(mia.page.getByRole('button', { name: /^Send, 1 credit/ }))
   await expect(mia.page).toHaveURL(/\/chats\/\d+$/)
@@ -91,13 +91,10 @@ for (const [code, own] of [
   test(`the language menu turns the site to ${own}, and it stays so`, async ({ page }) => {
     await page.goto('/members')
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-    const english = await page.getByRole('heading', { level: 1 }).innerText()
     await press(page.locator('summary[aria-label^="Language"]'))
     await press(page.getByRole('button', { name: own }))
     await expect(page).toHaveURL('/members')
     await expect(page.locator('html')).toHaveAttribute('lang', code)
-    if ((await page.locator('html').getAttribute('data-language')) === code)
-      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(english)
     await page.goto('/pages/terms')
     await expect(page.locator('html')).toHaveAttribute('lang', code)
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^Terms/)
@@ -108,7 +105,7 @@ for (const [code, own] of [
 
 test('an address that does not exist is said to be none, with the way home', async ({ page }) => {
   for (const path of ['/nothing/here', '/nothinghere', '/members/999999999', '/pages/nothing', '/likes/nothing']) {
-    expect((await page.goto(path))?.status(), path).toBe(path === '/likes/nothing' ? 404 : 404)
+    expect((await page.goto(path))?.status(), path).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be found')
   }
   await shot(page, 'not-found')

@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import { compose } from '../server/src/app/compose.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { migrate } from '../server/src/platform/migrate.ts'
-import { startPostgres } from '../server/src/platform/postgres.ts'
+import { startPostgres } from '../server/src/platform/postgres/start.ts'
 import { makeWriters, type Writer } from './writers.ts'
 
 export interface CrashReport {

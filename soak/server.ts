@@ -5,7 +5,7 @@ import { createServer } from '../server/src/app/server.ts'
 import { startWorker } from '../server/src/app/worker.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { migrate } from '../server/src/platform/migrate.ts'
-import { startPostgres } from '../server/src/platform/postgres.ts'
+import { startPostgres } from '../server/src/platform/postgres/start.ts'
 
 const [folder = '', port = '0'] = process.argv.slice(2)
 const database = await startPostgres(join(folder, 'db'))

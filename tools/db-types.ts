@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { migrate } from '../server/src/platform/migrate.ts'
-import { startPostgres } from '../server/src/platform/postgres.ts'
+import { startPostgres } from '../server/src/platform/postgres/start.ts'
 
 const file = fileURLToPath(new URL('../server/src/platform/db-types.ts', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'db-types-'))

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 
 interface Props {
@@ -24,10 +24,12 @@ export function Modal({
   children,
 }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // Closed while it still is in the page: a dialog that is taken out open gives the focus to nobody.
+  useLayoutEffect(() => {
     const element = dialog.current
-    if (open && !element?.open) element?.showModal()
-    if (!open && element?.open) element.close()
+    if (!open || !element) return
+    element.showModal()
+    return () => element.close()
   }, [open])
   if (!open) return null
   return (

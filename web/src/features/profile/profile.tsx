@@ -8,10 +8,10 @@ import { patchUser } from '../../api/use-user.ts'
 import { load } from '../../session/attempt.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
+import { AccountNav } from '../../ui/account-nav.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/profile.ts'
 import { AboutForm } from './about-form.tsx'
-import { AccountNav } from './account-nav.tsx'
 import { CityForm } from './city-form.tsx'
 import { Completeness } from './completeness.tsx'
 import { FactsForm } from './facts-form.tsx'
@@ -49,7 +49,7 @@ export default function OwnProfileScreen({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap page account">
       <title>{`${t`My profile`} · ${settings.name}`}</title>
-      <AccountNav />
+      <AccountNav className="d-only" />
       <div className="grow">
         <div className="pagehead">
           <h1 className="display h1">

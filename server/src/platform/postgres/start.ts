@@ -1,0 +1,112 @@
+// Starts the embedded PostgreSQL, or joins the one that already runs on the folder; the last one out stops it.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmod, mkdir, open, realpath } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { ensureCluster, isAlive, programs, type RunningServer, serverOn } from './cluster.ts'
+import { runAs } from './run-as.ts'
+
+export interface Database {
+  /** A connection string, of the database `postgres` or of a named one. */
+  readonly url: (database?: string) => string
+  readonly pid: number
+  /** Stops the server unless another process still uses it. */
+  readonly stop: () => Promise<'stopped' | 'left running'>
+}
+
+/** A unix socket's path may be 107 bytes long at most, so it doesn't live in the data folder. */
+async function socketFolder(data: string): Promise<string> {
+  const name = createHash('sha256').update(data).digest('hex').slice(0, 12)
+  const folder = join(tmpdir(), `pg-${process.getuid?.() ?? 0}-${name}`)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await chmod(folder, 0o700)
+  await (await runAs()).own(folder)
+  return folder
+}
+
+/** Starts a server and waits until it takes connections; null when it ended instead (another process was faster). */
+async function launch(
+  data: string,
+  postgres: string,
+  settings: readonly string[],
+  until: number,
+): Promise<RunningServer | null> {
+  const as = await runAs()
+  const log = await open(`${data}.log`, 'a')
+  const words = ['-D', data, '-k', await socketFolder(data), '-c', 'listen_addresses=']
+  const child = spawn(
+    ...as.command(postgres, [...words, ...settings.flatMap((setting) => ['-c', setting])]),
+    {
+      ...as.options,
+      // It outlives this process: others may use it, and `kill -9` of us is no crash of it.
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+    },
+  )
+  let ended = false
+  const end = () => {
+    ended = true
+  }
+  child.on('exit', end).on('error', end)
+  child.unref()
+  await log.close()
+  while (!ended && Date.now() < until) {
+    const server = await serverOn(data)
+    if (server?.ready) return server
+    await wait(20)
+  }
+  return null
+}
+
+/** Holds one connection with a shared lock for as long as this process uses the server. */
+async function hold(url: string): Promise<pg.Client | null> {
+  const client = new pg.Client({ connectionString: url, application_name: 'keeper' })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select pg_advisory_lock_shared(1)')
+    return client
+  } catch {
+    await client.end().catch(() => {})
+    return null
+  }
+}
+
+async function release(keeper: pg.Client, data: string, pid: number): Promise<'stopped' | 'left running'> {
+  // Who gets the lock alone after letting go of the shared one is the last: two can't both be.
+  const last = await keeper
+    .query<{ last: boolean }>('select pg_advisory_unlock_shared(1), pg_try_advisory_lock(1) as last')
+    .then(
+      ({ rows }) => rows[0]?.last === true,
+      () => true,
+    )
+  if (!last) {
+    await keeper.end().catch(() => {})
+    return 'left running'
+  }
+  if (isAlive(pid)) process.kill(pid, 'SIGINT')
+  while (isAlive(pid) && (await serverOn(data))) await wait(20)
+  return 'stopped'
+}
+
+/** Ready within a minute, on a folder that is made when it isn't there; throws with the place of the log otherwise. */
+export async function startPostgres(folder: string, settings: readonly string[] = []): Promise<Database> {
+  await mkdir(dirname(folder), { recursive: true })
+  const data = join(await realpath(dirname(folder)), basename(folder))
+  const { postgres, initdb } = await programs()
+  const until = Date.now() + 60_000
+  while (Date.now() < until) {
+    await ensureCluster(data, initdb)
+    const server = (await serverOn(data)) ?? (await launch(data, postgres, settings, until))
+    const url = (database = 'postgres') =>
+      `postgres://postgres@/${database}?host=${encodeURIComponent(server?.socket ?? '')}`
+    const keeper = server?.ready ? await hold(url()) : null
+    if (server && keeper) return { url, pid: server.pid, stop: () => release(keeper, data, server.pid) }
+    // It is starting, ending, or recovering from a crash.
+    await wait(100)
+  }
+  throw new Error(`PostgreSQL did not start; see ${data}.log`)
+}
