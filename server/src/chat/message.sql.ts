@@ -3,7 +3,10 @@ import { assertSpent, type Spent } from '../credits/index.ts'
 import type { Db } from '../platform/db.ts'
 import type { MessageRow } from './conversation.sql.ts'
 
-/** The conversation of a pair, made when there is none; reopened when nobody is blocked any more. */
+/**
+ * The conversation of a pair, made when there is none, reopened when it was closed. One that stands open is not locked: who
+ * sends in it takes the balance first and the conversation then, and the other way round they would wait for each other.
+ */
 export async function openConversation(
   tx: Db,
   siteId: number,
@@ -12,18 +15,38 @@ export async function openConversation(
   at: Date,
 ): Promise<number> {
   const [low, high] = [Math.min(starterId, otherId), Math.max(starterId, otherId)]
-  const { rows } = await sql<{ id: number }>`
-    with opened as (
-      insert into conversation (site_id, low_id, high_id, started_by, created_at, updated_at)
-      values (${siteId}, ${low}, ${high}, ${starterId}, ${at}, ${at})
-      on conflict (low_id, high_id) do update set closed_at = null returning id
-    ), joined as (
-      insert into participant (conversation_id, member_id) select id, m from opened, unnest(array[${low}, ${high}]::bigint[]) as m
-      on conflict do nothing
-    )
-    select id from opened`.execute(tx)
-  const id = rows[0]?.id
-  if (id === undefined) throw new Error('a conversation was not stored')
+  const made = await tx
+    .insertInto('conversation')
+    .values({
+      site_id: siteId,
+      low_id: low,
+      high_id: high,
+      started_by: starterId,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (made) {
+    await tx
+      .insertInto('participant')
+      .values([low, high].map((member_id) => ({ conversation_id: made.id, member_id })))
+      .execute()
+    return made.id
+  }
+  const { id } = await tx
+    .selectFrom('conversation')
+    .select('id')
+    .where('low_id', '=', low)
+    .where('high_id', '=', high)
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('conversation')
+    .set({ closed_at: null })
+    .where('id', '=', id)
+    .where('closed_at', 'is not', null)
+    .execute()
   return id
 }
 

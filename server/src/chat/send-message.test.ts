@@ -161,6 +161,17 @@ test('both sides of a conversation show the same messages in the same order, how
   )
 })
 
+test('many who write to each other at once, also their first words, never wait for each other in a ring', async () => {
+  const members = await Promise.all(Array.from({ length: 6 }, () => house.member({ premium: true })))
+  for (const id of members) await give(id, 100)
+  const pairs = Array.from(
+    { length: 120 },
+    (_, i) => [members[i % 6] ?? 0, members[(i + 1 + (i % 5)) % 6] ?? 0] as const,
+  )
+  const answers = await Promise.all(pairs.map(([from, to], i) => refusal(send(from, to, `${i}`))))
+  expect(new Set(answers)).toEqual(new Set(['accepted']))
+})
+
 test('unread messages are counted for the receiver and cleared by opening the thread', async () => {
   const [from, to] = await pair(3)
   await send(from, to, 'one')
