@@ -51,7 +51,11 @@ test('the other one sees that someone is typing, and that a message was read', a
   await write(mia.page, 'I was thinking')
   await expect(bubbles(ben, 'I was thinking')).toBeVisible()
   await expect(ben.page.getByRole('img', { name: `${mia.name} is typing` })).toBeHidden()
-  await expect(log(mia).getByText(/^Read \d/).last()).toBeVisible()
+  await expect(
+    log(mia)
+      .getByText(/^Read \d/)
+      .last(),
+  ).toBeVisible()
 })
 
 test('after a lost connection everything arrives, each message once', async ({ newMember, faults }) => {
@@ -188,7 +192,10 @@ test('a gift and a photo arrive as what they are', async ({ newMember }) => {
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 })
 
-test('before the first message to a fictional member one agrees to the note', async ({ newMember, somebody }) => {
+test('before the first message to a fictional member one agrees to the note', async ({
+  newMember,
+  somebody,
+}) => {
   const [mia, luna] = [await newMember({ name: 'Mia' }), await somebody({ name: 'Luna', fictional: true })]
   await mia.page.goto(`/members/${luna.id}/chat`)
   await expect(mia.page.getByRole('heading', { name: `Before you write to ${luna.name}` })).toBeVisible()

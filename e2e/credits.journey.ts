@@ -20,12 +20,13 @@ async function toThePaymentPage(page: Page, credits: number): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Sandbox payment' })).toBeVisible()
 }
 
-test('a paid bundle makes premium at once on every open tab, and is among the orders', async ({ newMember }) => {
+test('a paid bundle makes premium at once on every open tab, and is among the orders', async ({
+  newMember,
+}) => {
   const mia = await newMember({ name: 'Mia', credits: 3 })
   const other = await mia.page.context().newPage()
   await other.goto('/members')
-  if (test.info().project.name === 'desktop')
-    await expect(mainLink(other, /Get Premium/)).toBeVisible()
+  if (test.info().project.name === 'desktop') await expect(mainLink(other, /Get Premium/)).toBeVisible()
   else await expect(other.getByRole('link', { name: '3 credits' })).toHaveAttribute('href', '/premium')
 
   const { page } = mia
@@ -110,6 +111,8 @@ test('a payment that is confirmed late turns the waiting page by itself', async 
   const { page } = await newMember({ name: 'Mia' })
   await toThePaymentPage(page, 15)
   await press(page.getByRole('button', { name: /^Pay, confirmed after/ }))
-  await expect(page.getByRole('heading', { name: /^(Your payment is on its way|We are checking)/ })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: /^(Your payment is on its way|We are checking)/ }),
+  ).toBeVisible()
   await expect(page.getByRole('heading', { name: '15 credits added' })).toBeVisible({ timeout: 15_000 })
 })

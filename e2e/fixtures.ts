@@ -32,7 +32,9 @@ class Faults {
       if (/the server responded with a status of 4\d\d/.test(message.text())) return
       this.#seen.push(`console: ${message.text()} (${message.page()?.url() ?? ''})`)
     })
-    context.on('weberror', (error) => this.#seen.push(`page: ${error.error().stack ?? error.error().message}`))
+    context.on('weberror', (error) =>
+      this.#seen.push(`page: ${error.error().stack ?? error.error().message}`),
+    )
     context.on('response', (response) => {
       if (response.status() >= 500) this.#seen.push(`${response.status()} ${response.url()}`)
     })
@@ -77,7 +79,8 @@ export const test = base.extend<Fixtures, { house: void }>({
       const context = await browser.newContext(options)
       opened.push(context)
       faults.watch(context)
-      if (greeted) await context.addInitScript(() => {
+      if (greeted)
+        await context.addInitScript(() => {
           if (origin !== 'null') localStorage.setItem('site-entry-seen', '1')
         })
       return context.newPage()
@@ -150,7 +153,8 @@ export async function linksInMail(page: Page, to: string, subject: RegExp): Prom
         const html = await (await page.request.get('/outbox')).text()
         const items = html.matchAll(/<li><a href="([^"]+)">([^<]*)<\/a><br>to ([^<]*)<\/li>/g)
         file = [...items].find(
-          ([, , title = '', whom = '']) => whom.toLowerCase().startsWith(`${to.toLowerCase()},`) && subject.test(title),
+          ([, , title = '', whom = '']) =>
+            whom.toLowerCase().startsWith(`${to.toLowerCase()},`) && subject.test(title),
         )?.[1]
         return file
       },
@@ -173,7 +177,8 @@ export async function picture(width: number, height = width) {
 export const mainLink = (page: Page, name: RegExp): Locator =>
   page.getByRole('navigation', { name: onPhone() ? 'Tabs' : 'Main' }).getByRole('link', { name })
 
-export const messageField = (page: Page): Locator => page.getByRole('textbox', { name: 'Message', exact: true })
+export const messageField = (page: Page): Locator =>
+  page.getByRole('textbox', { name: 'Message', exact: true })
 
 /** Writes in the open conversation and presses the button. */
 export async function write(page: Page, text: string): Promise<void> {

@@ -28,12 +28,9 @@ export default async function setup(): Promise<() => Promise<void>> {
     seed: (databaseUrl, dataDir) => {
       // The workers make members of their own in it: see members.ts.
       process.env['JOURNEY_DATABASE'] = databaseUrl
-      // The configuration is read: from here on it only says which of React's two builds the pages are made with.
-      process.env['NODE_ENV'] = 'production'
       return seedJourneys(databaseUrl, dataDir)
     },
   })
-  process.env['NODE_ENV'] = 'test'
   process.env['JOURNEY_URL'] = running.url
   return async () => {
     await running.stop()

@@ -34,7 +34,7 @@ let opened: Promise<House> | undefined
 function house(): Promise<House> {
   const url = process.env['JOURNEY_DATABASE']
   if (!url) throw new Error('JOURNEY_DATABASE is not set: global-setup.ts has not run')
-  opened ??= compose(readConfig({ ...process.env, NODE_ENV: 'test' }, ''), url, 'smtp://127.0.0.1:9')
+  opened ??= compose(readConfig(process.env, ''), url, 'smtp://127.0.0.1:9')
   return opened
 }
 export async function closeHouse(): Promise<void> {

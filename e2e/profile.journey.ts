@@ -16,7 +16,9 @@ test('a photo, a city and interests are saved, and others see them', async ({ ne
   const chooser = photos.getByLabel('Add a photo')
   await expect(photos.getByText('0 of 3')).toBeVisible()
   await chooser.setInputFiles(await picture(120))
-  await expect(photos.getByRole('alert')).toHaveText('This photo is too small. At least 300 x 300 pixels, please.')
+  await expect(photos.getByRole('alert')).toHaveText(
+    'This photo is too small. At least 300 x 300 pixels, please.',
+  )
   await expect(photos.getByText('0 of 3')).toBeVisible()
   await shot(page, 'photo-refused')
   await chooser.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no photo') })

@@ -58,7 +58,9 @@ test('without JavaScript a member writes, and the message arrives', async ({ new
   await press(mia.page.getByRole('button', { name: /^Send, 1 credit/ }))
   await expect(mia.page).toHaveURL(/\/chats\/\d+$/)
   await expect(mia.page.getByRole('log')).toContainText('Written by a plain form')
-  await expect(ben.page.getByRole('link', { name: new RegExp(mia.name) })).toContainText('Written by a plain form')
+  await expect(ben.page.getByRole('link', { name: new RegExp(mia.name) })).toContainText(
+    'Written by a plain form',
+  )
 })
 
 test('the first page carries no script, and the adults-only note comes once', async ({ newVisitor }) => {
@@ -104,7 +106,13 @@ for (const [code, own] of [
   })
 
 test('an address that does not exist is said to be none, with the way home', async ({ page }) => {
-  for (const path of ['/nothing/here', '/nothinghere', '/members/999999999', '/pages/nothing', '/likes/nothing']) {
+  for (const path of [
+    '/nothing/here',
+    '/nothinghere',
+    '/members/999999999',
+    '/pages/nothing',
+    '/likes/nothing',
+  ]) {
     expect((await page.goto(path))?.status(), path).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be found')
   }
@@ -113,7 +121,10 @@ test('an address that does not exist is said to be none, with the way home', asy
   await expect(page).toHaveURL('/')
 })
 
-test('a page for members leads to the login and, once logged in, back to it', async ({ newVisitor, somebody }) => {
+test('a page for members leads to the login and, once logged in, back to it', async ({
+  newVisitor,
+  somebody,
+}) => {
   const page = await newVisitor()
   const { name } = await somebody({ name: 'Mia' })
   const password = 'nine orange umbrellas'
@@ -128,7 +139,13 @@ test('a page for members leads to the login and, once logged in, back to it', as
 })
 
 test('all the pages to read open', async ({ page }) => {
-  for (const path of [...pages.map((name) => `/pages/${name}`), '/pricing', '/complaints', '/lang-config', '/credits']) {
+  for (const path of [
+    ...pages.map((name) => `/pages/${name}`),
+    '/pricing',
+    '/complaints',
+    '/lang-config',
+    '/credits',
+  ]) {
     expect((await page.goto(path))?.status(), path).toBe(200)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expect(page.getByText(/\{\w+\}|undefined|\[object/)).toHaveCount(0)

@@ -17,7 +17,9 @@ async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/')
 }
 
-test('a visitor signs up, mends what was wrong, confirms the address, and comes back later', async ({ page }) => {
+test('a visitor signs up, mends what was wrong, confirms the address, and comes back later', async ({
+  page,
+}) => {
   const name = `Zoe_${unique()}`
   const email = `${name}@journeys.example`.toLowerCase()
 
@@ -51,7 +53,9 @@ test('a visitor signs up, mends what was wrong, confirms the address, and comes 
   await page.getByLabel('Month').selectOption('May')
   await page.getByLabel('Year').fill(String(new Date().getFullYear() - 12))
   await press(page.getByRole('button', { name: 'Continue' }))
-  await expect(page.getByRole('group', { name: 'Date of birth' })).toHaveAccessibleDescription(/date of birth/i)
+  await expect(page.getByRole('group', { name: 'Date of birth' })).toHaveAccessibleDescription(
+    /date of birth/i,
+  )
   await expect(page.getByLabel('Day')).toHaveValue('3')
   await expect(page.getByLabel('Month')).toHaveValue('5')
   await page.getByLabel('Year').fill('1994')

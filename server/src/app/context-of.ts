@@ -9,8 +9,8 @@ import { siteOfHost } from '../sites/index.ts'
 
 const sessionCookie = 'session'
 
-/** The caller's network, not the caller: /24 of an IPv4 address, /48 of an IPv6 one. */
-const sourceOf = (address: string): string =>
+/** The caller's network, not the caller: /24 of an IPv4 address, /48 of an IPv6 one. Who hung up already has none. */
+const sourceOf = (address: string | undefined = ''): string =>
   isIPv6(address) && !address.startsWith('::ffff:')
     ? address.split(':').slice(0, 3).join(':')
     : address.replace('::ffff:', '').split('.').slice(0, 3).join('.')

@@ -54,7 +54,12 @@ async function developmentPages(): Promise<Pages> {
 async function builtPages(): Promise<Pages> {
   const file = `${web}build/server/index.js`
   if (!existsSync(file)) throw new Error('The web is not built; `npm start` builds it.')
+  // React reads it once, when it is loaded: built pages are made by its fast build, on a developer's machine too.
+  const environment = process.env['NODE_ENV']
+  process.env['NODE_ENV'] = 'production'
   const build = (await import(file)) as ServerBuild
+  if (environment === undefined) delete process.env['NODE_ENV']
+  else process.env['NODE_ENV'] = environment
   return { build, entry: async () => build.entry.module as unknown as Entry, close: async () => {} }
 }
 

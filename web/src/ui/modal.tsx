@@ -13,25 +13,21 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A native dialog: it keeps the focus inside and gives it back. */
-export function Modal({
-  open,
+function Dialog({
   onClose,
   labelledBy,
   width = 500,
   closable = true,
   sheet = false,
   children,
-}: Props) {
+}: Omit<Props, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null)
   // Closed while it still is in the page: a dialog that is taken out open gives the focus to nobody.
   useLayoutEffect(() => {
     const element = dialog.current
-    if (!open || !element) return
-    element.showModal()
-    return () => element.close()
-  }, [open])
-  if (!open) return null
+    element?.showModal()
+    return () => element?.close()
+  }, [])
   return (
     <dialog
       ref={dialog}
@@ -48,4 +44,9 @@ export function Modal({
       {children}
     </dialog>
   )
+}
+
+/** A native dialog: it keeps the focus inside and gives it back. */
+export function Modal({ open, ...dialog }: Props) {
+  return open ? <Dialog {...dialog} /> : null
 }
