@@ -57,7 +57,7 @@ test('what members do with each other is accessible, light and dark, and fits', 
   somebody,
 }) => {
   const ben = await somebody({ name: 'Ben', gender: 'male' })
-  const { page } = await newMember({ name: 'Mia', credits: 9, city: 'Utrecht' })
+  const { page } = await newMember({ name: 'Mia', credits: 9, city: 'Utrecht' }, { greeted: false })
   await page.goto(`/members/${ben.id}/chat`)
   await accessible(page)
   await write(page, 'Hello Ben')

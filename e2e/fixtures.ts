@@ -44,20 +44,21 @@ class Faults {
   }
 }
 
+/** Not greeted: what is shown once, such as the note for adults, was not seen yet. */
+type Browsing = BrowserContextOptions & { readonly greeted?: boolean }
+
 interface Fixtures {
   readonly faults: Faults
   /** A browser of its own, for somebody who isn't logged in. */
-  readonly newVisitor: (options?: BrowserContextOptions & { greeted?: boolean }) => Promise<Page>
-  readonly newMember: (wanted?: Wanted, options?: BrowserContextOptions) => Promise<Member>
+  readonly newVisitor: (options?: Browsing) => Promise<Page>
+  readonly newMember: (wanted?: Wanted, options?: Browsing) => Promise<Member>
   /** A member nobody sits in front of. */
   readonly somebody: (wanted?: Wanted) => Promise<Made>
 }
 
 export const test = base.extend<Fixtures, { house: void }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
   baseURL: ({}, use) => use(process.env['JOURNEY_URL']),
   house: [
-    // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use) => {
       await use()
       await closeHouse()
@@ -65,7 +66,6 @@ export const test = base.extend<Fixtures, { house: void }>({
     { scope: 'worker', auto: true },
   ],
   faults: [
-    // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use) => {
       const faults = new Faults()
       await use(faults)
@@ -81,13 +81,13 @@ export const test = base.extend<Fixtures, { house: void }>({
       faults.watch(context)
       if (greeted)
         await context.addInitScript(() => {
-          if (origin !== 'null') localStorage.setItem('site-entry-seen', '1')
+          if (origin === 'null') return
+          localStorage.setItem('site-entry-seen', '1')
         })
       return context.newPage()
     })
     for (const context of opened) await context.close()
   },
-  // biome-ignore lint/correctness/noEmptyPattern: as above
   somebody: ({}, use) => use((wanted = {}) => makeMember(wanted)),
   newMember: async ({ newVisitor, baseURL }, use) => {
     await use(async (wanted = {}, options = {}) => {
@@ -127,9 +127,10 @@ async function audit(page: Page, ...only: string[]): Promise<void> {
   expect(found, `axe on ${page.url()}, ${scheme}`).toEqual([])
 }
 
-/** Nothing that axe can find; in the dark only the colours are others. */
+/** Nothing that axe can find. In the dark only the colours are others, and those are the same on every screen. */
 export async function accessible(page: Page): Promise<void> {
   await audit(page)
+  if (!onPhone()) return
   await page.emulateMedia({ colorScheme: 'dark' })
   await audit(page, 'color-contrast')
   await page.emulateMedia({ colorScheme: 'light' })

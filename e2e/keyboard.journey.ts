@@ -24,6 +24,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
 
 /** Inside the dialog, however often Tab is pressed. */
 async function keepsTheFocus(page: Page, dialog: Locator): Promise<void> {
+  await expect(dialog).toBeVisible()
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press('Tab')
     // A native dialog lets the focus go to the browser's own bar, never to the page behind.
@@ -35,7 +36,10 @@ async function keepsTheFocus(page: Page, dialog: Locator): Promise<void> {
   }
 }
 
-test('the first stop of every page skips to its content', async ({ newMember, newVisitor }) => {
+test('the first stop of every page skips to its content', { tag: '@keys' }, async ({
+  newMember,
+  newVisitor,
+}) => {
   const [visitor, mia] = [await newVisitor(), await newMember({ name: 'Mia' })]
   const anna = await idOf('Anna')
   const visits: [Page, string[]][] = [
@@ -57,7 +61,7 @@ test('the first stop of every page skips to its content', async ({ newMember, ne
     }
 })
 
-test('one signs up to the last step without a mouse', async ({ newVisitor }) => {
+test('one signs up to the last step without a mouse', { tag: '@keys' }, async ({ newVisitor }) => {
   const page = await newVisitor()
   await page.goto('/')
   await tabTo(page, page.getByRole('button', { name: 'Create your profile' }))
@@ -198,8 +202,7 @@ test('a conversation is written by keyboard: Enter sends, Shift and Enter begins
   await expect(page.getByRole('log').getByText(/^Gift, \d+ credit/)).toBeVisible()
 })
 
-test('on a touch screen Enter begins a line', async ({ newMember, somebody }) => {
-  test.skip(!onPhone(), 'there is no touch screen')
+test('on a touch screen Enter begins a line', { tag: '@touch' }, async ({ newMember, somebody }) => {
   const [{ page }, { id }] = [await newMember(), await somebody()]
   await page.goto(`/members/${id}/chat`)
   await messageField(page).fill('One')
@@ -207,7 +210,7 @@ test('on a touch screen Enter begins a line', async ({ newMember, somebody }) =>
   await expect(messageField(page)).toHaveValue('One\n')
 })
 
-test('a city is chosen by arrows, an order is placed by keys', async ({ newMember }) => {
+test('a city is chosen by arrows, an order is placed by keys', { tag: '@keys' }, async ({ newMember }) => {
   const { page } = await newMember()
   await page.goto('/profile')
   const city = page.getByRole('combobox', { name: 'City' })
@@ -237,7 +240,7 @@ test('a city is chosen by arrows, an order is placed by keys', async ({ newMembe
   await expect(page.getByRole('heading', { name: 'Sandbox payment' })).toBeVisible()
 })
 
-test('the menus of the bar open and close by keys', async ({ newMember }) => {
+test('the menus of the bar open and close by keys', { tag: '@keys' }, async ({ newMember }) => {
   const { page } = await newMember()
   await page.goto('/members')
   await tabTo(page, page.locator('summary', { hasText: 'Account menu' }))

@@ -28,8 +28,8 @@ const known: readonly Known[] = [
 ]
 
 /** Everybody's password in the journeys. */
-export const journeyPassword = 'cherries on one stem'
-export const journeyEmail = (username: string): string => `${username.toLowerCase()}@journeys.example`
+const journeyPassword = 'cherries on one stem'
+const journeyEmail = (username: string): string => `${username.toLowerCase()}@journeys.example`
 
 const drawn = people({ niche: 1 }, 1200, 'journeys')
 

@@ -113,6 +113,7 @@ test('a visitor signs up, mends what was wrong, confirms the address, and comes 
   await logOut(page)
   await page.goto('/login')
   await press(page.getByRole('link', { name: 'Forgot your password?' }))
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('E-mail address').fill(email)
   await press(page.getByRole('button', { name: 'Send the link' }))
   await expect(page.getByText('Look into your mailbox.')).toBeVisible()

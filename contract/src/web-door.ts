@@ -14,4 +14,6 @@ export interface Visit {
   /** Came with, or belongs to, a traffic source (SPECIFICATION 6). */
   readonly trafficSource: boolean
   readonly scheme: 'light' | 'dark' | undefined
+  /** Names of the alerts that the visitor put away (SPECIFICATION 4), so that none appears and moves the page. */
+  readonly dismissed: readonly string[]
 }

@@ -13,8 +13,8 @@ import { useOptionalVisit, type VisitData } from './session/use-visit.ts'
 import { visitContext } from './session/visit.ts'
 
 export function loader({ context }: Route.LoaderArgs): VisitData {
-  const { user, settings, language, trafficSource, scheme } = context.get(visitContext)
-  return { user, settings, language, trafficSource, scheme }
+  const { user, settings, language, trafficSource, scheme, dismissed } = context.get(visitContext)
+  return { user, settings, language, trafficSource, scheme, dismissed }
 }
 
 /** Niche 4 is dark unless the visitor chose otherwise (DESIGN 2). */

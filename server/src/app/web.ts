@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url'
 import { problem } from '@amarelle/contract/errors'
 import type { Visit } from '@amarelle/contract/web-door'
 import fastifyStatic from '@fastify/static'
-import { createRequestListener } from '@react-router/node'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { loadUser } from '../me/index.ts'
@@ -68,6 +67,8 @@ export async function mountWeb(
   { contextOf, dev }: { contextOf: ContextOf; dev: boolean },
 ): Promise<void> {
   const pages = dev ? await developmentPages() : await builtPages()
+  // Not before the pages: it loads React, too.
+  const { createRequestListener } = await import('@react-router/node')
   app.addHook('onClose', () => pages.close())
   if (!dev) {
     await app.register(fastifyStatic, {
@@ -132,6 +133,7 @@ export async function mountWeb(
       nonce: dev ? undefined : randomBytes(16).toString('base64'),
       trafficSource: user ? user.trafficsource !== null : request.cookies['traffic_source'] !== undefined,
       scheme: scheme === 'light' || scheme === 'dark' ? scheme : undefined,
+      dismissed: Object.keys(request.cookies).filter((name) => name.startsWith('hide-')),
     }
     reply.hijack()
     const next = () => visits.run(visit, () => listener(request.raw, reply.raw))

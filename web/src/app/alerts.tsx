@@ -1,4 +1,5 @@
 import { resendActivation } from '@amarelle/contract/accounts'
+import { localeCookieDays } from '@amarelle/contract/limits'
 import { Trans } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { useState } from 'react'
@@ -6,17 +7,10 @@ import { Link, useLocation } from 'react-router'
 import { call } from '../api/call.ts'
 import { useUser } from '../api/use-user.ts'
 import { isRefusal } from '../session/refusal.ts'
+import { useVisit } from '../session/use-visit.ts'
 import { Banner } from '../ui/banner.tsx'
-import { useScripted } from '../ui/use-scripted.ts'
 
 const enrichKey = 'hide-enrich-alert'
-const isHidden = () => {
-  try {
-    return localStorage.getItem(enrichKey) !== null
-  } catch {
-    return false
-  }
-}
 const withoutEnrich = [
   '/profile',
   '/signup',
@@ -80,25 +74,18 @@ function EnrichAlert({ onHide }: { onHide: () => void }) {
 export function AlertBanners() {
   const user = useUser()
   const { pathname } = useLocation()
-  const scripted = useScripted()
-  const [dismissed, setDismissed] = useState(false)
+  const visit = useVisit()
+  const [dismissed, setDismissed] = useState(visit.dismissed.includes(enrichKey))
   if (!user) return null
   const hide = () => {
-    try {
-      localStorage.setItem(enrichKey, String(Date.now()))
-    } catch {}
+    document.cookie = `${enrichKey}=${Date.now()}; Path=/; Max-Age=${localeCookieDays * 86_400}; SameSite=Lax`
     setDismissed(true)
   }
   const reminder =
     user.status === 'not_confirmed' &&
     user.profile.status === 'disabled' &&
     user.notifications_disabled.length === 0
-  const enrich =
-    scripted &&
-    !dismissed &&
-    !isHidden() &&
-    user.profile.main_image === null &&
-    !withoutEnrich.includes(pathname)
+  const enrich = !dismissed && user.profile.main_image === null && !withoutEnrich.includes(pathname)
   if (!reminder && !enrich) return null
   return (
     <div className="wrap wide alerts">

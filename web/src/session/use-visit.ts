@@ -10,6 +10,7 @@ export interface VisitData {
   readonly language: Language
   readonly trafficSource: boolean
   readonly scheme: 'light' | 'dark' | undefined
+  readonly dismissed: readonly string[]
 }
 
 export function useVisit(): VisitData {
