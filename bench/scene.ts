@@ -4,10 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { compose, type House } from '../server/src/app/compose.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { migrate } from '../server/src/platform/migrate.ts'
+import { isAlive } from '../server/src/platform/postgres/cluster.ts'
 import { startPostgres } from '../server/src/platform/postgres/start.ts'
 
 export interface Scene {
@@ -59,6 +61,9 @@ export async function scene(): Promise<Scene> {
       await ended
       await house.close()
       await database.stop()
+      // The killed server's connections may have kept PostgreSQL from stopping by itself.
+      if (isAlive(database.pid)) process.kill(database.pid, 'SIGINT')
+      while (isAlive(database.pid)) await wait(20)
       await rm(folder, { recursive: true, force: true })
     },
   }

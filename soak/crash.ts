@@ -2,6 +2,7 @@
 // with what is stored and paid.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -12,6 +13,7 @@ import { sql } from 'kysely'
 import { compose } from '../server/src/app/compose.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { migrate } from '../server/src/platform/migrate.ts'
+import { isAlive } from '../server/src/platform/postgres/cluster.ts'
 import { startPostgres } from '../server/src/platform/postgres/start.ts'
 import { makeWriters, type Writer } from './writers.ts'
 
@@ -129,9 +131,14 @@ export async function crashRun(
       answeredAndMissing: [...answered].filter((key) => !bodies.has(key)).length,
     }
   } finally {
+    const ended = once(server, 'exit')
     server.kill('SIGKILL')
+    await ended
     await house.close()
     await last.stop()
+    // The killed server's connections may have kept PostgreSQL from stopping by itself.
+    if (isAlive(last.pid)) process.kill(last.pid, 'SIGINT')
+    while (isAlive(last.pid)) await wait(20)
     await rm(folder, { recursive: true, force: true })
   }
 }

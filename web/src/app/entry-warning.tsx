@@ -1,9 +1,9 @@
-import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useVisit } from '../session/use-visit.ts'
-import { Button } from '../ui/button.tsx'
-import { Modal } from '../ui/modal.tsx'
 import { useScripted } from '../ui/use-scripted.ts'
+
+// Members never see it: it is fetched for those who do.
+const EntryDialog = lazy(() => import('./entry-dialog.tsx').then((file) => ({ default: file.EntryDialog })))
 
 const seenKey = 'site-entry-seen'
 const seen = () => {
@@ -30,33 +30,10 @@ export function EntryWarning({ always = false }: { always?: boolean }) {
     } catch {}
     setEntered(true)
   }
+  if (!scripted || !wanted || entered || seen()) return null
   return (
-    <Modal
-      open={scripted && wanted && !entered && !seen()}
-      onClose={enter}
-      labelledBy="entry-title"
-      width={300}
-      closable={false}
-    >
-      <div className="stack center">
-        <h2 className="display h2" id="entry-title">
-          <Trans>Adults only</Trans>
-        </h2>
-        <p>
-          <Trans>
-            This site is for people of {settings.min_age} and older. Some profiles are fictional; they are
-            marked.
-          </Trans>
-        </p>
-        <div className="stack tight">
-          <Button block onClick={enter}>
-            <Trans>Enter</Trans>
-          </Button>
-          <a className="btn sec block" href="about:blank" rel="noreferrer">
-            <Trans>Leave</Trans>
-          </a>
-        </div>
-      </div>
-    </Modal>
+    <Suspense>
+      <EntryDialog onEnter={enter} />
+    </Suspense>
   )
 }
