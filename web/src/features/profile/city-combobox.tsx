@@ -12,6 +12,8 @@ interface Props {
 }
 const wordsOf = ({ name, region }: City) => (region ? `${name}, ${region.name}` : name)
 const shown = 8
+/** As the server compares names: lower case, without accents. */
+const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 function useCities(country: string, typed: string, open: boolean): readonly City[] {
   const name = useDeferredValue(typed.trim())
@@ -22,7 +24,9 @@ function useCities(country: string, typed: string, open: boolean): readonly City
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return data?.cities.slice(0, shown) ?? []
+  // Until the answer comes, the cities of the letters before are shown: only those that still fit.
+  const wanted = plain(typed.trim())
+  return data?.cities.filter((city) => plain(city.name).startsWith(wanted)).slice(0, shown) ?? []
 }
 
 /** A city by its first letters (the ARIA combobox with a list); an emptied field is no city. */
@@ -31,24 +35,26 @@ export function CityCombobox({ country, own, error }: Props) {
   const [city, setCity] = useState(own)
   const [typed, setTyped] = useState(own ? wordsOf(own) : '')
   const [open, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
+  // By its id: the list may change under the arrows.
+  const [active, setActive] = useState<number>()
   const cities = useCities(country, city ? '' : typed, open)
   const choose = (one: City) => {
     setCity(one)
     setTyped(wordsOf(one))
     setOpen(false)
-    setActive(-1)
+    setActive(undefined)
   }
+  const index = cities.findIndex(({ id }) => id === active)
   const keys: Record<string, () => void> = {
     ArrowDown: () => {
       setOpen(true)
-      setActive(Math.min(active + 1, cities.length - 1))
+      setActive(cities[Math.min(index + 1, cities.length - 1)]?.id)
     },
-    ArrowUp: () => setActive(Math.max(active - 1, -1)),
+    ArrowUp: () => setActive(cities[index - 1]?.id),
     Escape: () => setOpen(false),
   }
   const listed = open && cities.length > 0
-  const picked = listed ? cities[active] : undefined
+  const picked = listed ? cities[index] : undefined
   return (
     <Field
       label={<Trans>City</Trans>}
@@ -77,7 +83,7 @@ export function CityCombobox({ country, own, error }: Props) {
             onChange={(event) => {
               setTyped(event.currentTarget.value)
               setCity(null)
-              setActive(-1)
+              setActive(undefined)
               setOpen(true)
             }}
             onKeyDown={(event) => {
@@ -93,12 +99,12 @@ export function CityCombobox({ country, own, error }: Props) {
             }}
           />
           <ul className="combo-list" role="listbox" id={listId} hidden={!listed}>
-            {cities.map((one, index) => (
+            {cities.map((one) => (
               <li
                 key={one.id}
                 id={`${listId}-${one.id}`}
                 role="option"
-                aria-selected={index === active}
+                aria-selected={one.id === active}
                 // Before the field loses the focus and closes the list.
                 onMouseDown={(event) => {
                   event.preventDefault()
