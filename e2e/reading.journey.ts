@@ -1,18 +1,6 @@
+import { staticPages } from '../contract/src/sites.ts'
 import { expect, onPhone, press, shot, test } from './fixtures.ts'
 import { idOf, setPassword } from './members.ts'
-
-const pages = [
-  'terms',
-  'privacy',
-  'cookies',
-  'ban',
-  'return-policy',
-  'faq',
-  'service',
-  'company',
-  'accessibility',
-  'ranking',
-]
 
 test('without JavaScript one reads the first page, the members, a profile and the terms, and signs up', async ({
   newVisitor,
@@ -140,7 +128,7 @@ test('a page for members leads to the login and, once logged in, back to it', as
 
 test('all the pages to read open', async ({ page }) => {
   for (const path of [
-    ...pages.map((name) => `/pages/${name}`),
+    ...staticPages.map((name) => `/pages/${name}`),
     '/pricing',
     '/complaints',
     '/lang-config',

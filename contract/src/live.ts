@@ -41,7 +41,10 @@ export type MemberEvent = z.infer<typeof memberEvent>
 export const passingEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('typing'), conversation: z.number().int() }),
   z.object({ type: z.literal('presence'), profile: z.number().int(), online: z.boolean() }),
-  /** The number of the newest event, sent on a fresh connection; `reload` when the gap is older than what is kept. */
+  /**
+   * The number of the newest event, first on every connection. `reload`: ask for everything again, because the page is older
+   * than its first connection, or what was missed is no longer kept.
+   */
   z.object({ type: z.literal('hello'), no: z.number().int(), reload: z.boolean() }),
 ])
 export type PassingEvent = z.infer<typeof passingEvent>

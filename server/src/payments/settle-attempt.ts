@@ -1,41 +1,19 @@
-import { markPremium } from '../accounts/index.ts'
-import { bookMoney, grant } from '../credits/index.ts'
 import type { Parts } from '../platform/context.ts'
 import { type Db, inTransaction } from '../platform/db.ts'
 import { events } from '../platform/events.ts'
 import { publish } from '../platform/member-events.ts'
+import { bookOrder } from './book-order.ts'
 import { type Attempt, changeAttempt, changeOrder, endHold, lockOrder } from './order.sql.ts'
 import type { Snapshot } from './providers/provider.ts'
 
 type Order = Awaited<ReturnType<typeof lockOrder>>
 
-/** Credits, money, premium and the code of a paid order, in the transaction that completes it. */
+/** Books a paid order and uses its code up, in the transaction that completes it. */
 async function complete(parts: Parts, tx: Db, order: Order, provider: string): Promise<void> {
-  const at = parts.clock.now()
-  const { id, member_id: memberId, total_minor: total, vat_minor: vat, currency, country } = order
-  await markPremium(tx, memberId, at)
-  await grant(tx, {
-    memberId,
-    amount: order.credits,
-    kind: 'order',
-    source: 'order',
-    key: `order:${id}:grant`,
-    orderId: id,
-    price: { minor: total, currency },
-    at,
-  })
-  await bookMoney(tx, {
-    key: `order:${id}:money`,
-    currency,
-    kind: 'order',
-    entries: {
-      [`psp_clearing:${provider}`]: total,
-      deferred_revenue: vat - total,
-      [`vat_payable:${country}`]: -vat,
-    },
-    at,
-  })
-  await changeOrder(tx, id, { state: 'completed', completed_at: at })
+  const { id, member_id: memberId } = order
+  const { credits, total_minor: totalMinor, vat_minor: vatMinor, currency, country } = order
+  const paid = { id, memberId, credits, totalMinor, vatMinor, currency, country }
+  await bookOrder(tx, paid, provider, parts.clock.now())
   await endHold(tx, id, 'used')
   await events.emit(parts, tx, 'order.completed', { orderId: id, memberId })
 }

@@ -1,14 +1,8 @@
-import { bookMoney, grant } from '../../../server/src/credits/index.ts'
-import { markPremium } from '../../../server/src/accounts/index.ts'
+import { bookOrder } from '../../../server/src/payments/book-order.ts'
 import { bundlesOnSale, vatRateOf } from '../../../server/src/payments/bundle.sql.ts'
 import { currencyOf } from '../../../server/src/payments/buyer.ts'
 import { acknowledgementVersion } from '../../../server/src/payments/order-button.ts'
-import {
-  changeAttempt,
-  changeOrder,
-  insertAttempt,
-  insertOrder,
-} from '../../../server/src/payments/order.sql.ts'
+import { changeAttempt, insertAttempt, insertOrder } from '../../../server/src/payments/order.sql.ts'
 import { vatIn } from '../../../server/src/payments/prices.ts'
 import type { Db } from '../../../server/src/platform/db.ts'
 import { newId } from '../../../server/src/platform/ids.ts'
@@ -59,28 +53,8 @@ export async function storeOrders(
     }
     await insertAttempt(tx, { ...attempt, pollAt: at, now: at })
     await changeAttempt(tx, attemptId, at, { state: 'completed', next_poll_at: null })
-    await changeOrder(tx, orderId, { state: 'completed', completed_at: at })
-    await markPremium(tx, memberId, at)
-    await grant(tx, {
-      memberId,
-      amount: bundle.credits,
-      kind: 'order',
-      source: 'order',
-      key: `order:${orderId}:grant`,
-      orderId,
-      price: { minor: total, currency },
-      at,
-    })
-    await bookMoney(tx, {
-      key: `order:${orderId}:money`,
-      currency,
-      kind: 'order',
-      entries: {
-        'psp_clearing:sandbox': total,
-        deferred_revenue: vat - total,
-        [`vat_payable:${country}`]: -vat,
-      },
-      at,
-    })
+    const { credits } = bundle
+    const paid = { id: orderId, memberId, credits, totalMinor: total, vatMinor: vat, currency, country }
+    await bookOrder(tx, paid, attempt.provider, at)
   }
 }
