@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import WebSocket from 'ws'
 import { makeWriters } from '../soak/writers.ts'
-import { quantile, type Result, result } from './measure.ts'
+import { median, quantile, type Result, result } from './measure.ts'
 import { scene } from './scene.ts'
 
 const connections = 2000
 const writersCount = 100
 const perSecond = 500
 const seconds = 10
+/** The machine is shared: one neighbour's second must not decide, so the middle one of these runs counts. */
+const runs = 5
 
 /** From the call that sends to the other one's socket: 500 messages a second with 2,000 open connections. */
 export async function liveBench(): Promise<Result> {
@@ -80,14 +82,25 @@ export async function liveBench(): Promise<Result> {
     // The first seconds compile code, open connections and plan statements.
     await pour(perSecond * 4)
     await new Promise((resolve) => setTimeout(resolve, 1000))
-    times.length = 0
-    const took = await pour(perSecond * seconds)
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    const sorted = times.sort((a, b) => a - b)
-    console.log(
-      `  ${times.length} of ${perSecond * seconds} arrived, ${(times.length / took).toFixed(0)} a second, median ${quantile(sorted, 0.5).toFixed(1)} ms`,
+    const p99s: number[] = []
+    for (let run = 0; run < runs; run += 1) {
+      times.length = 0
+      const took = await pour(perSecond * seconds)
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      const sorted = times.sort((a, b) => a - b)
+      const p99 = quantile(sorted, 0.99)
+      p99s.push(p99)
+      console.log(
+        `  ${times.length} of ${perSecond * seconds} arrived, ${(times.length / took).toFixed(0)} a second, median ${quantile(sorted, 0.5).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
+      )
+    }
+    return result(
+      `live: message to the other socket, p99, middle of ${runs} runs`,
+      median(p99s),
+      50,
+      ' ms',
+      false,
     )
-    return result('live: message to the other socket, p99', quantile(sorted, 0.99), 50, ' ms', false)
   } finally {
     for (const socket of sockets) socket.terminate()
     agent.destroy()

@@ -17,6 +17,10 @@ export default defineConfig({
   ],
   // Named ahead, else the first page in development answers 504 while Vite bundles them.
   optimizeDeps: { include: ['@lingui/core', '@lingui/react', '@tanstack/react-query', 'react-router/dom'] },
-  build: { assetsInlineLimit: 0 },
+  build: {
+    assetsInlineLimit: 0,
+    // What five screens or more share is one file: fifty small ones compress 13 kB worse.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'house', minShareCount: 5 }] } } },
+  },
   server: { watch: { ignored: ['**/build/**', '**/.data/**'] } },
 })
