@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { flag, instant, language, money, ok } from './common.ts'
+import { country, flag, id, instant, language, money, ok, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { genders, lookingFor } from './fields.ts'
-import { ownProfile } from './profiles.ts'
+import { card, ownProfile } from './profiles.ts'
 
 export const tracking = z.object({
   network: z.string().max(100).optional(),
@@ -12,6 +12,12 @@ export const tracking = z.object({
   sub3: z.string().max(100).optional(),
 })
 export type Tracking = z.infer<typeof tracking>
+
+/** What a member agrees to, with the version of its text (DECISIONS 2). */
+export const consentKinds = ['terms', 'privacy', 'sensitive_data', 'marketing'] as const
+export type ConsentKind = (typeof consentKinds)[number]
+/** The texts that are agreed to anew when they change. */
+export const legalKinds = ['terms', 'privacy'] as const
 
 /** The current user (SPECIFICATION 3 "User"). */
 export const user = z.object({
@@ -32,6 +38,8 @@ export const user = z.object({
   new_likes: z.number().int(),
   /** How many conversations the member may still start; null without a limit. */
   conversations_left: z.number().int().nullable(),
+  /** Legal texts that changed since the member agreed: they are asked again. */
+  consents_due: z.array(z.object({ kind: z.enum(legalKinds), version: z.string() })),
   /** What the last bought credits cost each, for the money equivalent beside a credit price. */
   credit_value: money.nullable(),
 })
@@ -110,6 +118,28 @@ export const dateOfBirth = z
   .min(1, { error: 'date_of_birth_required' })
   .pipe(z.iso.date({ error: 'invalid_date_of_birth' }))
 
+/** What a browser solves before it may sign up: a proof of work and the form's signed birth (DOMAIN 5.3). */
+export const getSignUpChallenge = endpoint({
+  method: 'GET',
+  path: '/api/signup-challenge.php',
+  summary: 'A proof of work to solve for one sign-up; null when the site asks for none.',
+  input: z.object({}),
+  answer: z.object({
+    /** Signed; goes back with the sign-up as `form`. It tells when the form was opened. */
+    form: z.string(),
+    challenge: z.record(z.string(), z.unknown()).nullable(),
+  }),
+  errors: ['too_many_requests'],
+})
+const person = {
+  gender: z.enum(genders, { error: 'required' }),
+  looking_for: z.enum(lookingFor, { error: 'required' }),
+  /** The explicit consent to process sexual orientation (DECISIONS 2). */
+  consent: flag.refine((given) => given, { error: 'consent_required' }),
+  terms: flag.refine((given) => given, { error: 'consent_required' }),
+  marketing: flag.default(false),
+  time_zone: z.string().max(60).optional(),
+}
 export const signUp = endpoint({
   method: 'POST',
   path: '/api/signup.php',
@@ -119,17 +149,82 @@ export const signUp = endpoint({
     name: username,
     password: newPassword,
     date_of_birth: dateOfBirth,
-    gender: z.enum(genders, { error: 'required' }),
-    looking_for: z.enum(lookingFor, { error: 'required' }),
-    /** The explicit consent to process sexual orientation (DECISIONS 2). */
-    consent: flag.refine((given) => given, { error: 'consent_required' }),
-    terms: flag.refine((given) => given, { error: 'consent_required' }),
-    marketing: flag.default(false),
+    ...person,
     tracking: tracking.optional(),
+    /** From the challenge: the signed form, and the solved proof of work as JSON text. */
+    form: z.string().max(500).optional(),
+    proof: z.string().max(4000).optional(),
+    /** A field that no person sees; who fills it in is a program. */
+    website: z.string().max(200).optional(),
+    /** A first message to the member whose page the visitor came from: sent on activation (SPECIFICATION 3). */
+    signup_message: text(0, 1000).optional(),
+    to: id.optional(),
+    fictional_agreed: flag.optional(),
   }),
   answer: withUser,
-  errors: ['signups_closed', 'pending_deletion', 'too_many_requests'],
+  errors: [
+    'signups_closed',
+    'pending_deletion',
+    'too_many_requests',
+    'proof_required',
+    'filled_too_fast',
+    'fictional_consent_required',
+  ],
   idempotent: true,
+})
+export const signUpByApi = endpoint({
+  method: 'POST',
+  path: '/api/affiliate-signup.php',
+  summary:
+    'For traffic sources, with their key: makes an account that the person completes at the answered address.',
+  input: z.object({
+    key: z.string().min(20).max(200),
+    email,
+    name: username.optional(),
+    date_of_birth: dateOfBirth,
+    gender: z.enum(genders, { error: 'required' }),
+    looking_for: z.enum(lookingFor, { error: 'required' }),
+    country: country.optional(),
+    language: language.optional(),
+    tracking: tracking.omit({ network: true }).optional(),
+  }),
+  answer: z.object({ url: z.string() }),
+  errors: ['forbidden', 'too_many_requests', 'signups_closed'],
+  idempotent: true,
+})
+/** What is still missing of an account made by API. */
+export const getIncompleteSignUp = endpoint({
+  method: 'GET',
+  path: '/api/complete-signup.php',
+  summary: 'What a mailed or API-made sign-up has, and what is missing.',
+  input: z.object({ token: z.string().min(1).max(200) }),
+  answer: z.object({ email: z.string(), name: z.string().nullable(), looking_for: z.enum(lookingFor) }),
+  errors: ['link_expired'],
+})
+export const completeSignUp = endpoint({
+  method: 'POST',
+  path: '/api/complete-signup.php',
+  summary: 'Sets name, password and consents of an account made by API, and logs in.',
+  input: z.object({
+    token: z.string().min(1).max(200),
+    name: username,
+    password: newPassword,
+    looking_for: person.looking_for,
+    consent: person.consent,
+    terms: person.terms,
+    marketing: person.marketing,
+    time_zone: person.time_zone,
+  }),
+  answer: withUser,
+  errors: ['link_expired'],
+})
+export const getSignUpMatches = endpoint({
+  method: 'GET',
+  path: '/api/signup-matches.php',
+  summary: 'Six members that a new member may like, nearest and lately active first.',
+  input: z.object({}),
+  answer: z.object({ profiles: z.array(card) }),
+  errors: ['authentication_required'],
 })
 /** Checks one step's fields without making anything, so that each step can tell its faults. */
 export const checkSignUp = endpoint({
@@ -169,7 +264,9 @@ export const resolveToken = endpoint({
   path: '/api/token.php',
   summary: 'Which screen a mailed short link leads to.',
   input: z.object({ token: z.string().min(1).max(200) }),
-  answer: z.object({ kind: z.enum(['activation', 'reset', 'mail_change', 'reactivation', 'unsubscribe']) }),
+  answer: z.object({
+    kind: z.enum(['activation', 'reset', 'mail_change', 'reactivation', 'unsubscribe', 'completion']),
+  }),
   errors: ['not_found'],
 })
 export const requestReset = endpoint({
@@ -221,5 +318,104 @@ export const changePassword = endpoint({
   summary: 'Changes the password and ends all other sessions.',
   input: z.object({ old_password: z.string().min(1, { error: 'required' }).max(128), password: newPassword }),
   answer: ok,
+  errors: ['authentication_required'],
+})
+export const requestMailChange = endpoint({
+  method: 'POST',
+  path: '/api/mail-change.php',
+  summary: 'Mails a link to the new address; the old one stays until it is opened.',
+  input: z.object({ email, password: z.string().min(1, { error: 'required' }).max(128) }),
+  answer: ok,
+  errors: ['authentication_required', 'too_many_mails'],
+})
+export const changeMail = endpoint({
+  method: 'PUT',
+  path: '/api/mail-change.php',
+  summary: 'Makes the address that the mailed token belongs to the account’s.',
+  input: z.object({ token: z.string().min(1).max(200) }),
+  answer: z.object({ email: z.string() }),
+  errors: ['link_expired', 'email_exists'],
+})
+export const deletionReasons = [
+  'found_someone',
+  'too_few',
+  'too_expensive',
+  'privacy',
+  'unsafe',
+  'other',
+] as const
+export const deleteAccount = endpoint({
+  method: 'POST',
+  path: '/api/account-deletion.php',
+  summary: 'Closes the account for 14 days, then for good; or erases it at once.',
+  input: z.object({
+    password: z.string().min(1, { error: 'required' }).max(128),
+    reason: z.union([z.literal('').transform(() => undefined), z.enum(deletionReasons)]).optional(),
+    erase_now: flag.default(false),
+  }),
+  answer: z.object({ restorable_until: instant.nullable() }),
+  errors: ['authentication_required'],
+})
+export const restoreAccount = endpoint({
+  method: 'PUT',
+  path: '/api/account-deletion.php',
+  summary: 'Restores an account that is waiting to be deleted, by its mailed token. It logs nobody in.',
+  input: z.object({ token: z.string().min(1).max(200) }),
+  answer: ok,
+  errors: ['link_expired'],
+})
+export const dataExport = z.object({
+  id: z.string(),
+  state: z.enum(['waiting', 'ready', 'failed']),
+  bytes: z.number().int().nullable(),
+  created_at: instant,
+  expires_at: instant,
+  /** Where to fetch the archive while logged in; null until it is ready. */
+  url: z.string().nullable(),
+})
+export const getDataExports = endpoint({
+  method: 'GET',
+  path: '/api/data-export.php',
+  summary: 'The archives of their data that a member asked for.',
+  input: z.object({}),
+  answer: z.object({ exports: z.array(dataExport) }),
+  errors: ['authentication_required'],
+})
+export const requestDataExport = endpoint({
+  method: 'POST',
+  path: '/api/data-export.php',
+  summary: 'Packs everything the product holds of the member; a mail tells when it is ready.',
+  input: z.object({ password: z.string().min(1, { error: 'required' }).max(128) }),
+  answer: z.object({ exports: z.array(dataExport) }),
+  errors: ['authentication_required', 'too_many_requests'],
+})
+export const consentRecord = z.object({
+  kind: z.enum(consentKinds),
+  version: z.string(),
+  given_at: instant,
+  withdrawn_at: instant.nullable(),
+})
+export const getConsents = endpoint({
+  method: 'GET',
+  path: '/api/consent.php',
+  summary: 'What the member agreed to: which text, which version, when; newest first.',
+  input: z.object({}),
+  answer: z.object({ consents: z.array(consentRecord) }),
+  errors: ['authentication_required'],
+})
+export const giveConsent = endpoint({
+  method: 'POST',
+  path: '/api/consent.php',
+  summary: 'Agrees to the present version of a text.',
+  input: z.object({ kind: z.enum(consentKinds), version: z.string().max(40) }),
+  answer: z.object({ consents: z.array(consentRecord) }),
+  errors: ['authentication_required'],
+})
+export const withdrawConsent = endpoint({
+  method: 'DELETE',
+  path: '/api/consent.php',
+  summary: 'Withdraws the consent to marketing mail. The others end with the account.',
+  input: z.object({ kind: z.literal('marketing') }),
+  answer: z.object({ consents: z.array(consentRecord) }),
   errors: ['authentication_required'],
 })

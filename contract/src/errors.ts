@@ -38,6 +38,12 @@ export const errors = {
   ],
   signups_closed: [403, 'Sign-up is by invitation only.'],
 
+  proof_required: [422, 'Your browser could not prove that a person is signing up. Please try again.'],
+  filled_too_fast: [429, 'That was very fast. Please wait a moment and try again.'],
+  email_disposable: [422, 'Please use an address that you can still read next month.'],
+  password_wrong: [422, 'Please check your password.'],
+  appeal_not_possible: [409, 'This photo can’t be looked at again.'],
+
   login_failed: [401, 'Login failed, please try again'],
   too_many_attempts: [429, 'Too many incorrect attempts, account blocked for {minutes} min.'],
   email_not_found: [404, 'E-mail address not found'],
@@ -53,6 +59,7 @@ export const errors = {
   photo_too_large: [413, 'This photo is too large. At most 10 MB and 40 megapixels, please.'],
   photo_too_small: [422, 'This photo is too small. At least 300 x 300 pixels, please.'],
   photo_unreadable: [422, 'This photo could not be read. Please try another one.'],
+  photo_animated: [422, 'Please choose a photo that does not move.'],
   photo_limit: [422, 'You have reached your limit of {limit} photos.'],
 
   not_enough_credits: [402, 'You do not have enough credits'],

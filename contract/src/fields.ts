@@ -24,6 +24,9 @@ export const profileFields = [
   'interests',
   'about',
 ] as const
+/** Free texts beside "about me"; a site shows those of `visible_profile_notes`. */
+export const profileNotes = ['hopes', 'free_time'] as const
+export type ProfileNote = (typeof profileNotes)[number]
 export const searchFields = ['gender', 'country', 'countryregion', 'age', 'interests', 'online'] as const
 export const interestCodes = [
   'travel',

@@ -17,3 +17,8 @@ export const photoEdge = 300
 export const membersPerPage = 24
 /** Lowest and highest age in search. */
 export const searchAges = { minimum: 18, maximum: 99 }
+/** Days that a visitor's tracking data is kept between the first visit and the sign-up. */
+export const trackingDays = 30
+/** Milliseconds that a browser may use a position it found before (SPECIFICATION 9). */
+export const positionAge = 3_600_000
+export const exportDays = 7

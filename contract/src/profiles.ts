@@ -7,11 +7,23 @@ import {
   hairColors,
   interestCodes,
   lookingFor,
+  profileNotes,
   relationshipStatuses,
   sexualities,
   tattooAnswers,
 } from './fields.ts'
 import { city, region } from './sites.ts'
+
+/** Why a photo was refused; its words stand in the web's catalogues. */
+export const photoRefusals = [
+  'blocked',
+  'explicit',
+  'no_person',
+  'minor',
+  'contact_details',
+  'quality',
+  'other',
+] as const
 
 /** A photo as one viewer may see it: a locked one has only the address of its blurred picture. */
 export const photo = z.object({
@@ -24,6 +36,11 @@ export const photo = z.object({
   sizes: z.object({ small: z.string(), medium: z.string(), large: z.string() }),
   width: z.number().int(),
   height: z.number().int(),
+  /** Mean colour `#rrggbb`, shown until the picture is there. */
+  color: z.string(),
+  /** Only for the owner: why it was refused, and whether an appeal waits or was decided. */
+  refusal: z.enum(photoRefusals).nullable(),
+  appeal: z.enum(['none', 'waiting', 'decided']),
 })
 export type Photo = z.infer<typeof photo>
 
@@ -68,6 +85,8 @@ const fields = {
 export const profile = card.extend({
   ...fields,
   about: z.string(),
+  /** Free texts by their code; only those that the site shows and the member wrote. */
+  notes: z.partialRecord(z.enum(profileNotes), z.string()),
   interests: z.array(z.enum(interestCodes)),
   looking_for: z.enum(lookingFor),
   photos: z.array(photo),
@@ -103,6 +122,7 @@ export const saveProfile = endpoint({
   summary: 'Saves the given fields of the own profile; the others stay.',
   input: z.object({
     about: text(0, 2000).optional(),
+    notes: z.partialRecord(z.enum(profileNotes), text(0, 1000)).optional(),
     interests: z.array(z.enum(interestCodes)).max(20).optional(),
     looking_for: z.enum(lookingFor).optional(),
     city_id: orNothing(id).optional(),
@@ -123,7 +143,19 @@ export const uploadPhoto = endpoint({
   method: 'POST',
   path: '/api/photo.php',
   summary: 'Adds a photo to the own profile: re-encoded, three sizes and a blurred one, without metadata.',
-  input: z.object({ image: z.string().min(1, { error: 'required' }), premium_only: flag.default(false) }),
+  input: z.object({
+    image: z.string().min(1, { error: 'required' }),
+    premium_only: flag.default(false),
+    /** The part to keep, as fractions of the upright picture's width and height. */
+    crop: z
+      .object({
+        left: z.number().min(0).max(1),
+        top: z.number().min(0).max(1),
+        width: z.number().min(0.01).max(1),
+        height: z.number().min(0.01).max(1),
+      })
+      .optional(),
+  }),
   answer: z.object({ profile: ownProfile }),
   errors: [
     'authentication_required',
@@ -131,6 +163,7 @@ export const uploadPhoto = endpoint({
     'photo_too_large',
     'photo_too_small',
     'photo_unreadable',
+    'photo_animated',
     'photo_limit',
   ],
   idempotent: true,
@@ -154,4 +187,12 @@ export const deletePhoto = endpoint({
   input: z.object({ photo: z.uuid() }),
   answer: z.object({ profile: ownProfile }),
   errors: ['authentication_required', 'not_found'],
+})
+export const appealPhoto = endpoint({
+  method: 'POST',
+  path: '/api/photo-appeal.php',
+  summary: 'Asks for a refused photo to be looked at by another person, once.',
+  input: z.object({ photo: z.uuid(), text: text(1, 1000) }),
+  answer: z.object({ profile: ownProfile }),
+  errors: ['authentication_required', 'not_found', 'appeal_not_possible'],
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { country, language } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { interestCodes, profileFields, searchFields } from './fields.ts'
+import { interestCodes, profileFields, profileNotes, searchFields } from './fields.ts'
 
 /** What an operator sets per site (SPECIFICATION 3 "Settings", DECISIONS); a new one is a line here with its default. */
 export const siteSettings = z.object({
@@ -36,7 +36,7 @@ export const siteSettings = z.object({
       'FI',
     ]),
   visible_profile_fields: z.array(z.enum(profileFields)).default([...profileFields]),
-  visible_profile_notes: z.array(z.string()).default([]),
+  visible_profile_notes: z.array(z.enum(profileNotes)).default([...profileNotes]),
   search_fields: z.array(z.enum(searchFields)).default([...searchFields]),
   message_credits: z.number().int().min(1).default(1),
   signup_credits: z.number().int().min(0).default(3),
@@ -49,6 +49,10 @@ export const siteSettings = z.object({
   free_visible_photos: z.number().int().min(1).default(2),
   free_history_messages: z.number().int().min(1).default(20),
   photo_moderation: z.boolean().default(false),
+  /** Rounds of the proof of work at sign-up, in thousands; 0 asks for none (DECISIONS 2). */
+  signup_proof_cost: z.number().int().min(0).max(1000).default(5),
+  /** Seconds that filling in the sign-up takes a person at the least. */
+  signup_minimum_seconds: z.number().int().min(0).default(3),
   min_age: z.number().int().min(18).default(18),
   time_zone: z.string().default('Europe/Amsterdam'),
   country: country.default('NL'),
@@ -72,7 +76,12 @@ export const settings = z.object({
   cdn_prefix: z.string(),
   niche: z.number().int().min(1).max(7),
   company_id: z.number().int(),
-  ...siteSettings.omit({ spending_limit_minor: true, account_disclosure: true }).shape,
+  ...siteSettings.omit({
+    spending_limit_minor: true,
+    account_disclosure: true,
+    signup_proof_cost: true,
+    signup_minimum_seconds: true,
+  }).shape,
   geoip_country: country.nullable(),
   geoip_selected_country: country,
   minimum_message_costs: messageCosts,

@@ -47,6 +47,7 @@ export async function loadUser(context: Context): Promise<User | null> {
     unread_messages: unread,
     new_likes: likes,
     conversations_left: left,
+    consents_due: [],
     credit_value: value,
   }
 }

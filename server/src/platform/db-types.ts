@@ -29,6 +29,12 @@ export interface Block {
   created_at: Generated<Timestamp>;
 }
 
+export interface BlockedPicture {
+  created_at: Generated<Timestamp>;
+  hash: number;
+  reason: string;
+}
+
 export interface Bundle {
   credits: number;
   id: Generated<number>;
@@ -131,6 +137,24 @@ export interface CreditOrder {
   vat_rate: number;
 }
 
+export interface DataExport {
+  bytes: number | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: string;
+  member_id: number;
+  ready_at: Timestamp | null;
+  state: Generated<string>;
+}
+
+export interface DeletionReason {
+  created_at: Generated<Timestamp>;
+  erased_at_once: boolean;
+  id: Generated<number>;
+  reason: string;
+  site_id: number;
+}
+
 export interface DiscountCode {
   code: string;
   country: string | null;
@@ -172,6 +196,12 @@ export interface IdempotencyKey {
   scope: string;
 }
 
+export interface KnownDevice {
+  device_hash: Buffer;
+  last_seen_at: Generated<Timestamp>;
+  member_id: number;
+}
+
 export interface LedgerAccount {
   id: Generated<number>;
   kind: string;
@@ -194,6 +224,13 @@ export interface LedgerTransaction {
   key: string;
   kind: string;
   reverses: number | null;
+}
+
+export interface LegalText {
+  in_force_from: Timestamp;
+  kind: string;
+  site_id: number | null;
+  version: string;
 }
 
 export interface LoginFailure {
@@ -232,8 +269,11 @@ export interface MailToken {
 export interface Member {
   activated_at: Timestamp | null;
   country: string;
+  deleted_at: Timestamp | null;
+  deletion_requested_at: Timestamp | null;
   email: string;
   id: Generated<number>;
+  incomplete: Generated<boolean>;
   language: Generated<string>;
   last_seen_at: Generated<Timestamp>;
   notifications_disabled: Generated<Json>;
@@ -289,6 +329,14 @@ export interface Migration {
   run_on: Timestamp;
 }
 
+export interface OpeningMessage {
+  body: string;
+  created_at: Generated<Timestamp>;
+  fictional_agreed: Generated<boolean>;
+  member_id: number;
+  to_id: number;
+}
+
 export interface Participant {
   conversation_id: number;
   member_id: number;
@@ -327,14 +375,25 @@ export interface PaymentMethod {
 }
 
 export interface Photo {
+  color: Generated<string>;
   created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  hash: number | null;
   height: number;
   id: string;
   member_id: number;
   position: number;
   premium_only: Generated<boolean>;
+  refusal: string | null;
   status: Generated<string>;
   width: number;
+}
+
+export interface PhotoAppeal {
+  body: string;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  photo_id: string;
 }
 
 export interface Profile {
@@ -356,6 +415,7 @@ export interface Profile {
   looking_for: string;
   member_id: number;
   name: string;
+  notes: Generated<Json>;
   region_code: string | null;
   relationship_status: string | null;
   sexuality: string | null;
@@ -423,6 +483,20 @@ export interface Site {
   settings: Generated<Json>;
 }
 
+export interface TrafficSource {
+  active: Generated<boolean>;
+  code: string;
+  created_at: Generated<Timestamp>;
+  key_hash: Buffer | null;
+  name: string;
+  site_id: number | null;
+}
+
+export interface UsedProof {
+  expires_at: Timestamp;
+  nonce: string;
+}
+
 export interface VatRate {
   country: string;
   rate: number;
@@ -440,6 +514,7 @@ export interface WebhookEvent {
 
 export interface DB {
   block: Block;
+  blocked_picture: BlockedPicture;
   bundle: Bundle;
   bundle_price: BundlePrice;
   city: City;
@@ -449,13 +524,17 @@ export interface DB {
   credit_balance: CreditBalance;
   credit_lot: CreditLot;
   credit_order: CreditOrder;
+  data_export: DataExport;
+  deletion_reason: DeletionReason;
   discount_code: DiscountCode;
   discount_redemption: DiscountRedemption;
   fictional_consent: FictionalConsent;
   idempotency_key: IdempotencyKey;
+  known_device: KnownDevice;
   ledger_account: LedgerAccount;
   ledger_entry: LedgerEntry;
   ledger_transaction: LedgerTransaction;
+  legal_text: LegalText;
   login_failure: LoginFailure;
   lot_use: LotUse;
   mail_preference: MailPreference;
@@ -466,10 +545,12 @@ export interface DB {
   member_like: MemberLike;
   message: Message;
   migration: Migration;
+  opening_message: OpeningMessage;
   participant: Participant;
   payment_attempt: PaymentAttempt;
   payment_method: PaymentMethod;
   photo: Photo;
+  photo_appeal: PhotoAppeal;
   profile: Profile;
   push_subscription: PushSubscription;
   rate_limit: RateLimit;
@@ -478,6 +559,8 @@ export interface DB {
   sandbox_payment: SandboxPayment;
   session: Session;
   site: Site;
+  traffic_source: TrafficSource;
+  used_proof: UsedProof;
   vat_rate: VatRate;
   webhook_event: WebhookEvent;
 }

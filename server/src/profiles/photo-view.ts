@@ -31,6 +31,9 @@ export function photoViews(photos: readonly PhotoRow[], access: Access, site: Si
       sizes: { small: at('small'), medium: at('medium'), large: at('large') },
       width: photo.width,
       height: photo.height,
+      color: photo.color,
+      refusal: access === 'owner' ? (photo.refusal as Photo['refusal']) : null,
+      appeal: 'none',
     }
   })
 }

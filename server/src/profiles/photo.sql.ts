@@ -9,6 +9,8 @@ const columns = [
   'premium_only as premiumOnly',
   'width',
   'height',
+  'color',
+  'refusal',
 ] as const
 export type PhotoRow = Awaited<ReturnType<typeof photosOf>>[number]
 

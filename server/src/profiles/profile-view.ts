@@ -1,7 +1,7 @@
-import type { profileFields } from '@amarelle/contract/fields'
+import type { ProfileNote, profileFields } from '@amarelle/contract/fields'
 import type { OwnProfile, Profile } from '@amarelle/contract/profiles'
 import { isPremium } from '../credits/index.ts'
-import type { Context } from '../platform/context.ts'
+import type { Context, Site } from '../platform/context.ts'
 import { regionNames } from '../sites/index.ts'
 import { accessTo } from './access.ts'
 import { photoLimit } from './add-photo.ts'
@@ -9,6 +9,14 @@ import { cardOfRow } from './cards.ts'
 import { photosOf } from './photo.sql.ts'
 import { type Access, photoViews } from './photo-view.ts'
 import { placeOf, type ProfileRow, profileRow } from './profile.sql.ts'
+
+/** The free texts that the site shows and the member wrote. */
+const notesShown = (notes: unknown, site: Site): Profile['notes'] =>
+  Object.fromEntries(
+    Object.entries(notes as Profile['notes']).filter(
+      ([code, text]) => text && site.visible_profile_notes.includes(code as ProfileNote),
+    ),
+  )
 
 /** A profile as one viewer may see it; a visitor sees no sensitive field, others what the site shows. */
 async function view(context: Context, row: ProfileRow, access: Access): Promise<Profile> {
@@ -29,6 +37,7 @@ async function view(context: Context, row: ProfileRow, access: Access): Promise<
     relationship_status: field<'relationship_status'>('relationship_status', row.relationshipStatus),
     tattoos: field<'tattoos'>('tattoos', row.tattoos),
     about: shown('about') ? row.about : '',
+    notes: notesShown(row.notes, site),
     interests: (shown('interests') ? row.interests : []) as Profile['interests'],
     looking_for: row.lookingFor as Profile['looking_for'],
     photos,

@@ -17,6 +17,7 @@ const columns = [
   'p.region_code as regionCode',
   'p.city_id as cityId',
   'p.about',
+  'p.notes',
   'p.interests',
   'p.hair_color as hairColor',
   'p.eye_color as eyeColor',
@@ -102,6 +103,8 @@ export const touchActive = (db: Db, memberIds: readonly number[], at: Date) =>
 
 export interface ProfileChange {
   about?: string | undefined
+  /** Those that are named are written, the others stay. */
+  notes?: Record<string, string | undefined> | undefined
   interests?: string[] | undefined
   looking_for?: string | undefined
   invisible?: boolean | undefined
@@ -116,7 +119,7 @@ export interface ProfileChange {
 export async function updateProfile(
   tx: Db,
   memberId: number,
-  change: ProfileChange,
+  { notes, ...fields }: ProfileChange,
   cityId: number | null | undefined,
 ): Promise<void> {
   const city = cityId ? await cityById(tx, cityId) : undefined
@@ -134,10 +137,14 @@ export async function updateProfile(
           }
         : { city_id: null, region_code: null, cell_row: null, cell_column: null }
   const given = Object.fromEntries(
-    Object.entries({ ...change, ...place }).filter(([, value]) => value !== undefined),
+    Object.entries({ ...fields, ...place }).filter(([, value]) => value !== undefined),
   )
-  if (Object.keys(given).length === 0) return
-  await tx.updateTable('profile').set(given).where('member_id', '=', memberId).execute()
+  if (Object.keys(given).length)
+    await tx.updateTable('profile').set(given).where('member_id', '=', memberId).execute()
+  if (notes)
+    await sql`update profile set notes = notes || ${JSON.stringify(notes)}::jsonb where member_id = ${memberId}`.execute(
+      tx,
+    )
 }
 
 // Making a formatter costs a hundred times as much as using one.

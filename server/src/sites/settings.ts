@@ -12,7 +12,15 @@ export const provideMessageCosts = (provider: typeof messageCosts): void => {
 
 /** The site-wide settings as everybody may read them (SPECIFICATION 3); limits that are nobody's business stay here. */
 export async function settingsOf(context: Context, site: Site = context.site): Promise<Settings> {
-  const { spending_limit_minor: _limit, account_disclosure: _disclosure, is_demo, host, ...open } = site
+  const {
+    spending_limit_minor: _limit,
+    account_disclosure: _disclosure,
+    signup_proof_cost: _cost,
+    signup_minimum_seconds: _seconds,
+    is_demo,
+    host,
+    ...open
+  } = site
   const texts = await textsOf(context.language)
   const country = context.country && site.countries.includes(context.country) ? context.country : site.country
   return {

@@ -10,6 +10,7 @@ const screens = {
   mail_change: '/mail-change/do',
   reactivation: '/reactivate',
   unsubscribe: '/unsubscribe',
+  completion: '/complete-signup',
 } as const
 
 /** The short link of a mail leads to its screen; an unknown one is a 404. It never logs anyone in (DECISIONS 2). */
