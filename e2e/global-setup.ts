@@ -25,10 +25,10 @@ export default async function setup(): Promise<() => Promise<void>> {
   const running: Running = await main({
     dev: false,
     say: () => {},
-    seed: (databaseUrl, dataDir) => {
+    seed: (databaseUrl, storage) => {
       // The workers make members of their own in it: see members.ts.
       process.env['JOURNEY_DATABASE'] = databaseUrl
-      return seedJourneys(databaseUrl, dataDir)
+      return seedJourneys(databaseUrl, storage)
     },
   })
   process.env['JOURNEY_URL'] = running.url

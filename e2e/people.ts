@@ -1,4 +1,5 @@
 import { demoSites } from '../tools/seed/content/demo-sites.ts'
+import type { Storage } from '../server/src/platform/storage/index.ts'
 import { darkroomIn } from '../tools/seed/darkroom.ts'
 import { type DemoPerson, people } from '../tools/seed/people.ts'
 import { type Resident, resident } from '../tools/seed/resident.ts'
@@ -63,11 +64,11 @@ function residentOf(person: Known, index: number, now: Date): Resident {
 }
 
 /** Fills `localhost` with a handful of members whom the journeys know by name; about three seconds. */
-export async function seedJourneys(databaseUrl: string, dataDir: string): Promise<void> {
+export async function seedJourneys(databaseUrl: string, storage: Storage): Promise<void> {
   const site = demoSites.find(({ host }) => host === 'localhost')
   if (!site) throw new Error('There is no demo site on localhost')
   const now = new Date()
   const residents = known.map((person, index) => residentOf(person, index, now))
-  const darkroom = darkroomIn(dataDir, () => {})
+  const darkroom = darkroomIn(storage, () => {})
   await withDatabase(databaseUrl, (db) => seedSite(db, site, { residents, likes: [], chats: [] }, darkroom))
 }

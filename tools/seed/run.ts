@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { readConfig } from '../../server/src/platform/config.ts'
 import { migrate } from '../../server/src/platform/migrate.ts'
 import { startPostgres } from '../../server/src/platform/postgres/start.ts'
+import { storageOf } from '../../server/src/platform/storage/index.ts'
 import { loadGeography } from '../../server/src/sites/index.ts'
 import { demoLogins, demoPassword } from './logins.ts'
 import { refuseProduction, seedDemo } from './seed.ts'
@@ -17,7 +18,7 @@ async function run(): Promise<void> {
   try {
     await migrate(url)
     await withDatabase(url, loadGeography)
-    await seedDemo(url, config.dataDir)
+    await seedDemo(url, storageOf(config))
   } finally {
     await database?.stop()
   }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { checkPassword } from '../../server/src/accounts/passwords.ts'
 import { loadGeography } from '../../server/src/sites/index.ts'
-import { folderStorage } from '../../server/src/platform/storage.ts'
+import { folderStorage } from '../../server/src/platform/storage/index.ts'
 import { testDatabase } from '../../server/src/platform/test-db.ts'
 import { photoSizes, storedAt } from '../../server/src/profiles/photo-path.ts'
 import { type DemoSite, demoSites } from './content/demo-sites.ts'
@@ -145,6 +145,6 @@ describe('in production', () => {
 
   it('nothing is seeded', async () => {
     vi.stubEnv('NODE_ENV', 'production')
-    await expect(seedDemo('postgres://nowhere', folder)).rejects.toThrow(/not for production/)
+    await expect(seedDemo('postgres://nowhere', storage)).rejects.toThrow(/not for production/)
   })
 })

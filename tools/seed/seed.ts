@@ -1,3 +1,4 @@
+import type { Storage } from '../../server/src/platform/storage/index.ts'
 import { type DemoSite, demoSites } from './content/demo-sites.ts'
 import { darkroomIn } from './darkroom.ts'
 import { loginResidents } from './logins.ts'
@@ -31,7 +32,7 @@ export function demoLife(site: DemoSite, now: Date): SiteLife {
 /** Fills the demo sites that do not exist yet; the others stay as they are. Throws in production. */
 export async function seedDemo(
   databaseUrl: string,
-  dataDir: string,
+  storage: Storage,
   say: (line: string) => void = console.log,
 ): Promise<void> {
   refuseProduction()
@@ -40,7 +41,7 @@ export async function seedDemo(
       if (await siteExists(db, site.host)) continue
       const life = demoLife(site, new Date())
       say(`Filling the demo site ${site.name} with ${life.residents.length} members …`)
-      await seedSite(db, site, life, darkroomIn(dataDir, say))
+      await seedSite(db, site, life, darkroomIn(storage, say))
     }
   })
 }

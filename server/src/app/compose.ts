@@ -21,7 +21,7 @@ import { events, type EventName } from '../platform/events.ts'
 import { defineJob } from '../platform/jobs.ts'
 import { createLog } from '../platform/log.ts'
 import { smtpMailer } from '../platform/mail.ts'
-import { folderStorage } from '../platform/storage.ts'
+import { storageOf } from '../platform/storage/index.ts'
 
 let opened = false
 /** Opens every capability; once per process, whatever runs in it. */
@@ -67,7 +67,7 @@ export async function compose(config: Config, databaseUrl: string, smtpUrl: stri
     db,
     clock: systemClock,
     config: { ...config, secret: await secretOf(config) },
-    storage: folderStorage(join(config.dataDir, 'files')),
+    storage: storageOf(config),
     mailer,
     log,
   }

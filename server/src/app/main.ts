@@ -5,6 +5,7 @@ import { startMailInbox } from '../../../fakes/mail-inbox/index.ts'
 import { readConfig } from '../platform/config.ts'
 import { migrate } from '../platform/migrate.ts'
 import { type Database, startPostgres } from '../platform/postgres/start.ts'
+import type { Storage } from '../platform/storage/index.ts'
 import { loadGeography } from '../sites/index.ts'
 import { compose } from './compose.ts'
 import { createServer } from './server.ts'
@@ -14,7 +15,7 @@ export interface MainOptions {
   readonly dev: boolean
   readonly say: (line: string) => void
   /** Fills an empty database before the server listens. */
-  readonly seed?: (databaseUrl: string, dataDir: string) => Promise<void>
+  readonly seed?: (databaseUrl: string, storage: Storage) => Promise<void>
 }
 export interface Running {
   readonly url: string
@@ -36,7 +37,7 @@ export async function main({ dev, say, seed }: MainOptions): Promise<Running> {
   const inbox = outbox ? await startMailInbox(outbox) : null
   const house = await compose(config, url, config.smtpUrl ?? inbox?.url ?? '')
   await loadGeography(house.parts.db)
-  await seed?.(url, config.dataDir)
+  await seed?.(url, house.parts.storage)
   const app = await createServer({
     house,
     dev,

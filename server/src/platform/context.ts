@@ -6,7 +6,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail.ts'
-import type { Storage } from './storage.ts'
+import type { Storage } from './storage/index.ts'
 
 /** What every rule may need of the house; made once, in app/compose. */
 export interface Parts {

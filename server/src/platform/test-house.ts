@@ -16,7 +16,7 @@ import { callInProcess } from './http.ts'
 import { crontab, taskList } from './jobs.ts'
 import { createLog } from './log.ts'
 import type { Mail } from './mail.ts'
-import { folderStorage } from './storage.ts'
+import { storageOf } from './storage/index.ts'
 import { testDatabase } from './test-db.ts'
 
 export interface MemberOptions {
@@ -42,15 +42,16 @@ export async function testHouse(settings: Partial<Site> = {}) {
     },
   }
   const dataDir = join(tmpdir(), `house-${randomUUID()}`)
+  const config = readConfig(
+    { NODE_ENV: 'test', SECRET: 'a-secret-for-tests-of-32-characters!', DATA_DIR: dataDir },
+    dataDir,
+  )
   const mails: Mail[] = []
   const parts: Parts = {
     db,
     clock,
-    config: readConfig(
-      { NODE_ENV: 'test', SECRET: 'a-secret-for-tests-of-32-characters!', DATA_DIR: dataDir },
-      dataDir,
-    ),
-    storage: folderStorage(join(dataDir, 'files')),
+    config,
+    storage: storageOf(config),
     mailer: {
       async send(mail) {
         mails.push(mail)

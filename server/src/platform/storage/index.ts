@@ -1,0 +1,12 @@
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { folderStorage } from './folder.ts'
+import { s3Storage } from './s3.ts'
+import type { Storage } from './storage.ts'
+
+export type { Storage }
+export { folderStorage }
+
+/** Where files are kept: the S3 bucket of the configuration, else a folder in DATA_DIR (DECISIONS 8). */
+export const storageOf = (config: Pick<Config, 's3' | 'dataDir'>): Storage =>
+  config.s3 ? s3Storage(config.s3) : folderStorage(join(config.dataDir, 'files'))

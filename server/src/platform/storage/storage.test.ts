@@ -1,0 +1,109 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../config.ts'
+import { folderStorage, storageOf } from './index.ts'
+import { s3Server } from './s3-server.ts'
+import type { Storage } from './storage.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'storage-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const place = await s3Server()
+const bucket = storageOf({ s3: place, dataDir: folder })
+
+const places: [name: string, storage: Storage][] = [
+  ['a folder', folderStorage(join(folder, 'files'))],
+  ['a bucket', bucket],
+]
+const text = (bytes: Uint8Array | null) => bytes && Buffer.from(bytes).toString()
+
+describe.each(places)('%s', (_name, storage) => {
+  it('gives back what was written, byte by byte', async () => {
+    const bytes = Uint8Array.from({ length: 70_000 }, (_, i) => (i * 31) % 256)
+    await storage.write('photo/aa/one/large.webp', bytes)
+    expect(Buffer.from((await storage.read('photo/aa/one/large.webp')) ?? [])).toEqual(Buffer.from(bytes))
+  })
+  it('has nothing under a name that was never written, nor under that of a folder', async () => {
+    expect(await storage.read('photo/zz/none/large.webp')).toBeNull()
+    await storage.write('photo/ab/two/large.webp', Buffer.from('two'))
+    expect(await storage.read('photo/ab/two')).toBeNull()
+    expect(await storage.read('photo/ab/two/large.webp/more')).toBeNull()
+  })
+  it('replaces what stood under a name', async () => {
+    await storage.write('export/one.zip', Buffer.from('older and longer'))
+    await storage.write('export/one.zip', Buffer.from('newer'))
+    expect(text(await storage.read('export/one.zip'))).toBe('newer')
+  })
+  it('removes one file, or everything below a name, and nothing beside it', async () => {
+    for (const name of [
+      'chat/cc/1.webp',
+      'photo/cc/x/small.webp',
+      'photo/cc/x/large.webp',
+      'photo/cc/xy/small.webp',
+    ])
+      await storage.write(name, Buffer.from(name))
+    await storage.remove('chat/cc/1.webp')
+    await storage.remove('photo/cc/x')
+    expect(await storage.read('chat/cc/1.webp')).toBeNull()
+    expect(await storage.read('photo/cc/x/small.webp')).toBeNull()
+    expect(await storage.read('photo/cc/x/large.webp')).toBeNull()
+    expect(text(await storage.read('photo/cc/xy/small.webp'))).toBe('photo/cc/xy/small.webp')
+  })
+  it('removes more files than one listing holds', async () => {
+    const names = Array.from({ length: 1203 }, (_, i) => `bulk/${i}.webp`)
+    for (let i = 0; i < names.length; i += 100)
+      await Promise.all(names.slice(i, i + 100).map((name) => storage.write(name, Buffer.from('x'))))
+    await storage.remove('bulk')
+    for (const name of [names[0], names[999], names[1000], names[1202]])
+      expect(await storage.read(name ?? '')).toBeNull()
+  })
+  it('does not mind removing what is not there', async () => {
+    await expect(storage.remove('photo/none')).resolves.toBeUndefined()
+  })
+  it('keeps to its place: no name leads out of it', async () => {
+    for (const name of ['../secret', '/etc/passwd', 'photo/../../secret', 'photo/', '']) {
+      await expect((async () => storage.read(name))()).rejects.toThrow('not a storage name')
+      await expect((async () => storage.write(name, Buffer.from('x')))()).rejects.toThrow(
+        'not a storage name',
+      )
+      await expect((async () => storage.remove(name))()).rejects.toThrow('not a storage name')
+    }
+  })
+})
+
+it('a folder shows no half file: drafts are renamed when they are whole', async () => {
+  const storage = folderStorage(join(folder, 'drafts'))
+  await Promise.all(Array.from({ length: 20 }, (_, i) => storage.write('a/b.webp', Buffer.alloc(100_000, i))))
+  expect(await readdir(join(folder, 'drafts/a'))).toEqual(['b.webp'])
+})
+
+it('a bucket that can not be reached is an error, never "not there"', async () => {
+  const wrong = storageOf({ s3: { ...place, bucket: 'elsewhere' }, dataDir: folder })
+  await expect(wrong.write('a/b', Buffer.from('x'))).rejects.toThrow()
+  await expect(wrong.read('a/b')).rejects.toThrow()
+})
+
+it('the environment chooses; half a bucket is told with everything else that is wrong', () => {
+  const env = {
+    S3_ENDPOINT: 'http://127.0.0.1:9000',
+    S3_BUCKET: 'files',
+    S3_REGION: 'eu',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  }
+  expect(readConfig({}, folder).s3).toBeNull()
+  expect(readConfig(env, folder).s3).toEqual({
+    endpoint: 'http://127.0.0.1:9000',
+    bucket: 'files',
+    region: 'eu',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+  })
+  expect(() => readConfig({ S3_BUCKET: 'files', PORT: 'x' }, folder)).toThrow(
+    /PORT[^]*S3_REGION is missing[^]*S3_ACCESS_KEY_ID is missing[^]*S3_SECRET_ACCESS_KEY is missing/,
+  )
+  expect(() => readConfig({ NODE_ENV: 'production', S3_REGION: 'eu' }, folder)).toThrow(
+    /S3_BUCKET is missing[^]*SECRET is missing/,
+  )
+})
