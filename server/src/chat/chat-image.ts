@@ -3,8 +3,11 @@ import { photoBytes, photoPixels } from '@amarelle/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import type { Storage } from '../platform/storage/index.ts'
+import type { Parts } from '../platform/context.ts'
 import type { ContextOf } from '../platform/http.ts'
+import { answerPicture } from '../platform/picture-answer.ts'
 import { newId } from '../platform/ids.ts'
+import { signAddress } from '../platform/signed-address.ts'
 import { imageConversation } from './message.sql.ts'
 
 const storedAt = (id: string) => `chat/${id.slice(0, 2)}/${id}.webp`
@@ -27,23 +30,23 @@ export async function storeChatImage(storage: Storage, base64: string): Promise<
 }
 export const removeChatImage = (storage: Storage, id: string): Promise<void> => storage.remove(storedAt(id))
 
-/** GET /chat-images/{id}.webp, for the two of the conversation only. */
+/** The address of a chat's image for one of the two; it expires. */
+export const chatImagePath = (parts: Pick<Parts, 'clock' | 'config'>, viewer: number, id: string): string =>
+  signAddress(parts, `/chat-images/${id}.webp`, viewer)
+
+/** GET /chat-images/{id}.webp, for the two of the conversation only, while it stands in their list. */
 export function mountChatImages(app: FastifyInstance, contextOf: ContextOf): void {
   app.get<{ Params: { file: string } }>(
     '/chat-images/:file',
     { schema: { hide: true } },
     async (request, reply) => {
       const context = await contextOf(request, reply)
-      const id = /^([0-9a-f-]{36})\.webp$/.exec(request.params.file)?.[1]
-      const mine =
-        id && context.memberId !== null && (await imageConversation(context.db, id, context.memberId))
-      const bytes = mine ? await context.storage.read(storedAt(id)) : null
-      if (!bytes) return reply.status(404).header('cache-control', 'no-store').send()
-      return reply
-        .type('image/webp')
-        .header('cache-control', 'private, max-age=300')
-        .header('vary', 'Cookie')
-        .send(bytes)
+      return answerPicture(context, request, reply, async () => {
+        const id = /^([0-9a-f-]{36})\.webp$/.exec(request.params.file)?.[1]
+        const { memberId, db } = context
+        const mine = id && memberId !== null && (await imageConversation(db, id, memberId))
+        return mine ? storedAt(id) : null
+      })
     },
   )
 }

@@ -43,7 +43,7 @@ async function chatsOf(context: Context) {
       {
         conversation: {
           id,
-          last_message: messageView(row, viewer),
+          last_message: messageView(context, row, viewer),
           updated_at: updatedAt.toISOString(),
           closed,
         },

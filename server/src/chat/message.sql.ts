@@ -116,6 +116,7 @@ export async function historyLimit(db: Db, conversationId: number, shown: number
     .executeTakeFirst()
   return row?.id ?? 0
 }
+/** The message with this image, while it stands in the member's list of an open conversation. */
 export const imageConversation = (db: Db, imageId: string, memberId: number) =>
   db
     .selectFrom('message')
@@ -124,5 +125,6 @@ export const imageConversation = (db: Db, imageId: string, memberId: number) =>
     .select('message.id')
     .where('message.image_id', '=', imageId)
     .where('participant.member_id', '=', memberId)
+    .whereRef('message.id', '>', 'participant.removed_up_to')
     .where('conversation.closed_at', 'is', null)
     .executeTakeFirst()

@@ -49,7 +49,7 @@ async function page(
     messages: rows
       .slice(0, pageLength)
       .reverse()
-      .map((row) => messageView(row, { id: memberId, premium })),
+      .map((row) => messageView(context, row, { id: memberId, premium })),
     more,
     hidden: !more && limit > conversation.removedUpTo,
   }

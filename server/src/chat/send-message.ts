@@ -98,11 +98,11 @@ export async function sendMessage(
         createdAt: at,
         read: false,
       }
-      const message = messageView(row, writer)
+      const message = messageView(context, row, writer)
       const [own, others] = facts.listed
         ? [null, null]
-        : await cardsOfPair({ db: tx, clock }, site, memberId, otherId)
-      const theirs = messageView(row, { id: otherId, premium: false })
+        : await cardsOfPair({ ...context, db: tx }, site, memberId, otherId)
+      const theirs = messageView(context, row, { id: otherId, premium: false })
       await publishAll(tx, [
         {
           memberId,

@@ -27,7 +27,7 @@ export async function likeMember(context: Context, otherId: number): Promise<{ m
     const isNew = await insertLike(tx, memberId, otherId, 'member', clock.now())
     const matched = await markMatch(tx, memberId, otherId, clock.now())
     if (!isNew) return { matched }
-    const [own, theirs] = await cardsOfPair({ db: tx, clock }, site, memberId, otherId)
+    const [own, theirs] = await cardsOfPair({ ...context, db: tx }, site, memberId, otherId)
     await publishAll(tx, [
       {
         memberId: otherId,

@@ -25,12 +25,13 @@ export async function newestNo(db: Db, memberId: number): Promise<number> {
     .executeTakeFirst()
   return row?.no ?? 0
 }
-/** Number of the oldest event that is kept; null when none is. */
-export async function oldestNo(db: Db, memberId: number): Promise<number | null> {
+/** Number of the oldest event since a time; null when there is none. */
+export async function oldestNo(db: Db, memberId: number, since: Date): Promise<number | null> {
   const row = await db
     .selectFrom('member_event')
     .select('no')
     .where('member_id', '=', memberId)
+    .where('created_at', '>', since)
     .orderBy('no')
     .limit(1)
     .executeTakeFirst()

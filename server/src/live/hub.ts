@@ -1,10 +1,14 @@
 // One hub a process: hears every member's events from PostgreSQL and passes them to the tabs that are connected here.
 import type { LiveEvent, MemberEvent } from '@amarelle/contract/live'
 import type { Pool, PoolClient } from 'pg'
-import { seconds } from '../platform/clock.ts'
+import { later, seconds } from '../platform/clock.ts'
 import type { Parts } from '../platform/context.ts'
 import { channel, type Notice } from '../platform/member-events.ts'
+import { addressHolds } from '../platform/signed-address.ts'
 import { behind, eventsAfter, newestNo, oldestNo } from './event.sql.ts'
+
+/** Milliseconds: events older than this are not sent again, for the picture addresses in them may be over. */
+export const resumable = addressHolds
 
 /** A tab's connection, as far as the hub knows it. */
 interface Tab {
@@ -107,7 +111,7 @@ export function createHub(parts: Parts, pool: Pool): Hub {
       opening ??= listen()
       await opening
       const newest = await newestNo(parts.db, tab.memberId)
-      const oldest = await oldestNo(parts.db, tab.memberId)
+      const oldest = await oldestNo(parts.db, tab.memberId, later(parts.clock.now(), -resumable))
       // A fresh tab's page may be older than its socket; one whose events are gone can't be told what it missed.
       const gap =
         after === null || after > newest || (after < newest && (oldest === null || oldest > after + 1))

@@ -1,16 +1,16 @@
 // Live: one connection a tab, events of the member in order, each once, resumed by number after a loss.
 // Decides nothing: what is told was stored by the capability that it happened in.
-import { days, later } from '../platform/clock.ts'
+import { later } from '../platform/clock.ts'
 import { defineJob } from '../platform/jobs.ts'
 import { deleteEventsBefore } from './event.sql.ts'
+import { resumable } from './hub.ts'
 
 export { mountLive } from './live.ts'
 
-const kept = days(2)
 export function hearLive(): void {
   defineJob(
     'forget-events',
-    async ({ db, clock }) => void (await deleteEventsBefore(db, later(clock.now(), -kept))),
+    async ({ db, clock }) => void (await deleteEventsBefore(db, later(clock.now(), -resumable))),
     '17 * * * *',
   )
 }

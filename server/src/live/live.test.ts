@@ -122,6 +122,20 @@ test('a tab whose missed events are no longer kept is told to reload', async () 
   expect(late.events[0]).toMatchObject({ type: 'hello', reload: true })
 })
 
+test('a tab that was away for an hour is told to reload: what it missed names pictures by addresses that are over', async () => {
+  const [a, b] = await writers()
+  const cookie = await house.session(b)
+  await send(a, b, 'one')
+  await send(a, b, 'two')
+  await house.db
+    .updateTable('member_event')
+    .set({ created_at: new Date(Date.now() - 3_700_000) })
+    .where('member_id', '=', b)
+    .execute()
+  const late = await tab(cookie, { after: 1 })
+  expect(late.events).toMatchObject([{ type: 'hello', reload: true }])
+})
+
 test('a heartbeat notes who is here and finds the sessions that ended', async () => {
   const [a, b] = await writers()
   const [open, ended] = [await house.session(a), await house.session(b)]

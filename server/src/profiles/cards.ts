@@ -9,22 +9,25 @@ import { ageOf, placeOf, type ProfileRow, rowsOf } from './profile.sql.ts'
 
 const newFor = days(7)
 
-const mainImageOf = (photo: string | null): MainImage =>
+type CardParts = Pick<Parts, 'db' | 'clock' | 'config'>
+
+const mainImageOf = (parts: CardParts, viewer: number | null, photo: string | null): MainImage =>
   photo === null
     ? null
     : {
-        filename: photoPath(photo, 'large'),
-        thumb_filename: photoPath(photo, 'small'),
+        filename: photoPath(parts, viewer, photo, 'large'),
+        thumb_filename: photoPath(parts, viewer, photo, 'small'),
         status: 'active',
-        match: photoPath(photo, 'medium'),
+        match: photoPath(parts, viewer, photo, 'medium'),
       }
 
-/** What everybody who may see a member sees of them on a card. Online is a real session, never a fictional profile's. */
+/** What everybody who may see a member sees of them on a card; its addresses are the viewer's own. Online is a real session, never a fictional profile's. */
 export async function cardOfRow(
-  parts: Pick<Parts, 'db' | 'clock'>,
+  parts: CardParts,
   site: Site,
   row: ProfileRow,
   place: Pick<ProfileRow, 'latitude' | 'longitude'> | null,
+  viewer: number | null,
 ): Promise<Card> {
   const now = parts.clock.now()
   const region = row.regionCode ? (await regionNames(parts.db)).get(row.regionCode) : undefined
@@ -36,7 +39,7 @@ export async function cardOfRow(
     country: row.country,
     region: region ?? null,
     city: row.cityName,
-    main_image: mainImageOf(row.mainPhoto),
+    main_image: mainImageOf(parts, viewer, row.mainPhoto),
     fictional: row.fictional,
     online:
       !row.fictional && !row.invisible && now.getTime() - row.lastActiveAt.getTime() < minutes(onlineMinutes),
@@ -47,7 +50,7 @@ export async function cardOfRow(
 
 /** Cards by id as a viewer sees them; an id without a profile is not in the map. */
 async function cardsFor(
-  parts: Pick<Parts, 'db' | 'clock'>,
+  parts: CardParts,
   site: Site,
   viewerId: number | null,
   ids: readonly number[],
@@ -55,7 +58,7 @@ async function cardsFor(
   if (ids.length === 0) return new Map()
   const rows = await rowsOf(parts.db, ids)
   const place = viewerId === null ? null : await placeOf(parts.db, viewerId)
-  const cards = await Promise.all(rows.map((row) => cardOfRow(parts, site, row, place)))
+  const cards = await Promise.all(rows.map((row) => cardOfRow(parts, site, row, place, viewerId)))
   return new Map(cards.map((card) => [card.id, card]))
 }
 export const cardsOf = (context: Context, ids: readonly number[]): Promise<Map<number, Card>> =>
@@ -63,7 +66,7 @@ export const cardsOf = (context: Context, ids: readonly number[]): Promise<Map<n
 
 /** The cards of two who talk: the first one as the second sees it, and the other way round. */
 export async function cardsOfPair(
-  parts: Pick<Parts, 'db' | 'clock'>,
+  parts: CardParts,
   site: Site,
   firstId: number,
   secondId: number,
@@ -71,5 +74,8 @@ export async function cardsOfPair(
   const rows = await rowsOf(parts.db, [firstId, secondId])
   const [first, second] = [firstId, secondId].map((id) => rows.find((row) => row.id === id))
   if (!first || !second) throw new Error(`member ${firstId} or ${secondId} has no profile`)
-  return Promise.all([cardOfRow(parts, site, first, second), cardOfRow(parts, site, second, first)])
+  return Promise.all([
+    cardOfRow(parts, site, first, second, secondId),
+    cardOfRow(parts, site, second, first, firstId),
+  ])
 }

@@ -1,27 +1,37 @@
 import type { Photo } from '@amarelle/contract/profiles'
-import type { Site } from '../platform/context.ts'
+import type { Context, Site } from '../platform/context.ts'
 import { photoPath } from './photo-path.ts'
 import type { PhotoRow } from './photo.sql.ts'
 
 export type Access = 'owner' | 'premium' | 'free' | 'visitor'
 
-/** DECISIONS 6: a visitor sees the main photo, a free member the first ones, premium all; an owner's choice locks more. */
+/**
+ * DECISIONS 6: a visitor sees the main photo, a free member the first ones, premium all; an owner's choice locks more.
+ * `before` counts the open photos in front of it: one that is for premium members only takes nobody's place.
+ */
 export function isLocked(
   photo: { premiumOnly: boolean },
-  index: number,
+  before: number,
   access: Access,
   site: Site,
 ): boolean {
   if (access === 'owner' || access === 'premium') return false
-  return photo.premiumOnly || index >= (access === 'visitor' ? 1 : site.free_visible_photos)
+  return photo.premiumOnly || before >= (access === 'visitor' ? 1 : site.free_visible_photos)
 }
 
 /** The photos as one viewer may see them, in order. A locked one carries only the address of its blurred picture. */
-export function photoViews(photos: readonly PhotoRow[], access: Access, site: Site): Photo[] {
+export function photoViews(
+  context: Pick<Context, 'site' | 'memberId' | 'clock' | 'config'>,
+  photos: readonly PhotoRow[],
+  access: Access,
+): Photo[] {
   const shown = photos.filter((photo) => access === 'owner' || photo.status === 'active')
-  return shown.map((photo, index) => {
-    const locked = isLocked(photo, index, access, site)
-    const at = (size: 'small' | 'medium' | 'large') => photoPath(photo.id, locked ? 'blurred' : size)
+  let open = 0
+  return shown.map((photo) => {
+    const locked = isLocked(photo, open, access, context.site)
+    if (photo.status === 'active' && !photo.premiumOnly) open += 1
+    const at = (size: 'small' | 'medium' | 'large') =>
+      photoPath(context, context.memberId, photo.id, locked ? 'blurred' : size)
     return {
       id: photo.id,
       position: photo.position,

@@ -16,8 +16,26 @@ export type PhotoRow = Awaited<ReturnType<typeof photosOf>>[number]
 
 export const photosOf = (db: Db, memberId: number) =>
   db.selectFrom('photo').select(columns).where('member_id', '=', memberId).orderBy('position').execute()
-export const photoById = (db: Db, id: string) =>
-  db.selectFrom('photo').select(columns).where('id', '=', id).executeTakeFirst()
+/** A photo, whose it is, and how many open ones are shown before it: what decides who may have it. */
+export const photoWithOwner = (db: Db, id: string) =>
+  db
+    .selectFrom('photo')
+    .innerJoin('profile', 'profile.member_id', 'photo.member_id')
+    .innerJoin('member', 'member.id', 'photo.member_id')
+    .select([
+      'photo.member_id as memberId',
+      'photo.status',
+      'photo.premium_only as premiumOnly',
+      'profile.site_id as siteId',
+      'profile.status as profileStatus',
+      'member.status as ownerStatus',
+      sql<number>`(select count(*) from photo other where other.member_id = photo.member_id
+        and other.status = 'active' and not other.premium_only and other.position < photo.position)`.as(
+        'before',
+      ),
+    ])
+    .where('photo.id', '=', id)
+    .executeTakeFirst()
 
 /** Locks the owner's profile row: photos of one member change one after the other. */
 export const lockPhotos = (tx: Db, memberId: number) =>

@@ -22,14 +22,14 @@ const notesShown = (notes: unknown, site: Site): Profile['notes'] =>
 async function view(context: Context, row: ProfileRow, access: Access): Promise<Profile> {
   const { db, site, memberId } = context
   const place = memberId === null ? null : await placeOf(db, memberId)
-  const photos = photoViews(await photosOf(db, row.id), access, site)
+  const photos = photoViews(context, await photosOf(db, row.id), access)
   const shown = (field: (typeof profileFields)[number]) =>
     access === 'owner' ||
     (site.visible_profile_fields.includes(field) && !(access === 'visitor' && field === 'sexuality'))
   const field = <F extends keyof Profile>(name: (typeof profileFields)[number], value: unknown) =>
     (shown(name) ? value : null) as Profile[F]
   return {
-    ...(await cardOfRow(context, site, row, place)),
+    ...(await cardOfRow(context, site, row, place, memberId)),
     sexuality: field<'sexuality'>('sexuality', row.sexuality),
     hair_color: field<'hair_color'>('hair_color', row.hairColor),
     eye_color: field<'eye_color'>('eye_color', row.eyeColor),
@@ -45,10 +45,14 @@ async function view(context: Context, row: ProfileRow, access: Access): Promise<
   }
 }
 
-/** Another member's profile, whoever may see it: the caller of this has asked the rules. Null without a profile. */
+/**
+ * A profile as others see it, one's own as a free member would: the caller of this has asked the rules. Null without a
+ * profile.
+ */
 export async function profileOf(context: Context, id: number): Promise<Profile | null> {
   const row = await profileRow(context.db, id)
-  return row ? view(context, row, await accessTo(context.db, context.memberId, id)) : null
+  if (!row) return null
+  return view(context, row, context.memberId === id ? 'free' : await accessTo(context.db, context.memberId))
 }
 
 export async function ownProfileOf(context: Context, memberId: number): Promise<OwnProfile> {

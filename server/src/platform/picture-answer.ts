@@ -1,0 +1,35 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { addressHoldsFor } from './signed-address.ts'
+import type { Context } from './context.ts'
+
+/**
+ * Answers the request for a picture by its signed address: `find` says whether this viewer may have it now, and under which
+ * name it is stored. Whatever is wrong is the same 404.
+ */
+export async function answerPicture(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  find: () => Promise<string | null>,
+): Promise<FastifyReply> {
+  const path = request.url.split('?')[0] ?? ''
+  const holds = addressHoldsFor(
+    context,
+    path,
+    request.query as { e?: unknown; s?: unknown },
+    context.memberId,
+  )
+  const name = holds > 0 ? await find() : null
+  const bytes = name === null ? null : await context.storage.read(name)
+  if (!bytes) return reply.status(404).header('cache-control', 'no-store').send()
+  return (
+    reply
+      .type('image/webp')
+      .header('cache-control', `private, max-age=${holds}`)
+      // After a logout the same browser must ask again.
+      .header('vary', 'Cookie')
+      .header('content-disposition', 'inline')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .send(bytes)
+  )
+}
