@@ -113,10 +113,13 @@ export const sendMessage = endpoint({
     'fictional_consent_required',
     'own_profile',
     'photo_type',
+    'photo_animated',
+    'photo_too_large',
     'photo_unreadable',
     'too_many_requests',
   ],
   idempotent: true,
+  photo: true,
 })
 export const deleteChat = endpoint({
   method: 'DELETE',

@@ -15,6 +15,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, A extends z.ZodType =
   readonly errors: readonly ErrorCode[]
   /** Sends, spends, orders, redeems or signs up: takes an Idempotency-Key, a repeat returns the first answer. */
   readonly idempotent?: true
+  /** May carry a photo: its body may be 15 MB, all others 256 kB. */
+  readonly photo?: true
   /** A GET that changes state: only from our own pages (Sec-Fetch-Site), as every unsafe method. */
   readonly unsafe?: true
 }

@@ -165,8 +165,10 @@ export const uploadPhoto = endpoint({
     'photo_unreadable',
     'photo_animated',
     'photo_limit',
+    'too_many_requests',
   ],
   idempotent: true,
+  photo: true,
 })
 export const changePhoto = endpoint({
   method: 'PUT',

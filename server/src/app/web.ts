@@ -10,6 +10,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { loadUser } from '../me/index.ts'
+import { refusedBody } from '../platform/body-limits.ts'
 import { asProblem, callInProcess, type ContextOf, errorAnswer, refuseForeign } from '../platform/http.ts'
 import { settingsOf } from '../sites/index.ts'
 
@@ -110,6 +111,11 @@ export async function mountWeb(
       }
     }
     const context = await contextOf(request, reply)
+    const refused = refusedBody(request, context.memberId)
+    if (refused) {
+      const { error } = await errorAnswer(context, problem(refused))
+      return reply.status(problem(refused).status).header('connection', 'close').send(error.message)
+    }
     const [user, settings] = await Promise.all([loadUser(context), settingsOf(context)])
     const scheme = request.cookies['scheme']
     const visit: Visit = {

@@ -1,29 +1,25 @@
-import { problem } from '@amarelle/contract/errors'
-import { photoBytes, photoPixels } from '@amarelle/contract/limits'
 import type { FastifyInstance } from 'fastify'
-import sharp from 'sharp'
 import type { Storage } from '../platform/storage/index.ts'
 import type { Parts } from '../platform/context.ts'
 import type { ContextOf } from '../platform/http.ts'
 import { answerPicture } from '../platform/picture-answer.ts'
 import { newId } from '../platform/ids.ts'
+import { readPicture } from '../platform/read-picture.ts'
 import { signAddress } from '../platform/signed-address.ts'
 import { imageConversation } from './message.sql.ts'
 
 const storedAt = (id: string) => `chat/${id.slice(0, 2)}/${id}.webp`
 
-/** Stores an image of a chat, re-encoded and without metadata; throws `photo_too_large` or `photo_unreadable`. */
-export async function storeChatImage(storage: Storage, base64: string): Promise<string> {
-  const bytes = Buffer.from(base64, 'base64')
-  if (bytes.length > photoBytes) throw problem('photo_too_large')
-  const picture = await sharp(bytes, { limitInputPixels: photoPixels, failOn: 'error', pages: 1 })
-    .rotate()
-    .resize({ width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 80 })
-    .toBuffer()
-    .catch(() => {
-      throw problem('photo_unreadable')
-    })
+/** Re-encodes an image for a chat, without metadata; throws what readPicture throws. */
+export const renderChatImage = (base64: string): Promise<Uint8Array> =>
+  readPicture(Buffer.from(base64, 'base64'), ({ image }) =>
+    image
+      .resize({ width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .webp({ quality: 80 })
+      .toBuffer(),
+  )
+export async function storeChatImage(storage: Storage, picture: Uint8Array): Promise<string> {
   const id = newId()
   await storage.write(storedAt(id), picture)
   return id

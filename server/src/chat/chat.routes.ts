@@ -21,7 +21,7 @@ import { conversationsOf, ownConversation, removeFromList, unreadCount } from '.
 import { messageView } from './message-view.ts'
 import { openThread } from './open-thread.ts'
 import { readConversation } from './read-conversation.ts'
-import { sendMessage } from './send-message.ts'
+import { developImage, sendMessage } from './send-message.ts'
 
 const ok = { ok: true as const }
 const listed = 200
@@ -58,7 +58,7 @@ async function chatsOf(context: Context) {
 export function mountChat(): void {
   serve(getChats, chatsOf)
   serve(getThread, openThread)
-  serve(sendEndpoint, sendMessage)
+  serve(sendEndpoint, sendMessage, developImage)
   serve(deleteChat, async (context, { conversation }) => {
     const memberId = requireMember(context)
     if (!(await ownConversation(context.db, memberId, conversation))) throw problem('not_found')

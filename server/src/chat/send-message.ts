@@ -9,7 +9,7 @@ import { newId } from '../platform/ids.ts'
 import { publishAll } from '../platform/member-events.ts'
 import { requireMember } from '../platform/require-member.ts'
 import { cardsOfPair } from '../profiles/index.ts'
-import { removeChatImage, storeChatImage } from './chat-image.ts'
+import { removeChatImage, renderChatImage, storeChatImage } from './chat-image.ts'
 import type { MessageRow } from './conversation.sql.ts'
 import { giftPrice } from './gifts.ts'
 import { assertReachable, barTo } from './may-write.ts'
@@ -39,6 +39,12 @@ async function factsFor(tx: Db, memberId: number, otherId: number): Promise<Writ
   return writingFacts(tx, memberId, otherId)
 }
 
+/** The image of a message, read before the transaction begins. */
+export async function developImage(context: Context, input: Input): Promise<Uint8Array | null> {
+  requireMember(context)
+  return input.image && kindOf(input) === 'image' ? renderChatImage(input.image) : null
+}
+
 /**
  * Sends a text, an image or a gift and books its credits in one transaction: both or neither (DECISIONS 3 and 4).
  * Parallel sends on the last credit wait for each other at the balance.
@@ -46,6 +52,7 @@ async function factsFor(tx: Db, memberId: number, otherId: number): Promise<Writ
 export async function sendMessage(
   context: Context,
   input: Input,
+  picture: Uint8Array | null = null,
 ): Promise<{ message: Message; credits: number }> {
   const memberId = requireMember(context)
   const { site, clock } = context
@@ -58,7 +65,7 @@ export async function sendMessage(
     : kind === 'image'
       ? site.photo_credits
       : site.message_credits
-  const imageId = input.image ? await storeChatImage(context.storage, input.image) : null
+  const imageId = picture && (await storeChatImage(context.storage, picture))
   try {
     return await inTransaction(context.db, async (tx) => {
       const at = clock.now()

@@ -8,35 +8,43 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { guardPhotoBody, photoBody, plainBody } from './body-limits.ts'
 import type { Context } from './context.ts'
 import { faultsOf } from './faults.ts'
 import { runOnce } from './idempotency.ts'
 import { errorText, textsOf } from './texts.ts'
 
-type Verb = (context: Context, input: never) => unknown
+type Verb = (context: Context, input: never, prepared: never) => unknown
 interface Served {
   endpoint: Endpoint
   verb: Verb
+  prepare: ((context: Context, input: never) => unknown) | undefined
 }
 // By name, never by identity: the web's server build holds its own copy of the contract.
 const served = new Map<string, Served>()
 
-/** Says who answers an endpoint. An idempotent one runs in one transaction, `context.db`, together with its key. */
-export function serve<I extends z.ZodType, A extends z.ZodType>(
+/**
+ * Says who answers an endpoint. An idempotent one runs in one transaction, `context.db`, together with its key; what takes
+ * its time and leaves no trace (reading a picture) is prepared before it, so that no connection waits for it.
+ */
+export function serve<I extends z.ZodType, A extends z.ZodType, P = undefined>(
   endpoint: Endpoint<I, A>,
-  verb: (context: Context, input: z.output<I>) => z.output<A> | Promise<z.output<A>>,
+  verb: (context: Context, input: z.output<I>, prepared: P) => z.output<A> | Promise<z.output<A>>,
+  prepare?: (context: Context, input: z.output<I>) => Promise<P>,
 ): void {
-  served.set(nameOf(endpoint), { endpoint, verb: verb as Verb })
+  served.set(nameOf(endpoint), { endpoint, verb: verb as Verb, prepare })
 }
 /** The endpoints that somebody answers, for the API document and the contract test. */
 export const servedEndpoints = (): Endpoint[] => [...served.values()].map(({ endpoint }) => endpoint)
 
 /** Runs a verb on input that was already checked; an idempotent one once per key. */
-async function run({ endpoint, verb }: Served, context: Context, input: unknown): Promise<unknown> {
-  if (!endpoint.idempotent) return verb(context, input as never)
+async function run({ endpoint, verb, prepare }: Served, context: Context, input: unknown): Promise<unknown> {
+  const prepared = await prepare?.(context, input as never)
+  const act = (inside: Context) => verb(inside, input as never, prepared as never)
+  if (!endpoint.idempotent) return act(context)
   const key = context.options.key
   if (!key || key.length > 200) throw problem('idempotency_key_required')
-  return runOnce(context, nameOf(endpoint), key, input, (inside) => verb(inside, input as never))
+  return runOnce(context, nameOf(endpoint), key, input, act)
 }
 
 /** The same call without HTTP (the web's loaders): input is checked as on the wire. */
@@ -126,7 +134,12 @@ export function mountApi(app: FastifyInstance, contextOf: ContextOf): void {
       return refuse(request, reply, new Problem('invalid_input', {}, faultsOf(issues, input)))
     }
     const status = (error as { statusCode?: number }).statusCode ?? 500
-    if (status === 413) return refuse(request, reply, problem('photo_too_large'))
+    if (status === 413)
+      return refuse(
+        request,
+        reply,
+        problem(request.routeOptions.bodyLimit === photoBody ? 'photo_too_large' : 'body_too_large'),
+      )
     if (status < 500) return refuse(request, reply, problem('invalid_input'))
     request.log.error(error)
     return refuse(request, reply, problem('unexpected'))
@@ -137,7 +150,8 @@ export function mountApi(app: FastifyInstance, contextOf: ContextOf): void {
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      bodyLimit: 15 * 1024 * 1024,
+      bodyLimit: endpoint.photo ? photoBody : plainBody,
+      ...(endpoint.photo ? { onRequest: guardPhotoBody(contextOf) } : {}),
       ...(endpoint.flag ? { constraints: { flag: endpoint.flag } } : {}),
       schema: {
         ...(endpoint.method === 'GET' ? { querystring: endpoint.input } : { body: endpoint.input }),

@@ -19,6 +19,9 @@ export function isLocked(
   return photo.premiumOnly || before >= (access === 'visitor' ? 1 : site.free_visible_photos)
 }
 
+const appealOf = ({ appealedAt, appealDecidedAt }: PhotoRow): Photo['appeal'] =>
+  appealedAt === null ? 'none' : appealDecidedAt === null ? 'waiting' : 'decided'
+
 /** The photos as one viewer may see them, in order. A locked one carries only the address of its blurred picture. */
 export function photoViews(
   context: Pick<Context, 'site' | 'memberId' | 'clock' | 'config'>,
@@ -43,7 +46,7 @@ export function photoViews(
       height: photo.height,
       color: photo.color,
       refusal: access === 'owner' ? (photo.refusal as Photo['refusal']) : null,
-      appeal: 'none',
+      appeal: access === 'owner' ? appealOf(photo) : 'none',
     }
   })
 }

@@ -1,21 +1,27 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 
-const columns = [
-  'id',
-  'member_id as memberId',
-  'position',
-  'status',
-  'premium_only as premiumOnly',
-  'width',
-  'height',
-  'color',
-  'refusal',
-] as const
 export type PhotoRow = Awaited<ReturnType<typeof photosOf>>[number]
 
 export const photosOf = (db: Db, memberId: number) =>
-  db.selectFrom('photo').select(columns).where('member_id', '=', memberId).orderBy('position').execute()
+  db
+    .selectFrom('photo')
+    .leftJoin('photo_appeal', 'photo_appeal.photo_id', 'photo.id')
+    .select([
+      'id',
+      'position',
+      'status',
+      'premium_only as premiumOnly',
+      'width',
+      'height',
+      'color',
+      'refusal',
+      'photo_appeal.created_at as appealedAt',
+      'photo_appeal.decided_at as appealDecidedAt',
+    ])
+    .where('member_id', '=', memberId)
+    .orderBy('position')
+    .execute()
 /** A photo, whose it is, and how many open ones are shown before it: what decides who may have it. */
 export const photoWithOwner = (db: Db, id: string) =>
   db
@@ -41,29 +47,23 @@ export const photoWithOwner = (db: Db, id: string) =>
 export const lockPhotos = (tx: Db, memberId: number) =>
   tx.selectFrom('profile').select('member_id').where('member_id', '=', memberId).forUpdate().execute()
 
-export const insertPhoto = (
-  tx: Db,
-  photo: {
-    id: string
-    memberId: number
-    position: number
-    status: 'active' | 'pending'
-    premiumOnly: boolean
-    width: number
-    height: number
-  },
-) =>
+export interface NewPhoto {
+  readonly id: string
+  readonly memberId: number
+  readonly position: number
+  readonly status: 'active' | 'pending' | 'refused'
+  readonly refusal: 'blocked' | null
+  readonly premiumOnly: boolean
+  readonly width: number
+  readonly height: number
+  readonly color: string
+  readonly hash: bigint
+}
+export const insertPhoto = (tx: Db, { memberId, premiumOnly, hash, ...photo }: NewPhoto) =>
   tx
     .insertInto('photo')
-    .values({
-      id: photo.id,
-      member_id: photo.memberId,
-      position: photo.position,
-      status: photo.status,
-      premium_only: photo.premiumOnly,
-      width: photo.width,
-      height: photo.height,
-    })
+    // As text: a number of JavaScript holds 53 of the 64 bits.
+    .values({ ...photo, member_id: memberId, premium_only: premiumOnly, hash: sql`${String(hash)}::bigint` })
     .execute()
 export const setPremiumOnly = (tx: Db, id: string, premiumOnly: boolean) =>
   tx.updateTable('photo').set({ premium_only: premiumOnly }).where('id', '=', id).execute()
@@ -74,3 +74,36 @@ export const orderPhotos = (tx: Db, ids: readonly string[]) =>
   sql`update photo set position = o.position from unnest(${[...ids]}::uuid[]) with ordinality as o (id, position) where photo.id = o.id`.execute(
     tx,
   )
+
+export const insertAppeal = (tx: Db, photoId: string, body: string, at: Date) =>
+  tx.insertInto('photo_appeal').values({ photo_id: photoId, body, created_at: at }).execute()
+export const setDecision = (tx: Db, id: string, status: string, refusal: string | null, at: Date) =>
+  tx.updateTable('photo').set({ status, refusal, decided_at: at }).where('id', '=', id).execute()
+export const decideAppeal = (tx: Db, photoId: string, at: Date) =>
+  tx
+    .updateTable('photo_appeal')
+    .set({ decided_at: at })
+    .where('photo_id', '=', photoId)
+    .where('decided_at', 'is', null)
+    .execute()
+
+/** What an operator has to look at, oldest first: pending photos, and refused ones whose owner appealed. */
+export const photosToReview = (db: Db) =>
+  db
+    .selectFrom('photo')
+    .innerJoin('profile', 'profile.member_id', 'photo.member_id')
+    .leftJoin('photo_appeal', (join) =>
+      join.onRef('photo_appeal.photo_id', '=', 'photo.id').on('photo_appeal.decided_at', 'is', null),
+    )
+    .select([
+      'photo.id',
+      'photo.status',
+      'photo.refusal',
+      'photo.created_at as addedAt',
+      'photo.member_id as memberId',
+      'profile.name',
+      'photo_appeal.body as appeal',
+    ])
+    .where((e) => e.or([e('photo.status', '=', 'pending'), e('photo_appeal.photo_id', 'is not', null)]))
+    .orderBy('photo.created_at')
+    .execute()

@@ -1,4 +1,5 @@
 import {
+  appealPhoto as appealEndpoint,
   changePhoto as changePhotoEndpoint,
   deletePhoto as deletePhotoEndpoint,
   getOwnProfile,
@@ -12,10 +13,12 @@ import { inTransaction } from '../platform/db.ts'
 import { serve } from '../platform/http.ts'
 import { requireMember } from '../platform/require-member.ts'
 import { addPhoto } from './add-photo.ts'
+import { appealPhoto } from './appeal-photo.ts'
 import { cardsOf } from './cards.ts'
 import { changePhoto, deletePhoto } from './change-photo.ts'
 import { updateProfile } from './profile.sql.ts'
 import { ownProfileOf } from './profile-view.ts'
+import { type Rendered, renderPhoto } from './render-photo.ts'
 
 const ok = { ok: true as const }
 const own = async (context: Context) => ({ profile: await ownProfileOf(context, requireMember(context)) })
@@ -27,9 +30,19 @@ export function mountProfiles(): void {
     await inTransaction(context.db, (tx) => updateProfile(tx, memberId, change, city_id))
     return own(context)
   })
-  serve(uploadPhoto, async (context, { image, premium_only }) => {
-    const memberId = requireMember(context)
-    await addPhoto(context, context.site, memberId, Buffer.from(image, 'base64'), premium_only)
+  serve(
+    uploadPhoto,
+    async (context, { premium_only }, rendered: Rendered) => {
+      await addPhoto(context, context.site, requireMember(context), rendered, premium_only)
+      return own(context)
+    },
+    async (context, { image, crop }) => {
+      requireMember(context)
+      return renderPhoto(Buffer.from(image, 'base64'), crop)
+    },
+  )
+  serve(appealEndpoint, async (context, { photo, text }) => {
+    await appealPhoto(context, photo, text)
     return own(context)
   })
   serve(changePhotoEndpoint, async (context, { photo, position, premium_only }) => {

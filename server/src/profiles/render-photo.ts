@@ -1,56 +1,83 @@
 import { problem } from '@amarelle/contract/errors'
-import { photoBytes, photoEdge, photoPixels } from '@amarelle/contract/limits'
-import sharp from 'sharp'
+import { photoEdge } from '@amarelle/contract/limits'
+import sharp, { type Sharp } from 'sharp'
+import { readPicture } from '../platform/read-picture.ts'
 import type { PhotoSize } from './photo-path.ts'
+import { differenceHash } from './photo-hash.ts'
 
+/** The part of an upright picture that is kept, as fractions of its width and height. */
+export interface Crop {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
 export interface Rendered {
   readonly width: number
   readonly height: number
+  /** The mean colour, `#rrggbb`. */
+  readonly color: string
+  /** Of the whole picture, however it was cropped. */
+  readonly hash: bigint
   readonly pictures: Readonly<Record<PhotoSize, Uint8Array>>
 }
 
-/** JPEG, PNG or WebP by their first bytes; a name or a declared type counts for nothing. */
-function isPhoto(bytes: Uint8Array): boolean {
-  const ascii = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
-  return (
-    (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) ||
-    ascii(0, 8) === '\u0089PNG\r\n\u001a\n' ||
-    (ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'WEBP')
-  )
+const raw = async (image: Sharp) => {
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height, channels: info.channels }
+}
+type Raw = Awaited<ReturnType<typeof raw>>
+const from = ({ data, width, height, channels }: Raw): Sharp =>
+  sharp(data, { raw: { width, height, channels } })
+
+/** The part in pixels; never beyond the picture's edges. */
+function region(crop: Crop, width: number, height: number) {
+  const left = Math.min(Math.round(crop.left * width), width - 1)
+  const top = Math.min(Math.round(crop.top * height), height - 1)
+  return {
+    left,
+    top,
+    width: Math.min(Math.round(crop.width * width), width - left),
+    height: Math.min(Math.round(crop.height * height), height - top),
+  }
+}
+
+function meanColor({ data, channels }: Raw): string {
+  const sums = [0, 0, 0]
+  for (let i = 0; i < data.length; i += channels)
+    for (const channel of [0, 1, 2]) sums[channel] = (sums[channel] ?? 0) + (data[i + channel] ?? 0)
+  const hex = (sum: number) =>
+    Math.round(sum / (data.length / channels))
+      .toString(16)
+      .padStart(2, '0')
+  return `#${sums.map(hex).join('')}`
 }
 
 /**
- * Re-encodes a photo: upright, without metadata, three sizes and one tiny blurred picture (DECISIONS 6). Throws
- * `photo_type`, `photo_too_large`, `photo_too_small` or `photo_unreadable`.
+ * Re-encodes a photo: upright, opaque, without metadata, three sizes and one tiny blurred picture (DECISIONS 6). Throws
+ * `photo_too_small` when less than 300 x 300 is left, and what readPicture throws.
  */
-export async function renderPhoto(bytes: Uint8Array): Promise<Rendered> {
-  if (bytes.length > photoBytes) throw problem('photo_too_large')
-  if (!isPhoto(bytes)) throw problem('photo_type')
-  const image = sharp(bytes, { limitInputPixels: photoPixels, failOn: 'error', pages: 1 }).rotate()
-  const { width, height } = await image.metadata().catch((error: unknown) => {
-    throw problem(String(error).includes('pixel limit') ? 'photo_too_large' : 'photo_unreadable')
+export const renderPhoto = (bytes: Uint8Array, crop?: Crop): Promise<Rendered> =>
+  readPicture(bytes, async ({ image, ...whole }) => {
+    const part = crop && region(crop, whole.width, whole.height)
+    const kept = part ?? whole
+    if (kept.width < photoEdge || kept.height < photoEdge) throw problem('photo_too_small')
+    const inside = { width: 1200, height: 1500, fit: 'inside', withoutEnlargement: true } as const
+    const opaque = (one: Sharp) => one.resize(inside).flatten({ background: '#ffffff' }).toColourspace('srgb')
+    const large = await raw(opaque(part ? image.clone().extract(part) : image.clone()))
+    const cover = (width: number, height: number) =>
+      from(large).resize({ width, height, fit: 'cover', position: 'attention' })
+    const tiny = await raw(cover(28, 35).blur(1.2))
+    const pictures = {
+      small: await cover(200, 250).webp({ quality: 78 }).toBuffer(),
+      medium: await cover(400, 500).webp({ quality: 80 }).toBuffer(),
+      large: await from(large).webp({ quality: 82 }).toBuffer(),
+      // Enlarged from 28 by 35 pixels: nothing finer is in it.
+      blurred: await from(tiny)
+        .resize({ width: 200, height: 250, kernel: 'cubic' })
+        .webp({ quality: 50 })
+        .toBuffer(),
+    }
+    const hash = await differenceHash(part ? image.clone() : from(large))
+    return { width: large.width, height: large.height, color: meanColor(tiny), hash, pictures }
   })
-  if (width * height > photoPixels) throw problem('photo_too_large')
-  if (width < photoEdge || height < photoEdge) throw problem('photo_too_small')
-  try {
-    const { data, info } = await image
-      .resize({ width: 1200, height: 1500, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .toBuffer({ resolveWithObject: true })
-    const cover = (edge: number, tall: number) =>
-      sharp(data).resize({ width: edge, height: tall, fit: 'cover', position: 'attention' })
-    const [small, medium, tiny] = await Promise.all([
-      cover(200, 250).webp({ quality: 78 }).toBuffer(),
-      cover(400, 500).webp({ quality: 80 }).toBuffer(),
-      cover(28, 35).blur(1.2).toBuffer(),
-    ])
-    // Enlarged from 28 by 35 pixels: nothing finer is in it.
-    const blurred = await sharp(tiny)
-      .resize({ width: 200, height: 250, kernel: 'cubic' })
-      .webp({ quality: 50 })
-      .toBuffer()
-    return { width: info.width, height: info.height, pictures: { small, medium, large: data, blurred } }
-  } catch {
-    throw problem('photo_unreadable')
-  }
-}

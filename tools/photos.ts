@@ -1,0 +1,74 @@
+// `npm run photos`: what an operator looks at and decides while there is no console for it.
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { photoRefusals } from '@amarelle/contract/profiles'
+import { systemClock } from '../server/src/platform/clock.ts'
+import { readConfig } from '../server/src/platform/config.ts'
+import type { Db } from '../server/src/platform/db.ts'
+import { startPostgres } from '../server/src/platform/postgres/start.ts'
+import {
+  type Decision,
+  decidePhoto,
+  lookAlikes,
+  photosToReview,
+  type Refusal,
+} from '../server/src/profiles/index.ts'
+import { withDatabase } from './seed/store/with-database.ts'
+
+const usage = `npm run photos                          lists pending photos and appeals, oldest first
+npm run photos -- approve <id>
+npm run photos -- refuse <id> <reason>  ${photoRefusals.join(', ')}
+npm run photos -- block <id> [reason]   refuses it, and the same picture wherever it turns up
+npm run photos -- disable <id>          hides it without a reason`
+
+const isRefusal = (word: string): word is Refusal => photoRefusals.some((one) => one === word)
+
+function decisionOf(verb: string, reason: string | undefined): Decision | null {
+  if (verb === 'approve') return { status: 'active' }
+  if (verb === 'disable') return { status: 'disabled' }
+  const refusal = reason ?? (verb === 'block' ? 'blocked' : '')
+  if ((verb !== 'refuse' && verb !== 'block') || !isRefusal(refusal)) return null
+  return { status: 'refused', refusal, everywhere: verb === 'block' }
+}
+
+/** Prints what there is to look at, each with the names of its files. */
+async function list(db: Db): Promise<void> {
+  const photos = await photosToReview(db)
+  for (const { id, status, refusal, addedAt, memberId, name, appeal } of photos) {
+    console.log(
+      `${id}  ${status}${refusal ? ` (${refusal})` : ''}  ${addedAt.toISOString()}  ${name} (${memberId})`,
+    )
+    if (appeal !== null) console.log(`  appeal: ${JSON.stringify(appeal)}`)
+  }
+  console.log(
+    `${photos.length} to look at. Their files: photo/<first two letters>/<id>/large.webp in the storage.`,
+  )
+}
+
+async function act(db: Db, [verb, id, reason]: readonly string[]): Promise<void> {
+  if (verb === undefined || verb === 'list') return list(db)
+  const decision = decisionOf(verb, reason)
+  if (!decision || !id) throw new Error(usage)
+  if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error(`${id} is no photo’s id`)
+  await decidePhoto({ db, clock: systemClock }, id, decision)
+  console.log(`${id}: ${decision.status}`)
+  if (verb === 'block')
+    for (const other of await lookAlikes(db, id))
+      console.log(`${other} looks the same and is not refused yet`)
+}
+
+async function run(): Promise<void> {
+  const config = readConfig(process.env, fileURLToPath(new URL('../.data', import.meta.url)))
+  // Joins the database of a server that runs, else starts it for as long as this takes.
+  const database = config.databaseUrl ? null : await startPostgres(join(config.dataDir, 'db'))
+  try {
+    await withDatabase(config.databaseUrl ?? database?.url() ?? '', (db) => act(db, process.argv.slice(2)))
+  } finally {
+    await database?.stop()
+  }
+}
+
+run().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})
