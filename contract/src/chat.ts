@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, ok } from './common.ts'
+import { id, instant, ok, plainText } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { card } from './profiles.ts'
 
@@ -96,7 +96,7 @@ export const sendMessage = endpoint({
   input: z.object({
     profile: id,
     client_id: z.string().max(64).optional(),
-    text: z.string().max(20_000).default(''),
+    text: z.string().max(20_000).overwrite(plainText).default(''),
     gift: z.enum(giftCodes).optional(),
     /** Base64 of a JPEG, PNG or WebP. */
     image: z.string().optional(),

@@ -16,10 +16,23 @@ export const money = z.object({ minor: z.number().int(), currency: z.string().le
 export type Money = z.infer<typeof money>
 export const gender = z.enum(['male', 'female'], { error: 'required' })
 export const country = z.string().regex(/^[A-Z]{2}$/)
-/** Trimmed, without control characters; counted in code points. */
+/** Control characters but tab and line feed, marks that turn or hide letters, and joiners and tags that join no emoji. */
+const unseen = new RegExp(
+  [
+    '(?![\\t\\n])\\p{Cc}',
+    '[\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b\\u200c\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\u3164\\ufeff\\uffa0\\ufff9-\\ufffb]',
+    '(?<![\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f])\\u200d|\\u200d(?!\\p{Extended_Pictographic})',
+    '(?<!\\u{1f3f4}[\\u{e0020}-\\u{e007e}]*)[\\u{e0000}-\\u{e007f}]',
+  ].join('|'),
+  'gu',
+)
+/** What a person typed, as others see it: nothing in it that shows nothing, or shows the letters in another order. */
+export const plainText = (typed: string): string =>
+  typed.toWellFormed().replaceAll(/\r\n?/g, '\n').replaceAll(unseen, '').trim()
+/** Trimmed, without control and invisible characters; counted in code points. */
 export const text = (minimum: number, maximum: number) =>
   z
     .string()
-    .trim()
+    .overwrite(plainText)
     .refine((value) => [...value].length >= minimum, { error: minimum === 1 ? 'required' : 'too_short' })
     .refine((value) => [...value].length <= maximum, { error: 'too_long' })

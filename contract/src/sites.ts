@@ -5,6 +5,11 @@ import { interestCodes, profileFields, profileNotes, searchFields } from './fiel
 
 /** What an operator sets per site (SPECIFICATION 3 "Settings", DECISIONS); a new one is a line here with its default. */
 export const siteSettings = z.object({
+  /** Before the addresses of pictures: a path on the site's own host, for pictures are given to who is logged in there. */
+  cdn_prefix: z
+    .string()
+    .regex(/^(\/[a-z0-9._-]+)*$/i)
+    .default(''),
   index_title: z.string().default(''),
   description: z.string().default(''),
   signups: z.enum(['all', 'with_trafficsource', 'none']).default('all'),
@@ -73,7 +78,6 @@ export const settings = z.object({
   name: z.string(),
   domain: z.string(),
   domain_language: language,
-  cdn_prefix: z.string(),
   niche: z.number().int().min(1).max(7),
   company_id: z.number().int(),
   ...siteSettings.omit({

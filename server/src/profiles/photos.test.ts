@@ -1,10 +1,4 @@
-import {
-  getOwnProfile,
-  saveProfile,
-  uploadPhoto,
-  changePhoto,
-  deletePhoto,
-} from '@amarelle/contract/profiles'
+import { getOwnProfile, uploadPhoto, changePhoto, deletePhoto } from '@amarelle/contract/profiles'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { testServer } from '../app/test-server.ts'
@@ -59,20 +53,4 @@ test('photos can be reordered and deleted; the first is the main one; nobody els
   expect(await ids()).toEqual([first, second])
   expect(await status(photoPath(house.parts, owner, third ?? '', 'small'), owner)).toBe(404)
   expect(await house.parts.storage.read(storedAt(third ?? '', 'small'))).toBeNull()
-})
-
-test('a profile keeps what is saved, refuses what is not on the lists, and keeps the rest', async () => {
-  const owner = await house.member()
-  await house.call(owner, saveProfile, {
-    about: '  Rivers and long walks.  ',
-    interests: ['hiking'],
-    eye_color: 'green',
-  })
-  expect((await house.call(owner, saveProfile, { eye_color: '' })).profile).toMatchObject({
-    about: 'Rivers and long walks.',
-    interests: ['hiking'],
-    eye_color: null,
-  })
-  expect(await refusal(house.call(owner, saveProfile, { about: 'x'.repeat(2001) }))).toBe('invalid_input')
-  expect(await refusal(house.call(owner, saveProfile, { city_id: 999_999_999 }))).not.toBe('accepted')
 })

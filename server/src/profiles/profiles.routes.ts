@@ -3,31 +3,29 @@ import {
   changePhoto as changePhotoEndpoint,
   deletePhoto as deletePhotoEndpoint,
   getOwnProfile,
-  saveProfile,
+  saveProfile as saveEndpoint,
   uploadPhoto,
 } from '@amarelle/contract/profiles'
 import { block as blockEndpoint, getBlocks, unblock as unblockEndpoint } from '@amarelle/contract/moderation'
 import { block, blockedBy, unblock } from '../moderation/index.ts'
 import type { Context } from '../platform/context.ts'
-import { inTransaction } from '../platform/db.ts'
 import { serve } from '../platform/http.ts'
 import { requireMember } from '../platform/require-member.ts'
 import { addPhoto } from './add-photo.ts'
 import { appealPhoto } from './appeal-photo.ts'
 import { cardsOf } from './cards.ts'
 import { changePhoto, deletePhoto } from './change-photo.ts'
-import { updateProfile } from './profile.sql.ts'
 import { ownProfileOf } from './profile-view.ts'
 import { type Rendered, renderPhoto } from './render-photo.ts'
+import { saveProfile } from './save-profile.ts'
 
 const ok = { ok: true as const }
 const own = async (context: Context) => ({ profile: await ownProfileOf(context, requireMember(context)) })
 
 export function mountProfiles(): void {
   serve(getOwnProfile, own)
-  serve(saveProfile, async (context, { city_id, ...change }) => {
-    const memberId = requireMember(context)
-    await inTransaction(context.db, (tx) => updateProfile(tx, memberId, change, city_id))
+  serve(saveEndpoint, async (context, input) => {
+    await saveProfile(context, input)
     return own(context)
   })
   serve(

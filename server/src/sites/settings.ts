@@ -27,7 +27,6 @@ export async function settingsOf(context: Context, site: Site = context.site): P
     ...open,
     index_title: open.index_title || site.name,
     domain: host,
-    cdn_prefix: '',
     geoip_country: context.country,
     geoip_selected_country: country,
     minimum_message_costs: await messageCosts(context.db, site),

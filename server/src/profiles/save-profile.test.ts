@@ -1,0 +1,116 @@
+import { currentUser } from '@amarelle/contract/accounts'
+import { getOwnProfile, saveProfile } from '@amarelle/contract/profiles'
+import { expect, test } from 'vitest'
+import { testServer } from '../app/test-server.ts'
+import { refusal } from '../platform/test-house.ts'
+
+const house = await testServer({
+  visible_profile_fields: ['about', 'interests', 'eye_color'],
+  visible_profile_notes: ['hopes'],
+})
+const save = (member: number, input: Parameters<typeof house.call<typeof saveProfile>>[2]) =>
+  house.call(member, saveProfile, input)
+const faults = (call: Promise<unknown>) =>
+  call.then(
+    () => ({}),
+    (error: unknown) => (error as { fields: object }).fields,
+  )
+
+test('a profile keeps what is saved, refuses what is not on the lists, and keeps the rest', async () => {
+  const owner = await house.member()
+  await save(owner, { about: '  Rivers and long walks.  ', interests: ['hiking'], eye_color: 'green' })
+  expect((await save(owner, { eye_color: '' })).profile).toMatchObject({
+    about: 'Rivers and long walks.',
+    interests: ['hiking'],
+    eye_color: null,
+  })
+  expect(await refusal(save(owner, { about: 'x'.repeat(2001) }))).toBe('invalid_input')
+  expect(await faults(save(owner, { city_id: 999_999_999 }))).toEqual({ city_id: { code: 'invalid_choice' } })
+  expect(await refusal(house.call(null, saveProfile, { about: 'x' }))).toBe('authentication_required')
+})
+
+test('fields and notes that the site does not show can be emptied, not filled', async () => {
+  const owner = await house.member()
+  expect(await faults(save(owner, { tattoos: 'many', hair_color: 'red', about: 'Hello' }))).toEqual({
+    hair_color: { code: 'invalid_choice' },
+    tattoos: { code: 'invalid_choice' },
+  })
+  expect(await faults(save(owner, { notes: { free_time: 'Boats' } }))).toEqual({
+    notes: { code: 'invalid_choice' },
+  })
+  expect((await house.call(owner, getOwnProfile, {})).profile).toMatchObject({
+    tattoos: null,
+    about: '',
+    notes: {},
+  })
+  const { profile } = await save(owner, { tattoos: '', notes: { hopes: 'Long talks', free_time: '' } })
+  expect(profile).toMatchObject({ tattoos: null, notes: { hopes: 'Long talks' } })
+})
+
+test('interests are kept once each', async () => {
+  const owner = await house.member()
+  const { profile } = await save(owner, { interests: ['hiking', 'wine', 'hiking'] })
+  expect(profile.interests).toEqual(['hiking', 'wine'])
+})
+
+test('texts lose what nobody sees and what turns letters around; emoji and lines stay', async () => {
+  const owner = await house.member()
+  const about =
+    'a\u0000b\u0007c \u202Egnp.exe\u202C z\u200Bero\u2060 wi\u200Ddth\uFEFF\r\nnew \uD800line 👩‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿 ❤️\u200E'
+  const { profile } = await save(owner, { about, notes: { hopes: '\u202Ehello\u0000' } })
+  expect(profile.about).toBe('abc gnp.exe zero width\nnew \uFFFDline 👩‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿 ❤️')
+  expect(profile.notes).toEqual({ hopes: 'hello' })
+  const { profile: empty } = await save(owner, { about: ' \u200B\u2060 ' })
+  expect(empty.about).toBe('')
+})
+
+test('nothing but the listed fields can be set, whatever else a body says', async () => {
+  const owner = await house.member({ name: 'anna' })
+  const cookie = await house.session(owner)
+  const before = await house.call(owner, currentUser, {})
+  const rows = () =>
+    Promise.all([
+      house.db.selectFrom('member').selectAll().where('id', '=', owner).executeTakeFirstOrThrow(),
+      house.db.selectFrom('profile').selectAll().where('member_id', '=', owner).executeTakeFirstOrThrow(),
+    ])
+  const [member, profile] = await rows()
+  const answer = await house.ask('PUT', '/api/profile.php', {
+    cookie,
+    body: {
+      about: 'Hello',
+      id: 1,
+      member_id: 1,
+      site_id: 99,
+      name: 'admin',
+      username: 'admin',
+      status: 'disabled',
+      credits: 1000,
+      paid_user: true,
+      premium: true,
+      premium_since: '2026-01-01',
+      fictional: true,
+      date_of_birth: '2001-01-01',
+      age: 20,
+      gender: 'male',
+      country: 'US',
+      region_code: 'US-CA',
+      photo_limit: 25,
+      created_at: '2020-01-01',
+      last_active_at: '2030-01-01',
+      photos: [],
+      main_image: null,
+      __proto__: { fictional: true },
+    },
+  })
+  expect(answer.status).toBe(200)
+  const [memberNow, profileNow] = await rows()
+  expect(profileNow).toEqual({ ...profile, about: 'Hello', last_active_at: profileNow.last_active_at })
+  expect(memberNow).toEqual({ ...member, last_seen_at: memberNow.last_seen_at })
+  expect(await house.call(owner, currentUser, {})).toMatchObject({
+    user: {
+      credits: before.user?.credits,
+      paid_user: false,
+      profile: { date_of_birth: '1990-05-04', name: 'anna' },
+    },
+  })
+})
