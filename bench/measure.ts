@@ -34,7 +34,7 @@ export const result = (
   name: string,
   value: number,
   wanted: number,
-  unit: '' | ' ms' | ' kB',
+  unit: '' | ' ms' | ' kB' | ' MB',
   atLeast: boolean,
 ): Result => ({
   name,

@@ -1,11 +1,18 @@
 // `npm run bench`: every benchmark as a ratio or a quantile of one run, with what is wanted of it.
 import type { Result } from './measure.ts'
 import { liveBench } from './live.ts'
+import { photosBench } from './photos.ts'
 import { searchBench } from './search.ts'
 import { sendBench } from './send.ts'
 import { weightBench } from './weight.ts'
 
-const benches = { search: searchBench, send: sendBench, live: liveBench, weight: weightBench }
+const benches = {
+  search: searchBench,
+  send: sendBench,
+  live: liveBench,
+  photos: photosBench,
+  weight: weightBench,
+}
 const chosen = process.argv.slice(2)
 const results: Result[] = []
 for (const [name, bench] of Object.entries(benches)) {

@@ -3,6 +3,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { testServer } from '../app/test-server.ts'
 import { refusal } from '../platform/test-house.ts'
+import { storageOf } from '../platform/storage/index.ts'
+import { s3Server } from '../platform/storage/s3-server.ts'
 import { photoPath, photoSizes, storedAt } from './photo-path.ts'
 import { picture } from './test-pictures.ts'
 
@@ -53,4 +55,23 @@ test('photos can be reordered and deleted; the first is the main one; nobody els
   expect(await ids()).toEqual([first, second])
   expect(await status(photoPath(house.parts, owner, third ?? '', 'small'), owner)).toBe(404)
   expect(await house.parts.storage.read(storedAt(third ?? '', 'small'))).toBeNull()
+})
+
+test('with a bucket instead of a folder all is the same', async () => {
+  const bucket = storageOf({ s3: await s3Server(), dataDir: '' })
+  const { storage: folder } = house.parts
+  try {
+    Object.assign(house.parts, { storage: bucket })
+    const owner = await house.member()
+    const id = (await add(owner)).profile.photos[0]?.id ?? ''
+    expect(await folder.read(storedAt(id, 'large'))).toBeNull()
+    for (const size of photoSizes) {
+      const answer = await house.ask('GET', photoPath(house.parts, null, id, size))
+      expect((await sharp(await answer.arrayBuffer()).metadata()).format).toBe('webp')
+    }
+    await house.call(owner, deletePhoto, { photo: id })
+    for (const size of photoSizes) expect(await bucket.read(storedAt(id, size))).toBeNull()
+  } finally {
+    Object.assign(house.parts, { storage: folder })
+  }
 })

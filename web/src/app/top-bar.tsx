@@ -100,10 +100,12 @@ function LanguageMenu() {
 }
 
 function AccountMenu({ user }: { user: User }) {
+  const { settings } = useVisit()
+  const image = user.profile.main_image
   return (
     <details className="menu">
       <summary className="me">
-        <Avatar src={user.profile.main_image?.thumb_filename ?? null} />
+        <Avatar src={image && settings.cdn_prefix + image.thumb_filename} />
         <span className="d-only">{user.profile.name}</span>
         <ChevronDown className="i sm d-only" aria-hidden="true" />
         <EllipsisVertical className="i m-only" aria-hidden="true" />

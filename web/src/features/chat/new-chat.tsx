@@ -1,6 +1,7 @@
 import type { Card } from '@amarelle/contract/profiles'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useUser } from '../../api/use-user.ts'
+import { useVisit } from '../../session/use-visit.ts'
 import { Place } from './peek.tsx'
 
 interface Props {
@@ -11,6 +12,7 @@ interface Props {
 /** A first conversation: whom it is with, and three ways to begin. */
 export function NewChat({ profile, onOpener }: Props) {
   const { t } = useLingui()
+  const { settings } = useVisit()
   const left = useUser()?.conversations_left ?? null
   const openers = [
     t`Hello ${profile.name}, how was your day?`,
@@ -19,7 +21,7 @@ export function NewChat({ profile, onOpener }: Props) {
   ]
   return (
     <div className="newchat">
-      {profile.main_image ? <img src={profile.main_image.match} alt="" /> : null}
+      {profile.main_image ? <img src={settings.cdn_prefix + profile.main_image.match} alt="" /> : null}
       <h2 className="display h2">
         <Trans>Say hello to {profile.name}</Trans>
       </h2>

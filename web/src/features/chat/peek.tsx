@@ -28,7 +28,7 @@ export function Peek({ profile }: { profile: Card }) {
     <aside className="peek d-only">
       <div className={classNames('pc bare', !profile.main_image && 'nophoto')}>
         {profile.main_image ? (
-          <img src={profile.main_image.filename} alt={profile.name} />
+          <img src={settings.cdn_prefix + profile.main_image.filename} alt={profile.name} />
         ) : (
           <UserRound className="i" aria-hidden="true" />
         )}
