@@ -59,7 +59,11 @@ export function ChatRow({ chat, dates, current }: Props) {
       to={`/chats/${conversation.id}`}
       aria-current={current ? 'page' : undefined}
     >
-      <Avatar src={profile.main_image && settings.cdn_prefix + profile.main_image.thumb_filename} size={52} online={profile.online} />
+      <Avatar
+        src={profile.main_image && settings.cdn_prefix + profile.main_image.thumb_filename}
+        size={52}
+        online={profile.online}
+      />
       <span className="grow">
         <span className="row between tight">
           <b className="ell">

@@ -86,7 +86,11 @@ export function ThreadHead({ profile, conversation, typing, onGift }: Props) {
       <Link className="iconbtn m-only" to="/chats" aria-label={t`Back to the conversations`}>
         <ArrowLeft className="i" aria-hidden="true" />
       </Link>
-      <Avatar src={profile.main_image && settings.cdn_prefix + profile.main_image.thumb_filename} size={44} online={online} />
+      <Avatar
+        src={profile.main_image && settings.cdn_prefix + profile.main_image.thumb_filename}
+        size={44}
+        online={online}
+      />
       <div className="grow">
         <h1 className="ell">
           <Link to={`/members/${profile.id}`}>
