@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { fileURLToPath } from 'node:url'
+import { languages } from '../contract/src/languages.ts'
 import { buildWeb } from '../tools/build-web.ts'
 import { type Result, result } from './measure.ts'
 
@@ -21,16 +22,20 @@ async function manifest(): Promise<Manifest> {
   const { assets } = (await import(`${client}../server/index.js`)) as { assets: Manifest }
   return assets
 }
-const bytesOf = (file: string): number =>
-  brotliCompressSync(readFileSync(client + file.replace(/^\//, ''))).length
+const read = (file: string) => readFileSync(client + file.replace(/^\//, ''), 'utf8')
+const bytesOf = (file: string): number => brotliCompressSync(read(file)).length
 
-/** The longest of the catalogues: a visitor loads one. */
-const catalogueBytes = (): number =>
-  Math.max(
-    ...readdirSync(`${client}assets`)
-      .filter((file) => /^web-.*\.js$/.test(file))
-      .map((file) => bytesOf(`assets/${file}`)),
-  )
+/** The parts of the texts that these scripts import (web/vite/texts-by-part.ts), in the language where they are longest. */
+function textBytes(scripts: ReadonlySet<string>): number {
+  const imported = [...scripts].flatMap((file) => [...read(file).matchAll(/["']texts\/(\w+)["']/g)])
+  const parts = new Set(imported.map(([, part = '']) => part))
+  const files = readdirSync(`${client}assets`).filter((file) => /^texts-.*\.js$/.test(file))
+  const bytesIn = (language: string) =>
+    [...parts]
+      .map((part) => files.find((file) => file.startsWith(`texts-${part}-${language}-`)) ?? '')
+      .reduce((sum, file) => sum + bytesOf(`assets/${file}`), 0)
+  return Math.max(...languages.map(bytesIn))
+}
 
 /** Every script that the page's first visit names: the entry, and the route with its parents. */
 function scriptsOf(all: Manifest, route: string): Set<string> {
@@ -48,10 +53,10 @@ export async function weightBench(): Promise<Result[]> {
   const built = buildWeb()
   if (built.failed) throw new Error(built.output)
   const all = await manifest()
-  const texts = catalogueBytes()
   return Object.entries(budgets).map(([route, budget]) => {
     if (budget === 0) return result(`script of ${route}`, 0, 0, ' kB', false)
-    const bytes = [...scriptsOf(all, route)].reduce((sum, file) => sum + bytesOf(file), texts)
+    const scripts = scriptsOf(all, route)
+    const bytes = [...scripts].reduce((sum, file) => sum + bytesOf(file), textBytes(scripts))
     return result(`script of ${route}, brotli`, bytes / 1024, budget, ' kB', false)
   })
 }

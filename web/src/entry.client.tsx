@@ -2,9 +2,9 @@ import { I18nProvider } from '@lingui/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { newI18n, renderedLanguage } from './i18n/catalogues.ts'
+import { browserI18n } from './i18n/in-browser.ts'
 
-const i18n = await newI18n(renderedLanguage())
+const i18n = browserI18n()
 startTransition(() => {
   hydrateRoot(
     document,

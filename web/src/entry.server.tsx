@@ -1,6 +1,8 @@
 import { I18nProvider } from '@lingui/react'
 import { renderToReadableStream } from 'react-dom/server'
+import importMaps from 'virtual:import-maps'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { hydrates } from './app/hydrates.ts'
 import { i18nContext, visitContext } from './session/visit.ts'
 
 export { makeContext } from './session/visit.ts'
@@ -29,13 +31,18 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { nonce } = context.get(visitContext)
   const given = nonce ? { nonce } : {}
+  const i18n = context.get(i18nContext)
+  const imports = importMaps[i18n.locale]
+  const handles = entry.staticHandlerContext.matches.map(({ route }) => entry.routeModules[route.id]?.handle)
   let code = status
   const body = await renderToReadableStream(
-    <I18nProvider i18n={context.get(i18nContext)}>
+    <I18nProvider i18n={i18n}>
       <ServerRouter context={entry} url={request.url} {...given} />
     </I18nProvider>,
     {
       ...given,
+      // Also for the pages that a visit goes on to.
+      ...(imports && hydrates(handles) ? { importMap: { imports } } : {}),
       signal: AbortSignal.any([request.signal, AbortSignal.timeout(10_000)]),
       onError(error) {
         if (request.signal.aborted) return

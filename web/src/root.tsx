@@ -9,6 +9,7 @@ import './ui/feedback.css'
 import './app/chrome.css'
 import type { Route } from './+types/root.ts'
 import { ErrorPage } from './app/error-page.tsx'
+import { hydrates } from './app/hydrates.ts'
 import { useOptionalVisit, type VisitData } from './session/use-visit.ts'
 import { visitContext } from './session/visit.ts'
 
@@ -24,9 +25,7 @@ const schemeOf = (visit: VisitData | undefined) =>
 export function Layout({ children }: { children: React.ReactNode }) {
   const visit = useOptionalVisit()
   const { i18n } = useLingui()
-  const reading = useMatches().some(
-    (match) => (match.handle as { hydrate?: boolean } | undefined)?.hydrate === false,
-  )
+  const scripted = hydrates(useMatches().map(({ handle }) => handle))
   return (
     <html
       lang={htmlLang(visit?.language ?? 'en')}
@@ -44,12 +43,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
-        {reading ? null : (
+        {scripted ? (
           <>
             <ScrollRestoration />
             <Scripts />
           </>
-        )}
+        ) : null}
       </body>
     </html>
   )

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
+import { newCache } from '../api/cache.ts'
 import { onLoggedOut } from '../api/call.ts'
+import { CacheContext } from '../api/use-cached.ts'
 import { useUser } from '../api/use-user.ts'
 import { MatchPopup } from '../features/likes/match-popup.tsx'
 import { useVisit } from '../session/use-visit.ts'
 import { classNames } from '../ui/class-names.ts'
 import { ToastProvider } from '../ui/toast.tsx'
 import { LiveEvents } from './live-events.tsx'
-import { newQueryClient } from './query-client.ts'
 
 /** The page's own progress, shown when a navigation takes longer than 200 ms (SPECIFICATION 9). */
 function NavigationProgress() {
@@ -50,13 +50,13 @@ function SilentLogout() {
   return null
 }
 
-/** What stands around every screen of every layout: caches, live events, popups, messages. */
+/** What stands around every screen of every layout: cache, live events, popups, messages. */
 export function Frame({ children }: { children: ReactNode }) {
-  const [queries] = useState(newQueryClient)
+  const [cache] = useState(newCache)
   const { user, settings } = useVisit()
   const { t } = useLingui()
   return (
-    <QueryClientProvider client={queries}>
+    <CacheContext value={cache}>
       <ToastProvider>
         <a className="skip" href="#main">
           <Trans>Skip to the content</Trans>
@@ -77,6 +77,6 @@ export function Frame({ children }: { children: ReactNode }) {
           </>
         ) : null}
       </ToastProvider>
-    </QueryClientProvider>
+    </CacheContext>
   )
 }

@@ -1,9 +1,9 @@
-import { fallbackLanguage, type Language } from '@amarelle/contract/languages'
+import type { Language } from '@amarelle/contract/languages'
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
 
 const files = import.meta.glob<{ messages: Messages }>('../../../locales/*/web.po')
 
-/** One chunk a language; the browser fetches the active one only. */
+/** The server has all texts of all languages; the browser see in-browser.ts. */
 async function catalogue(language: Language): Promise<Messages> {
   const file = files[`../../../locales/${language}/web.po`]
   if (!file) throw new Error(`no catalogue of ${language}`)
@@ -14,7 +14,3 @@ async function catalogue(language: Language): Promise<Messages> {
 export async function newI18n(language: Language): Promise<I18n> {
   return setupI18n({ locale: language, messages: { [language]: await catalogue(language) } })
 }
-
-/** The language that the server rendered in. */
-export const renderedLanguage = (): Language =>
-  (document.documentElement.dataset['language'] as Language | undefined) ?? fallbackLanguage

@@ -2,28 +2,27 @@ import { type ChatEntry, getChats, type Message } from '@amarelle/contract/chat'
 import { refresh } from '@amarelle/contract/limits'
 import type { LiveEvent } from '@amarelle/contract/live'
 import type { Card } from '@amarelle/contract/profiles'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import type { Cache } from '../../api/cache.ts'
 import { call } from '../../api/call.ts'
+import { useCached } from '../../api/use-cached.ts'
 
 export interface Chats {
   readonly chats: ChatEntry[]
   readonly unread_messages: number
 }
-export const chatsKey = ['chats'] as const
+export const chatsKey = 'chats'
 
 const total = (chats: readonly ChatEntry[]) => chats.reduce((sum, chat) => sum + chat.num_unread_messages, 0)
 const withChats = (chats: ChatEntry[]): Chats => ({ chats, unread_messages: total(chats) })
 
 /** The conversations, latest first; the loader's answer at first, then live events and the minute's refresh. */
-export function useChats(initial: Chats): Chats {
-  const { data } = useQuery({
-    queryKey: chatsKey,
-    queryFn: () => call(getChats, {}),
-    initialData: initial,
-    refetchInterval: refresh.every,
+export const useChats = (initial: Chats): Chats =>
+  useCached<Chats>({
+    key: chatsKey,
+    initial,
+    ask: () => call(getChats, {}),
+    every: () => refresh.every,
   })
-  return data
-}
 
 /** A message moves its conversation to the top; the same for one that was sent here and one that arrived. */
 export function placeMessage(chats: Chats, message: Message, profile: Card, unread: number): Chats {
@@ -52,27 +51,26 @@ export const markRead = (chats: Chats, conversation: number): Chats =>
 export const withoutChat = (chats: Chats, conversation: number): Chats =>
   withChats(chats.chats.filter((chat) => chat.conversation.id !== conversation))
 
-export const changeChats = (queries: QueryClient, change: (chats: Chats) => Chats): void => {
-  queries.setQueryData<Chats>(chatsKey, (chats) => (chats ? change(chats) : chats))
-}
+export const changeChats = (cache: Cache, change: (chats: Chats) => Chats): void =>
+  cache.change(chatsKey, change)
 
 type MessageEvent = Extract<LiveEvent, { type: 'message' }>
 /** A conversation that the server took for listed may stand below what this tab has loaded: then it asks. */
 function hearMessage(
-  queries: QueryClient,
+  cache: Cache,
   { message, profile_id, profile, num_unread_messages }: MessageEvent,
 ): void {
-  const chats = queries.getQueryData<Chats>(chatsKey)
+  const chats = cache.read<Chats>(chatsKey)
   const card = profile ?? chats?.chats.find((chat) => chat.profile.id === profile_id)?.profile
-  if (card) changeChats(queries, (known) => placeMessage(known, message, card, num_unread_messages))
-  else if (chats) void queries.invalidateQueries({ queryKey: chatsKey })
+  if (card) changeChats(cache, (known) => placeMessage(known, message, card, num_unread_messages))
+  else if (chats) void cache.invalidate(chatsKey)
 }
 
 /** What the list does with a live event. */
-export function hearChatEvent(queries: QueryClient, event: LiveEvent): void {
-  if (event.type === 'message') hearMessage(queries, event)
+export function hearChatEvent(cache: Cache, event: LiveEvent): void {
+  if (event.type === 'message') hearMessage(cache, event)
   if (event.type === 'read')
-    changeChats(queries, (chats) => {
+    changeChats(cache, (chats) => {
       if (event.mine) return markRead(chats, event.conversation)
       return withChats(
         chats.chats.map((chat) => {
@@ -83,9 +81,9 @@ export function hearChatEvent(queries: QueryClient, event: LiveEvent): void {
       )
     })
   if (event.type === 'conversation_gone')
-    changeChats(queries, (chats) => withoutChat(chats, event.conversation))
+    changeChats(cache, (chats) => withoutChat(chats, event.conversation))
   if (event.type === 'presence')
-    changeChats(queries, (chats) =>
+    changeChats(cache, (chats) =>
       withChats(
         chats.chats.map((chat) =>
           chat.profile.id === event.profile
@@ -94,5 +92,5 @@ export function hearChatEvent(queries: QueryClient, event: LiveEvent): void {
         ),
       ),
     )
-  if (event.type === 'hello' && event.reload) void queries.invalidateQueries({ queryKey: chatsKey })
+  if (event.type === 'hello' && event.reload) void cache.invalidate(chatsKey)
 }

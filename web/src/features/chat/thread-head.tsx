@@ -1,11 +1,11 @@
 import { deleteChat } from '@amarelle/contract/chat'
 import type { Card } from '@amarelle/contract/profiles'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, EllipsisVertical, Gift, Trash2, UserRound } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Form, Link, useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
+import { useCache } from '../../api/use-cached.ts'
 import { onLive } from '../../live/connection.ts'
 import { isRefusal } from '../../session/refusal.ts'
 import { useVisit } from '../../session/use-visit.ts'
@@ -29,16 +29,16 @@ function useOnline(profile: Card): boolean {
 
 /** Gone from the list at once, then on the server; on failure it is told and the list is fetched again (SPECIFICATION 4). */
 function useRemoving(conversation: number): () => void {
-  const queries = useQueryClient()
+  const cache = useCache()
   const navigate = useNavigate()
   const toast = useToast()
   const { t } = useLingui()
   return () => {
-    changeChats(queries, (chats) => withoutChat(chats, conversation))
+    changeChats(cache, (chats) => withoutChat(chats, conversation))
     void navigate('/chats')
     call(deleteChat, { conversation }).catch((error: unknown) => {
       toast(isRefusal(error) ? error.answer.error.message : t`The conversation could not be removed.`)
-      void queries.invalidateQueries({ queryKey: chatsKey })
+      void cache.invalidate(chatsKey)
     })
   }
 }

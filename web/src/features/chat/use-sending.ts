@@ -1,8 +1,8 @@
 import { sendMessage } from '@amarelle/contract/chat'
 import type { ErrorAnswer } from '@amarelle/contract/errors'
 import type { Card } from '@amarelle/contract/profiles'
-import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { useCache } from '../../api/use-cached.ts'
 import { patchUser, userKey } from '../../api/use-user.ts'
 import { isRefusal } from '../../session/refusal.ts'
 import { changeChats, placeMessage } from './chats-cache.ts'
@@ -21,7 +21,7 @@ export interface Sending {
  * connection leaves it as failed, to be tried again under the same key: it can't be sent or paid twice.
  */
 export function useSending(profile: Card, isNew: boolean, dispatch: Dispatch, onRefused: Refused): Sending {
-  const queries = useQueryClient()
+  const cache = useCache()
   const deliver = async (outgoing: Outgoing) => {
     const { key, text, gift, picture } = outgoing
     const input = {
@@ -34,9 +34,9 @@ export function useSending(profile: Card, isNew: boolean, dispatch: Dispatch, on
     try {
       const { message, credits } = await call(sendMessage, input, { key })
       dispatch({ type: 'message', message })
-      patchUser(queries, () => ({ credits }))
-      changeChats(queries, (chats) => placeMessage(chats, message, profile, 0))
-      if (isNew) void queries.invalidateQueries({ queryKey: userKey })
+      patchUser(cache, () => ({ credits }))
+      changeChats(cache, (chats) => placeMessage(chats, message, profile, 0))
+      if (isNew) void cache.invalidate(userKey)
     } catch (error) {
       if (isRefusal(error) && error.status < 500) {
         dispatch({ type: 'refused', key })

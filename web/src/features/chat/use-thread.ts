@@ -1,10 +1,10 @@
 import { getThread, readChat } from '@amarelle/contract/chat'
 import type { Answer } from '@amarelle/contract/endpoint'
 import { refresh as refreshing } from '@amarelle/contract/limits'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
+import { useCache, useCached } from '../../api/use-cached.ts'
 import { patchUser } from '../../api/use-user.ts'
 import { onLive } from '../../live/connection.ts'
 import { type Chats, changeChats, chatsKey, markRead } from './chats-cache.ts'
@@ -18,23 +18,14 @@ export type Dispatch = (event: ThreadEvent) => void
  * the tab's cache, so that what is on its way outlives a change of screen.
  */
 export function useThread(opened: Opened): { thread: Thread; dispatch: Dispatch } {
-  const queries = useQueryClient()
+  const cache = useCache()
   const { id } = opened.profile
+  const key = `thread ${id}`
   const conversation = opened.conversation?.id
-  const { data: thread } = useQuery({
-    queryKey: ['thread', id],
-    // Only events change it; there is nothing to fetch by itself.
-    queryFn: () => newThread(opened),
-    enabled: false,
-    initialData: () => newThread(opened),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const thread = useCached({ key, initial: newThread(opened) })
   const dispatch = useCallback<Dispatch>(
-    (event) =>
-      void queries.setQueryData<Thread>(['thread', id], (known) =>
-        reduceThread(known ?? newThread({ messages: [], more: false, hidden: false }), event),
-      ),
-    [queries, id],
+    (event) => cache.change<Thread>(key, (known) => reduceThread(known, event)),
+    [cache, key],
   )
   useEffect(() => dispatch({ type: 'newest', page: opened }), [dispatch, opened])
   useEffect(() => {
@@ -82,23 +73,23 @@ export function useOlder(opened: Opened, thread: Thread, dispatch: Dispatch) {
 
 /** What is seen is read: at once where the tab is visible, else when it becomes so. */
 export function useReading(conversation: number | undefined, thread: Thread): void {
-  const queries = useQueryClient()
+  const cache = useCache()
   const newest = thread.messages.findLast(({ mine }) => !mine)?.id
   useEffect(() => {
     if (conversation === undefined || newest === undefined) return
     const read = () => {
       if (document.visibilityState !== 'visible') return
       document.removeEventListener('visibilitychange', read)
-      changeChats(queries, (chats) => markRead(chats, conversation))
-      const chats = queries.getQueryData<Chats>(chatsKey)
-      if (chats) patchUser(queries, () => ({ unread_messages: chats.unread_messages }))
+      changeChats(cache, (chats) => markRead(chats, conversation))
+      const chats = cache.read<Chats>(chatsKey)
+      if (chats) patchUser(cache, () => ({ unread_messages: chats.unread_messages }))
       // Opening or the next message marks it read again.
       call(readChat, { conversation }).catch(() => {})
     }
     document.addEventListener('visibilitychange', read)
     read()
     return () => document.removeEventListener('visibilitychange', read)
-  }, [queries, conversation, newest])
+  }, [cache, conversation, newest])
 }
 
 /** A new conversation gets its own address; one that is gone leads back to the list. */

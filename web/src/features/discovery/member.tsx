@@ -3,11 +3,11 @@ import { like, seeLike, unlike } from '@amarelle/contract/likes'
 import { block, unblock } from '@amarelle/contract/moderation'
 import { getInterests } from '@amarelle/contract/sites'
 import { Trans } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
 import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { call } from '../../api/call.ts'
+import { useCache } from '../../api/use-cached.ts'
 import { likesKey } from '../../api/use-like.ts'
 import { userKey, useUser } from '../../api/use-user.ts'
 import { attempt, load, loginPath, ownPath, refused, textsOf } from '../../session/attempt.ts'
@@ -65,16 +65,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 /** Opening the profile of someone who likes me clears the like's new mark (SPECIFICATION 4). */
 function useSeenLike(id: number, { likes_me }: Relation): void {
-  const queries = useQueryClient()
+  const cache = useCache()
   const anyNew = (useUser()?.new_likes ?? 0) > 0
   useEffect(() => {
     if (!likes_me || !anyNew) return
     void call(seeLike, { id }).then(
-      () => Promise.all([likesKey, userKey].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+      () => Promise.all([likesKey, userKey].map(cache.invalidate)),
       // The mark stays until the profile is opened again.
       () => undefined,
     )
-  }, [queries, id, likes_me, anyNew])
+  }, [cache, id, likes_me, anyNew])
 }
 
 export default function Member({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,8 +1,9 @@
 import { getLikes, type LikeEntry } from '@amarelle/contract/likes'
 import { refresh } from '@amarelle/contract/limits'
 import type { LiveEvent } from '@amarelle/contract/live'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import type { Cache } from '../../api/cache.ts'
 import { call } from '../../api/call.ts'
+import { useCached } from '../../api/use-cached.ts'
 import { likesKey } from '../../api/use-like.ts'
 
 export interface Likes {
@@ -12,18 +13,16 @@ export interface Likes {
 }
 
 /** Sent and received likes; the loader's answer at first, then live events and the minute's refresh. */
-export function useLikes(initial: Likes): Likes {
-  const { data } = useQuery({
-    queryKey: likesKey,
-    queryFn: () => call(getLikes, {}),
-    initialData: initial,
-    refetchInterval: refresh.every,
+export const useLikes = (initial: Likes): Likes =>
+  useCached<Likes>({
+    key: likesKey,
+    initial,
+    ask: () => call(getLikes, {}),
+    every: () => refresh.every,
   })
-  return data
-}
 
 /** A like or a match changes both lists: asked for again. */
-export function hearLikeEvent(queries: QueryClient, event: LiveEvent): void {
+export function hearLikeEvent(cache: Cache, event: LiveEvent): void {
   if (event.type === 'like' || event.type === 'match' || (event.type === 'hello' && event.reload))
-    void queries.invalidateQueries({ queryKey: likesKey })
+    void cache.invalidate(likesKey)
 }

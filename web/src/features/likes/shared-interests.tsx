@@ -2,8 +2,8 @@ import { getMember } from '@amarelle/contract/discovery'
 import { htmlLang } from '@amarelle/contract/languages'
 import { getInterests } from '@amarelle/contract/sites'
 import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { useCached } from '../../api/use-cached.ts'
 import { useUser } from '../../api/use-user.ts'
 import { useVisit } from '../../session/use-visit.ts'
 
@@ -18,15 +18,14 @@ async function sharedWith(id: number, mine: readonly string[]): Promise<string[]
 export function SharedInterests({ id }: { id: number }) {
   const { language } = useVisit()
   const mine = useUser()?.profile.interests ?? []
-  const { data: shared = [] } = useQuery({
-    queryKey: ['shared-interests', language, id],
-    queryFn: () => sharedWith(id, mine),
-    enabled: mine.length > 0,
+  const shared = useCached({
+    key: `shared-interests ${id}`,
+    ask: mine.length > 0 ? () => sharedWith(id, mine) : undefined,
   })
-  const list = new Intl.ListFormat(htmlLang(language)).format(shared)
+  const list = new Intl.ListFormat(htmlLang(language)).format(shared ?? [])
   return (
     <p className="mut">
-      {shared.length > 0 ? (
+      {shared?.length ? (
         <Trans>You both like: {list}. A good opening.</Trans>
       ) : (
         <Trans>Say hello: the first message is the hardest, and the shortest will do.</Trans>

@@ -1,10 +1,10 @@
 import './payments.css'
 import { getBundles, getTransactions, type Transaction } from '@amarelle/contract/payments'
 import { useLingui } from '@lingui/react/macro'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { data } from 'react-router'
 import { call } from '../../api/call.ts'
+import { useCache, useCached } from '../../api/use-cached.ts'
 import { userKey } from '../../api/use-user.ts'
 import { onLive } from '../../live/connection.ts'
 import { load } from '../../session/attempt.ts'
@@ -30,26 +30,26 @@ export const loader = ({ request, params, context }: Route.LoaderArgs) =>
 
 /** The order as the server has it: asked again until it is decided, and at once when a live event tells. */
 function useOrder(initial: Transaction): Transaction {
-  const queries = useQueryClient()
+  const cache = useCache()
   const { id } = initial
-  const { data: order } = useQuery({
-    queryKey: ['order', id],
-    queryFn: async () => (await call(getTransactions, { id })).transactions[0] ?? initial,
-    initialData: initial,
-    refetchInterval: ({ state }) => (state.data && isOpen(state.data) ? pollEvery : false),
+  const key = `order ${id}`
+  const order = useCached<Transaction>({
+    key,
+    initial,
+    ask: async () => (await call(getTransactions, { id })).transactions[0] ?? initial,
+    every: (known) => (isOpen(known) ? pollEvery : undefined),
   })
   useEffect(
     () =>
       onLive((event) => {
-        if (event.type === 'payment' && event.order === id)
-          void queries.invalidateQueries({ queryKey: ['order', id] })
+        if (event.type === 'payment' && event.order === id) void cache.invalidate(key)
       }),
-    [queries, id],
+    [cache, id, key],
   )
   const paid = order.state === 'completed'
   useEffect(() => {
-    if (paid) void queries.invalidateQueries({ queryKey: userKey })
-  }, [queries, paid])
+    if (paid) void cache.invalidate(userKey)
+  }, [cache, paid])
   return order
 }
 

@@ -1,8 +1,8 @@
 import { type City, getCities } from '@amarelle/contract/sites'
 import { Trans } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState } from 'react'
 import { call } from '../../api/call.ts'
+import { useCached } from '../../api/use-cached.ts'
 import { Field } from '../../ui/field.tsx'
 
 interface Props {
@@ -17,16 +17,15 @@ const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').to
 
 function useCities(country: string, typed: string, open: boolean): readonly City[] {
   const name = useDeferredValue(typed.trim())
-  const { data } = useQuery({
-    queryKey: ['cities', country, name],
-    queryFn: () => call(getCities, { country, name }),
-    enabled: open,
-    placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
+  const found = useCached({
+    key: `cities ${country} ${name}`,
+    ask: open ? () => call(getCities, { country, name }) : undefined,
   })
+  const [known, setKnown] = useState(found)
+  if (found && found !== known) setKnown(found)
   // Until the answer comes, the cities of the letters before are shown: only those that still fit.
   const wanted = plain(typed.trim())
-  return data?.cities.filter((city) => plain(city.name).startsWith(wanted)).slice(0, shown) ?? []
+  return (found ?? known)?.cities.filter((city) => plain(city.name).startsWith(wanted)).slice(0, shown) ?? []
 }
 
 /** A city by its first letters (the ARIA combobox with a list); an emptied field is no city. */

@@ -1,9 +1,9 @@
 import { getOwnProfile } from '@amarelle/contract/profiles'
 import { getCities, getInterests, getRegions } from '@amarelle/contract/sites'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { useEffect } from 'react'
+import { useCache } from '../../api/use-cached.ts'
 import { patchUser } from '../../api/use-user.ts'
 import { load } from '../../session/attempt.ts'
 import { useVisit } from '../../session/use-visit.ts'
@@ -43,9 +43,9 @@ export default function OwnProfileScreen({ loaderData }: Route.ComponentProps) {
   const { profile, interests, countries, area } = loaderData
   const { settings } = useVisit()
   const { t } = useLingui()
-  const queries = useQueryClient()
+  const cache = useCache()
   // The bar above shows the same face at once.
-  useEffect(() => patchUser(queries, () => ({ profile })), [queries, profile])
+  useEffect(() => patchUser(cache, () => ({ profile })), [cache, profile])
   return (
     <div className="wrap page account">
       <title>{`${t`My profile`} · ${settings.name}`}</title>
