@@ -5,6 +5,7 @@ import type {
   genders,
   hairColors,
   lookingFor,
+  profileNotes,
   relationshipStatuses,
   sexualities,
   tattooAnswers,
@@ -71,6 +72,11 @@ export const tattooLabels: Labels<typeof tattooAnswers> = {
   small: msg({ context: 'tattoos', message: 'A small one' }),
   several: msg({ context: 'tattoos', message: 'Several' }),
   many: msg({ context: 'tattoos', message: 'Many' }),
+}
+/** The headings of the free texts beside "about me". */
+export const noteLabels: Labels<typeof profileNotes> = {
+  hopes: msg`Who I hope to meet`,
+  free_time: msg`How I spend my time`,
 }
 type RegionKind = Answer<typeof getRegions>['countries'][number]['label']
 /** What a country calls its parts. */

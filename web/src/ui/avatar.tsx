@@ -1,5 +1,7 @@
 import { User } from 'lucide-react'
+import { useState } from 'react'
 import { classNames } from './class-names.ts'
+import { useFreshAddress } from './use-fresh-address.ts'
 
 interface Props {
   readonly src: string | null
@@ -8,11 +10,25 @@ interface Props {
 }
 /** A round face; the name stands beside it, so the picture itself says nothing. */
 export function Avatar({ src, size = 36, online = false }: Props) {
+  const { tries, onGone } = useFreshAddress()
+  const [gone, setGone] = useState<string>()
+  const key = `${src} ${tries}`
   const name = classNames('av', size !== 36 && `s${size}`)
   return (
     <span className="avw">
-      {src ? (
-        <img className={name} src={src} alt="" width={size} height={size} />
+      {src && gone !== key ? (
+        <img
+          key={key}
+          className={name}
+          src={src}
+          alt=""
+          width={size}
+          height={size}
+          onError={() => {
+            setGone(key)
+            onGone()
+          }}
+        />
       ) : (
         <span className={classNames(name, 'blank')}>
           <User className="i" aria-hidden="true" />

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 import './member-card.css'
+import { Picture } from './picture.tsx'
 import { FictionalTag, Tag } from './tag.tsx'
 
 interface Props {
@@ -35,32 +36,35 @@ export function MemberCard({
 }: Props) {
   const { t } = useLingui()
   const { name, age, main_image: image, distance_under_km: km } = card
+  // Never of a profile that nobody sits behind.
+  const online = card.online && !card.fictional
   const place = card.city ?? card.region?.name
   const label = [
     `${name}, ${age}`,
     place,
     km === null ? undefined : t`under ${km} km away`,
-    card.online ? t`online` : undefined,
+    online ? t`online` : undefined,
+    isNew ? t`new` : undefined,
     card.fictional ? fictional : undefined,
   ]
   const where = [km === null ? undefined : t`< ${km} km`, place].filter(Boolean).join(' · ')
   return (
     <article className={classNames('pc', !image && 'nophoto')}>
       {image ? (
-        <img
-          src={cdn + image.match}
-          srcSet={`${cdn}${image.thumb_filename} 200w, ${cdn}${image.match} 400w, ${cdn}${image.filename} 800w`}
-          sizes={widths}
+        <Picture
+          sizes={{ small: image.thumb_filename, medium: image.match, large: image.filename }}
+          cdn={cdn}
+          shown={widths}
           width={400}
           height={500}
           alt=""
-          loading={eager ? 'eager' : 'lazy'}
+          eager={eager}
         />
       ) : (
         <UserRound className="i" aria-hidden="true" />
       )}
       <Link className="hit" to={to} aria-label={label.filter(Boolean).join(', ')} />
-      <span className="tl">
+      <span className="tl" aria-hidden="true">
         {card.fictional ? <FictionalTag>{fictional}</FictionalTag> : null}
         {isNew ? (
           <Tag look="new">
@@ -74,9 +78,9 @@ export function MemberCard({
           <span className="age">, {age}</span>
         </span>
         <span className="pl">
-          {card.online ? <span className="dot" /> : null}
+          {online ? <span className="dot" /> : null}
           <span className="ell">
-            {card.online ? (
+            {online ? (
               <span className="on-t">
                 <Trans>Online</Trans>
                 {where ? ' · ' : ''}

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useVisit } from '../../session/use-visit.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Picture } from '../../ui/picture.tsx'
 import { FictionalTag } from '../../ui/tag.tsx'
 
 export function Place({ profile }: { profile: Card }) {
@@ -24,11 +25,19 @@ export function Place({ profile }: { profile: Card }) {
 /** Who one is talking to, beside the thread on wide screens. */
 export function Peek({ profile }: { profile: Card }) {
   const { settings } = useVisit()
+  const image = profile.main_image
   return (
     <aside className="peek d-only">
-      <div className={classNames('pc bare', !profile.main_image && 'nophoto')}>
-        {profile.main_image ? (
-          <img src={settings.cdn_prefix + profile.main_image.filename} alt={profile.name} />
+      <div className={classNames('pc bare', !image && 'nophoto')}>
+        {image ? (
+          <Picture
+            sizes={{ small: image.thumb_filename, medium: image.match, large: image.filename }}
+            cdn={settings.cdn_prefix}
+            shown="260px"
+            width={400}
+            height={500}
+            alt={profile.name}
+          />
         ) : (
           <UserRound className="i" aria-hidden="true" />
         )}

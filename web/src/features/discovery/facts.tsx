@@ -1,3 +1,4 @@
+import { type profileFields, profileNotes } from '@amarelle/contract/fields'
 import type { Profile } from '@amarelle/contract/profiles'
 import type { MessageDescriptor } from '@lingui/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
@@ -8,6 +9,7 @@ import {
   eyeColorLabels,
   hairColorLabels,
   lookingForLabels,
+  noteLabels,
   relationshipLabels,
   sexualityLabels,
   tattooLabels,
@@ -38,7 +40,20 @@ function Fact({ icon: Icon, label, value }: FactProps) {
 const of = <Code extends string>(labels: Readonly<Record<Code, MessageDescriptor>>, code: Code | null) =>
   code === null ? null : labels[code]
 
+type Field = (typeof profileFields)[number]
+/** What the site doesn't show stays away, also from the owner, who gets everything to look at. */
+function useShown() {
+  const { settings } = useVisit()
+  return (field: Field) => settings.visible_profile_fields.includes(field)
+}
+
 export function Facts({ profile }: { profile: Profile }) {
+  const shown = useShown()
+  const value = <Code extends string>(
+    field: Field,
+    labels: Readonly<Record<Code, MessageDescriptor>>,
+    code: Code | null,
+  ) => (shown(field) ? of(labels, code) : null)
   return (
     <section>
       <h2 className="h3">
@@ -53,20 +68,41 @@ export function Facts({ profile }: { profile: Profile }) {
         <Fact
           icon={UserRound}
           label={<Trans>Relationship</Trans>}
-          value={of(relationshipLabels, profile.relationship_status)}
+          value={value('relationship_status', relationshipLabels, profile.relationship_status)}
         />
-        <Fact icon={Heart} label={<Trans>Sexuality</Trans>} value={of(sexualityLabels, profile.sexuality)} />
-        <Fact icon={Eye} label={<Trans>Eyes</Trans>} value={of(eyeColorLabels, profile.eye_color)} />
-        <Fact icon={Sparkles} label={<Trans>Hair</Trans>} value={of(hairColorLabels, profile.hair_color)} />
-        <Fact icon={Ruler} label={<Trans>Body type</Trans>} value={of(bodyTypeLabels, profile.body_type)} />
-        <Fact icon={Palette} label={<Trans>Tattoos</Trans>} value={of(tattooLabels, profile.tattoos)} />
+        <Fact
+          icon={Heart}
+          label={<Trans>Sexuality</Trans>}
+          value={value('sexuality', sexualityLabels, profile.sexuality)}
+        />
+        <Fact
+          icon={Eye}
+          label={<Trans>Eyes</Trans>}
+          value={value('eye_color', eyeColorLabels, profile.eye_color)}
+        />
+        <Fact
+          icon={Sparkles}
+          label={<Trans>Hair</Trans>}
+          value={value('hair_color', hairColorLabels, profile.hair_color)}
+        />
+        <Fact
+          icon={Ruler}
+          label={<Trans>Body type</Trans>}
+          value={value('body_type', bodyTypeLabels, profile.body_type)}
+        />
+        <Fact
+          icon={Palette}
+          label={<Trans>Tattoos</Trans>}
+          value={value('tattoos', tattooLabels, profile.tattoos)}
+        />
       </dl>
     </section>
   )
 }
 
 export function About({ about }: { about: string }) {
-  if (!about) return null
+  const shown = useShown()
+  if (!about || !shown('about')) return null
   return (
     <section>
       <h2 className="h3">
@@ -77,15 +113,33 @@ export function About({ about }: { about: string }) {
   )
 }
 
+/** The other texts of the profile, each under its heading. */
+export function Notes({ notes }: { notes: Profile['notes'] }) {
+  const { settings } = useVisit()
+  const { i18n } = useLingui()
+  return profileNotes
+    .filter((code) => notes[code] && settings.visible_profile_notes.includes(code))
+    .map((code) => (
+      <section key={code}>
+        <h2 className="h3">{i18n._(noteLabels[code])}</h2>
+        <p className="about">{notes[code]}</p>
+      </section>
+    ))
+}
+
 interface InterestsProps {
   readonly interests: Profile['interests']
   readonly names: readonly { readonly code: string; readonly name: string }[]
+  /** One's own profile. */
+  readonly own: boolean
 }
 /** The shared ones first, with a tick: never by colour alone. */
-export function Interests({ interests, names }: InterestsProps) {
+export function Interests({ interests, names, own }: InterestsProps) {
   const { user } = useVisit()
-  if (interests.length === 0) return null
-  const mine = new Set(user?.profile.interests)
+  const visible = useShown()
+  if (interests.length === 0 || !visible('interests')) return null
+  // Nobody shares with themselves.
+  const mine = new Set(own ? [] : user?.profile.interests)
   const nameOf = (code: string) => names.find((one) => one.code === code)?.name ?? code
   const shared = interests.filter((code) => mine.has(code))
   const sorted = [...shared, ...interests.filter((code) => !mine.has(code))]

@@ -5,6 +5,7 @@ import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useVisit } from '../../session/use-visit.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { Picture } from '../../ui/picture.tsx'
 import { LockOverlay, PhotoTrack, slideTo } from './photo-track.tsx'
 
 const Lightbox = lazy(() => import('./lightbox.tsx').then((file) => ({ default: file.Lightbox })))
@@ -34,7 +35,15 @@ function Thumbs({ photos, index, cdn, track }: ThumbsProps) {
                 slideTo(track.current, place)
               }}
             >
-              <img src={cdn + photo.sizes.small} alt="" width={200} height={200} loading="lazy" />
+              <Picture
+                sizes={photo.sizes}
+                cdn={cdn}
+                shown="100px"
+                width={200}
+                height={250}
+                alt=""
+                color={photo.color}
+              />
               {photo.locked ? <LockOverlay>{null}</LockOverlay> : null}
             </a>
           </li>

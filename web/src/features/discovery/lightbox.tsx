@@ -32,7 +32,7 @@ export function Lightbox({ start, onClose, ...photos }: Props) {
             <X className="i" aria-hidden="true" />
           </button>
         </div>
-        <PhotoTrack {...photos} ref={track} index={index} onIndex={setIndex} />
+        <PhotoTrack {...photos} ref={track} index={index} onIndex={setIndex} whole />
         <div className="row between">
           <button
             type="button"

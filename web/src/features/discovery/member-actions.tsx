@@ -48,16 +48,21 @@ export function RelationTags({
   )
 }
 
-function OwnProfile() {
+/** Above one's own profile, where nothing can be done but look. */
+export function OwnProfileNote() {
   return (
-    <div className="row fw">
-      <p className="mut grow">
-        <Trans>This is how others see you.</Trans>
-      </p>
-      <ButtonLink to="/profile" look="secondary">
-        <Pencil className="i sm" aria-hidden="true" />
-        <Trans>Edit my profile</Trans>
-      </ButtonLink>
+    <div className="own-note">
+      <Banner>
+        <span className="row fw between">
+          <b>
+            <Trans>This is how others see your profile.</Trans>
+          </b>
+          <ButtonLink to="/profile" look="secondary" size="small">
+            <Pencil className="i sm" aria-hidden="true" />
+            <Trans>Edit my profile</Trans>
+          </ButtonLink>
+        </span>
+      </Banner>
     </div>
   )
 }
@@ -83,7 +88,6 @@ export function MemberActions({ profile, relation }: Props) {
   const { t } = useLingui()
   const { id, name } = profile
   if (!user) return <SignUpCall name={name} />
-  if (user.profile.id === id) return <OwnProfile />
   if (relation.blocked) return <Blocked name={name} />
   return (
     <div className="actionbar">

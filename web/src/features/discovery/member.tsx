@@ -14,13 +14,13 @@ import { attempt, load, loginPath, ownPath, refused, textsOf } from '../../sessi
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { FictionalTag } from '../../ui/tag.tsx'
+import { FictionalTag, Tag } from '../../ui/tag.tsx'
 import type { Route } from './+types/member.ts'
 import { BlockAndReport } from './block-member.tsx'
 import './discovery.css'
-import { About, Facts, Interests } from './facts.tsx'
+import { About, Facts, Interests, Notes } from './facts.tsx'
 import { Gallery } from './gallery.tsx'
-import { MemberActions, type Relation, RelationTags } from './member-actions.tsx'
+import { MemberActions, OwnProfileNote, type Relation, RelationTags } from './member-actions.tsx'
 
 /** Ids are digits; anything else is an address that doesn't exist. */
 const idOf = (params: { id: string }): number => {
@@ -83,9 +83,11 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
   useSeenLike(profile.id, relation)
   const { name, age, city, region, distance_under_km: km } = profile
   const place = city ?? region?.name
+  const own = user?.profile.id === profile.id
   return (
     <div className="wrap page">
       <title>{`${name}, ${age} · ${settings.name}`}</title>
+      {own ? <OwnProfileNote /> : null}
       <div className="prof">
         <Gallery
           key={profile.id}
@@ -99,7 +101,12 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
             </h1>
             <div className="row fw sm mut">
               {profile.fictional ? <FictionalTag>{settings.fictional_singular}</FictionalTag> : null}
-              {profile.online ? (
+              {profile.is_new ? (
+                <Tag look="brand">
+                  <Trans>New</Trans>
+                </Tag>
+              ) : null}
+              {profile.online && !profile.fictional ? (
                 <span className="row tight online-now">
                   <span className="dot s" />
                   <Trans>Online now</Trans>
@@ -118,7 +125,7 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
                 </span>
               ) : null}
             </div>
-            <RelationTags relation={relation} />
+            {own ? null : <RelationTags relation={relation} />}
           </header>
           {profile.fictional ? <Banner look="fict">{settings.fictional_warning}</Banner> : null}
           {actionData ? (
@@ -126,11 +133,12 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
               {actionData.error.message}
             </Banner>
           ) : null}
-          <MemberActions profile={profile} relation={relation} />
+          {own ? null : <MemberActions profile={profile} relation={relation} />}
           <About about={profile.about} />
-          <Interests interests={profile.interests} names={names} />
+          <Notes notes={profile.notes} />
+          <Interests interests={profile.interests} names={names} own={own} />
           <Facts profile={profile} />
-          {user && user.profile.id !== profile.id && !relation.blocked ? (
+          {user && !own && !relation.blocked ? (
             <BlockAndReport key={profile.id} id={profile.id} name={name} />
           ) : null}
         </div>

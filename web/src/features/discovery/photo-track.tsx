@@ -4,6 +4,7 @@ import { Lock } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../../ui/class-names.ts'
+import { Picture } from '../../ui/picture.tsx'
 
 /** Brings a photo into view; swiping does the same by the browser's own scrolling. */
 export function slideTo(track: HTMLElement | null, index: number, behavior: ScrollBehavior = 'auto'): void {
@@ -34,7 +35,11 @@ interface Props {
   readonly ref: RefObject<HTMLDivElement | null>
   /** The photos have addresses of their own on the page. */
   readonly anchors?: boolean
+  /** Uncut. */
+  readonly whole?: boolean
 }
+const widths = '(min-width: 1100px) 540px, 100vw'
+
 /** Photos side by side, one at a time: swipe, arrow keys, Home and End. */
 export function PhotoTrack({
   name,
@@ -46,6 +51,7 @@ export function PhotoTrack({
   onOpen,
   ref,
   anchors = false,
+  whole = false,
 }: Props) {
   const { t } = useLingui()
   const count = photos.length
@@ -76,14 +82,18 @@ export function PhotoTrack({
         const number = place + 1
         const id = anchors ? `photo-${number}` : undefined
         const picture = {
-          src: cdn + photo.sizes.large,
+          sizes: photo.sizes,
+          cdn,
+          shown: widths,
           width: photo.width,
           height: photo.height,
-          loading: place === 0 ? 'eager' : 'lazy',
-        } as const
+          color: photo.color,
+          eager: place === 0,
+          whole,
+        }
         return photo.locked ? (
           <Link key={photo.id} id={id} className="pc lock" to={visitor ? '/signup' : '/premium'}>
-            <img {...picture} alt="" />
+            <Picture {...picture} alt="" />
             <LockOverlay>
               {visitor ? <Trans>Sign up to see more photos</Trans> : <Trans>Premium</Trans>}
             </LockOverlay>
@@ -91,7 +101,7 @@ export function PhotoTrack({
           </Link>
         ) : (
           <div key={photo.id} id={id} className={classNames('pc', 'bare')}>
-            <img {...picture} alt={t`${name}, photo ${number} of ${count}`} />
+            <Picture {...picture} alt={t`${name}, photo ${number} of ${count}`} />
             {onOpen ? (
               <button
                 type="button"

@@ -7,15 +7,24 @@ import { useUser } from '../../api/use-user.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { FictionalTag } from '../../ui/tag.tsx'
 import './likes.css'
 import { SharedInterests } from './shared-interests.tsx'
 
-function Picture({ card }: { card: Pick<Card, 'main_image'> | undefined }) {
+function Face({ card }: { card: Pick<Card, 'main_image'> | undefined }) {
   const { settings } = useVisit()
   const image = card?.main_image
   return image ? (
-    <img src={settings.cdn_prefix + image.match} alt="" width={172} height={215} />
+    <Picture
+      sizes={{ small: image.thumb_filename, medium: image.match, large: image.filename }}
+      cdn={settings.cdn_prefix}
+      shown="172px"
+      width={172}
+      height={215}
+      alt=""
+      eager
+    />
   ) : (
     <UserRound className="i" aria-hidden="true" />
   )
@@ -48,14 +57,14 @@ export function MatchDialog({ match, onClose: close }: { match: Card; onClose: (
             <X className="i" aria-hidden="true" />
           </button>
           <span className="match-photo mine">
-            <Picture card={user?.profile} />
+            <Face card={user?.profile} />
           </span>
           <Link
             className="match-photo theirs"
             to={`/likes/m/${id}`}
             aria-label={t`Open the profile of ${name}`}
           >
-            <Picture card={match} />
+            <Face card={match} />
           </Link>
           <span className="heart">
             <Heart className="i f lg" aria-hidden="true" />

@@ -1,0 +1,23 @@
+import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+
+let asking: Promise<void> | undefined
+
+/**
+ * For a picture whose address no longer answers, as in a tab that was open for long: the screen asks for fresh data
+ * once, all its pictures together; then `tries` is 1 and the picture is asked for once more.
+ */
+export function useFreshAddress(): { tries: number; onGone: () => void } {
+  const { revalidate } = useRevalidator()
+  const [tries, setTries] = useState(0)
+  const asked = useRef(false)
+  const onGone = () => {
+    if (asked.current) return
+    asked.current = true
+    asking ??= revalidate().finally(() => {
+      asking = undefined
+    })
+    void asking.then(() => setTries(1))
+  }
+  return { tries, onGone }
+}
