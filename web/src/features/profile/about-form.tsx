@@ -1,42 +1,15 @@
 import type { OwnProfile } from '@amarelle/contract/profiles'
-import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Form } from 'react-router'
+import { noteLabels } from '../../i18n/field-labels.ts'
 import { useVisit } from '../../session/use-visit.ts'
-import { Field } from '../../ui/field.tsx'
 import { InterestTicks, type NamedInterest } from './interest-ticks.tsx'
+import { LongText } from './long-text.tsx'
 import { SaveRow } from './save-row.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 
-/** The contract's limit of the text about oneself, in code points. */
-const aboutLength = 2000
-
-function AboutField({ about, error }: { about: string; error: string | undefined }) {
-  const [length, setLength] = useState([...about].length)
-  return (
-    <Field
-      label={<Trans>About me</Trans>}
-      name="about"
-      error={error}
-      hint={
-        <span className="num">
-          <Trans>
-            {length} of {aboutLength}
-          </Trans>
-        </span>
-      }
-    >
-      {(control) => (
-        <textarea
-          {...control}
-          rows={5}
-          defaultValue={about}
-          onChange={(event) => setLength([...event.currentTarget.value].length)}
-        />
-      )}
-    </Field>
-  )
-}
+/** The contract's limits, in code points. */
+const most = { about: 2000, note: 1000 }
 
 /** Words and interests. */
 export function AboutForm({
@@ -47,16 +20,43 @@ export function AboutForm({
   interests: readonly NamedInterest[]
 }) {
   const { settings } = useVisit()
+  const { i18n } = useLingui()
   const { errors, typed } = useProfileForm('about')
   const fields = settings.visible_profile_fields
-  const about = typed?.['about']
+  const notes = settings.visible_profile_notes
   const chosen = typed?.['interests']
-  if (!fields.includes('about') && !fields.includes('interests')) return null
+  const textOf = (name: string, saved: string) => {
+    const text = typed?.[name]
+    return typeof text === 'string' ? text : saved
+  }
+  if (!fields.includes('about') && !fields.includes('interests') && notes.length === 0) return null
   return (
     <Form method="post" action="/profile" className="card stack" id="about" preventScrollReset>
       {fields.includes('about') ? (
-        <AboutField about={typeof about === 'string' ? about : profile.about} error={errors['about']} />
+        <LongText
+          label={<Trans>About me</Trans>}
+          name="about"
+          text={textOf('about', profile.about)}
+          most={most.about}
+          rows={5}
+          error={errors['about']}
+        />
       ) : null}
+      {notes.map((code) => {
+        const text = textOf(code, profile.notes[code] ?? '')
+        return (
+          <LongText
+            key={code}
+            id={code}
+            label={i18n._(noteLabels[code])}
+            name={code}
+            text={text}
+            most={most.note}
+            rows={3}
+            error={[...text].length > most.note ? errors['notes'] : undefined}
+          />
+        )
+      })}
       {fields.includes('interests') ? (
         <InterestTicks
           interests={interests}

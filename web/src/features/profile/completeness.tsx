@@ -1,7 +1,8 @@
 import type { OwnProfile } from '@amarelle/contract/profiles'
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { noteLabels } from '../../i18n/field-labels.ts'
 import { useVisit } from '../../session/use-visit.ts'
 
 interface Step {
@@ -12,36 +13,45 @@ interface Step {
 const enoughWords = 40
 const enoughInterests = 3
 
-/** What makes a profile complete here, weightiest first. */
+/** What makes a profile complete here, weightiest first: only what the site shows. */
 function useSteps(profile: OwnProfile): Step[] {
-  const fields = useVisit().settings.visible_profile_fields
-  const photos = profile.photos.length
-  return [
+  const { settings } = useVisit()
+  const { i18n } = useLingui()
+  const has = (field: (typeof settings.visible_profile_fields)[number]) =>
+    settings.visible_profile_fields.includes(field)
+  const photos = profile.photos.filter(({ status }) => status !== 'refused').length
+  const steps: (Step | false)[] = [
     { done: photos > 0, to: '#photos', words: <Trans>First photo</Trans> },
-    {
-      done: !fields.includes('about') || [...profile.about].length >= enoughWords,
+    has('about') && {
+      done: [...profile.about].length >= enoughWords,
       to: '#about',
       words: <Trans>A few sentences about you</Trans>,
     },
     { done: profile.city_id !== null, to: '#city', words: <Trans>Your city</Trans> },
     { done: photos > 1, to: '#photos', words: <Trans>Second photo</Trans> },
-    {
-      done: !fields.includes('interests') || profile.interests.length >= enoughInterests,
+    has('interests') && {
+      done: profile.interests.length >= enoughInterests,
       to: '#interests',
       words: <Trans>Three interests</Trans>,
     },
-    {
-      done: !fields.includes('relationship_status') || profile.relationship_status !== null,
+    has('relationship_status') && {
+      done: profile.relationship_status !== null,
       to: '#details',
       words: <Trans>Relationship</Trans>,
     },
-    {
-      done: !fields.includes('body_type') || profile.body_type !== null,
+    has('body_type') && {
+      done: profile.body_type !== null,
       to: '#details',
       words: <Trans>Body type</Trans>,
     },
+    ...settings.visible_profile_notes.map((code) => ({
+      done: profile.notes[code] !== undefined,
+      to: `#${code}`,
+      words: i18n._(noteLabels[code]),
+    })),
     { done: photos > 2, to: '#photos', words: <Trans>Third photo</Trans> },
   ]
+  return steps.filter((step) => step !== false)
 }
 
 /** How far the profile is, and the next two steps. */

@@ -1,30 +1,48 @@
 import type { Input } from '@amarelle/contract/endpoint'
-import { changePhoto, deletePhoto, saveProfile } from '@amarelle/contract/profiles'
+import { profileNotes } from '@amarelle/contract/fields'
+import { appealPhoto, changePhoto, deletePhoto, saveProfile } from '@amarelle/contract/profiles'
 import { data, redirect } from 'react-router'
 import { attempt, loginPath, refused, textsOf } from '../../session/attempt.ts'
 import { visitContext } from '../../session/visit.ts'
 import type { Route } from './+types/profile.ts'
 
 /** Which form of the screen was sent; each saves its own fields, the others stay. */
-const parts = ['about', 'facts', 'city', 'visibility', 'photo'] as const
+const parts = ['about', 'facts', 'city', 'visibility', 'photo', 'appeal'] as const
 export type Part = (typeof parts)[number]
+
+/** A form ends its lines with two characters. */
+const lines = (text: string) => text.replaceAll('\r\n', '\n')
+
+/** The texts beside "about me", of those that the form had. */
+const notesOf = (texts: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    profileNotes.flatMap((code) => (code in texts ? [[code, lines(texts[code] ?? '')]] : [])),
+  )
 
 /** The fields as the endpoint takes them; what isn't valid comes back with its message. */
 function fieldsOf(part: Part, form: FormData): Input<typeof saveProfile> {
   if (part === 'visibility') return { invisible: form.has('invisible') }
+  const typed = textsOf(form)
+  const notes = notesOf(typed)
   const {
     part: _part,
     with_interests: _ticks,
     interests: _last,
     city_name: _name,
     country: _country,
+    about,
+    hopes: _hopes,
+    free_time: _time,
     ...texts
-  } = textsOf(form)
-  // A form ends its lines with two characters.
-  if (texts['about'] !== undefined) texts['about'] = texts['about'].replaceAll('\r\n', '\n')
+  } = typed
   const interests =
     part === 'about' && form.has('with_interests') ? { interests: form.getAll('interests') } : {}
-  return { ...texts, ...interests } as Input<typeof saveProfile>
+  return {
+    ...texts,
+    ...(about === undefined ? {} : { about: lines(about) }),
+    ...(Object.keys(notes).length > 0 && { notes }),
+    ...interests,
+  } as Input<typeof saveProfile>
 }
 
 function changeOf(form: FormData): Input<typeof changePhoto> {
@@ -43,6 +61,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const part = parts.find((one) => one === typed['part'])
   if (!part) throw data(null, { status: 400 })
   const done = await attempt(() => {
+    if (part === 'appeal')
+      return call(appealPhoto, { photo: typed['photo'] ?? '', text: lines(typed['text'] ?? '') })
     if (part !== 'photo') return call(saveProfile, fieldsOf(part, form))
     if (form.has('delete')) return call(deletePhoto, { photo: typed['photo'] ?? '' })
     return call(changePhoto, changeOf(form))
