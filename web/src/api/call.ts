@@ -1,4 +1,4 @@
-import type { Call, Endpoint } from '@amarelle/contract/endpoint'
+import type { Answer, Call, Endpoint } from '@amarelle/contract/endpoint'
 import { isErrorAnswer } from '@amarelle/contract/errors'
 import { requestRetries } from '@amarelle/contract/limits'
 import type { Refusal } from '../session/refusal.ts'
@@ -40,16 +40,19 @@ export const onLoggedOut = (listener: () => void): void => {
 }
 
 /**
- * The browser's call: the same signature as the one loaders get. A failed connection or a 5xx is tried 5 times more with
- * exponential delay (SPECIFICATION 7); idempotent calls keep one key over all tries.
+ * A failed connection or a 5xx is tried 5 times more with exponential delay (SPECIFICATION 7), unless `stopped` says that
+ * it is of no use.
  */
-export const call: Call = async (endpoint, input, options) => {
-  const key = endpoint.idempotent ? (options?.key ?? crypto.randomUUID()) : undefined
+export async function repeat<E extends Endpoint>(
+  endpoint: E,
+  send: () => Promise<Response>,
+  stopped: () => boolean = () => false,
+): Promise<Answer<E>> {
   const mayRepeat = endpoint.method !== 'POST' || endpoint.idempotent
   for (let attempt = 0; ; attempt += 1) {
     const last = attempt >= requestRetries || !mayRepeat
     try {
-      const answer = await fetch(requestOf(endpoint, input as object, key))
+      const answer = await send()
       if (answer.ok) return (await answer.json()) as never
       if (answer.status < 500 || last) {
         const refusal = await refusalOf(answer)
@@ -57,8 +60,14 @@ export const call: Call = async (endpoint, input, options) => {
         throw refusal
       }
     } catch (error) {
-      if (last || (error as Partial<Refusal>).answer) throw error
+      if (last || stopped() || (error as Partial<Refusal>).answer) throw error
     }
     await wait(250 * 2 ** attempt)
   }
+}
+
+/** The browser's call: the same signature as the one loaders get. Idempotent calls keep one key over all tries. */
+export const call: Call = (endpoint, input, options) => {
+  const key = endpoint.idempotent ? (options?.key ?? crypto.randomUUID()) : undefined
+  return repeat(endpoint, () => fetch(requestOf(endpoint, input as object, key)))
 }

@@ -1,24 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { useScripted } from '../../ui/use-scripted.ts'
-import { photoTypes, type Upload } from './use-upload.ts'
+import { photoTypes } from './photo-checks.ts'
 
-interface Props {
-  readonly progress: Upload['progress']
-  readonly onFiles: (files: File[]) => void
-}
-/** The dashed slot: a file chooser, then how far the upload is. */
-export function AddSlot({ progress, onFiles }: Props) {
+/** The dashed slot: a file chooser. */
+export function AddSlot({ onFiles }: { onFiles: (files: File[]) => void }) {
   const scripted = useScripted()
-  if (progress !== undefined)
-    return (
-      <li className="slot add" role="status">
-        <span className="stack tight">
-          <Trans>Uploading</Trans>
-          <progress className="meter" max={100} {...(progress === null ? {} : { value: progress })} />
-        </span>
-      </li>
-    )
   if (!scripted)
     return (
       <li className="slot add">

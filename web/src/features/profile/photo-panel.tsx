@@ -2,10 +2,14 @@ import type { Photo } from '@amarelle/contract/profiles'
 import { Trans } from '@lingui/react/macro'
 import { ArrowLeft, ArrowRight, Star, Trash2 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form, useNavigation, useSubmit } from 'react-router'
 import { useVisit } from '../../session/use-visit.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Switch } from '../../ui/choices.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { useScripted } from '../../ui/use-scripted.ts'
+import { PhotoState } from './photo-state.tsx'
 
 interface ChangeProps {
   readonly photo: Photo
@@ -52,6 +56,39 @@ function Delete({ photo, onClose }: { photo: Photo; onClose: () => void }) {
   )
 }
 
+/** Saved when it is switched; without script by its button. */
+function PremiumOnly({ photo }: { photo: Photo }) {
+  const submit = useSubmit()
+  const scripted = useScripted()
+  const { premium_only: locked } = photo
+  if (!scripted)
+    return (
+      <Change photo={photo} change={{ premium_only: String(!locked) }}>
+        {locked ? <Trans>Show it to all members</Trans> : <Trans>Show it to premium members only</Trans>}
+      </Change>
+    )
+  return (
+    <Switch
+      key={String(locked)}
+      name="premium_only"
+      defaultChecked={locked}
+      onChange={({ currentTarget: { checked } }) =>
+        void submit(
+          { part: 'photo', photo: photo.id, premium_only: String(checked) },
+          { method: 'post', action: '/profile', preventScrollReset: true },
+        )
+      }
+    >
+      <b>
+        <Trans>Premium members only</Trans>
+      </b>
+      <span className="sm mut tick-note">
+        <Trans>Others see it blurred.</Trans>
+      </span>
+    </Switch>
+  )
+}
+
 function Places({ photo, count }: { photo: Photo; count: number }) {
   const { position } = photo
   return (
@@ -82,20 +119,26 @@ export function PhotoPanel({ photo, count, onClose }: Props) {
   const { settings } = useVisit()
   const id = useId()
   if (!photo) return null
-  const { position, premium_only: locked } = photo
+  const { position } = photo
   return (
     <Panel open onClose={onClose} labelledBy={id} sheet>
       <div className="stack tight">
         <h2 className="h3" id={id}>
           {position === 1 ? <Trans>Main photo</Trans> : <Trans>Photo {position}</Trans>}
         </h2>
-        <img
-          className="panel-photo"
-          src={settings.cdn_prefix + photo.sizes.large}
-          alt=""
-          width={photo.width}
-          height={photo.height}
-        />
+        <div className="panel-photo">
+          <Picture
+            sizes={photo.sizes}
+            cdn={settings.cdn_prefix}
+            shown="460px"
+            width={photo.width}
+            height={photo.height}
+            alt=""
+            color={photo.color}
+            whole
+          />
+        </div>
+        <PhotoState photo={photo} />
         {position === 1 ? null : (
           <Change photo={photo} change={{ position: '1' }} look="primary">
             <Star className="i sm" aria-hidden="true" />
@@ -103,11 +146,7 @@ export function PhotoPanel({ photo, count, onClose }: Props) {
           </Change>
         )}
         <Places photo={photo} count={count} />
-        {position === 1 ? null : (
-          <Change photo={photo} change={{ premium_only: String(!locked) }}>
-            {locked ? <Trans>Show it to all members</Trans> : <Trans>Show it to premium members only</Trans>}
-          </Change>
-        )}
+        {position === 1 ? null : <PremiumOnly photo={photo} />}
         <Delete photo={photo} onClose={onClose} />
         <ButtonLink
           to="/profile"

@@ -1,69 +1,115 @@
 import type { Photo } from '@amarelle/contract/profiles'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Crown } from 'lucide-react'
+import { Crown, GripVertical } from 'lucide-react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useVisit } from '../../session/use-visit.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Picture } from '../../ui/picture.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { useScripted } from '../../ui/use-scripted.ts'
+import type { useDragging } from './use-dragging.ts'
 
 /** What the owner must know of a photo, the gravest first. */
-function State({ photo }: { photo: Photo }) {
-  if (photo.status === 'pending')
+function State({ photo: { status, appeal }, main }: { photo: Photo; main: boolean }) {
+  if (status === 'pending' || appeal === 'waiting')
     return (
       <Tag look="warn">
         <Trans>In review</Trans>
       </Tag>
     )
-  if (photo.status !== 'active')
-    return <Tag look="bad">{photo.status === 'refused' ? <Trans>Refused</Trans> : <Trans>Hidden</Trans>}</Tag>
-  if (photo.position === 1)
-    return (
-      <Tag look="photo">
-        <Trans>Main</Trans>
-      </Tag>
-    )
-  return null
+  if (status !== 'active')
+    return <Tag look="bad">{status === 'refused' ? <Trans>Refused</Trans> : <Trans>Hidden</Trans>}</Tag>
+  if (!main) return null
+  return (
+    <Tag look="photo">
+      <Trans>Main</Trans>
+    </Tag>
+  )
+}
+
+interface GripProps {
+  readonly place: number
+  readonly onMove: (place: number) => void
+}
+/** Moves the photo: dragged with a finger, or by arrow keys, which keep the focus where it was. */
+function Grip({ place, onMove }: GripProps) {
+  const { t } = useLingui()
+  const button = useRef<HTMLButtonElement>(null)
+  const moved = useRef(false)
+  useEffect(() => {
+    if (moved.current && place > 0) button.current?.focus()
+    moved.current = false
+  }, [place])
+  const places: Record<string, number> = {
+    ArrowLeft: place - 1,
+    ArrowUp: place - 1,
+    ArrowRight: place + 1,
+    ArrowDown: place + 1,
+  }
+  return (
+    <button
+      type="button"
+      ref={button}
+      className="grip"
+      aria-label={t`Move photo ${place}: use the arrow keys`}
+      onKeyDown={(event) => {
+        const to = places[event.key]
+        if (to === undefined) return
+        event.preventDefault()
+        moved.current = true
+        onMove(to)
+      }}
+    >
+      <GripVertical className="i sm" aria-hidden="true" />
+    </button>
+  )
 }
 
 interface Props {
   readonly photo: Photo
+  /** From 1, in the order shown. */
+  readonly place: number
+  readonly movable: boolean
   readonly onChoose: () => void
-  readonly onDrag: () => void
-  readonly onDrop: () => void
+  readonly onMove: (place: number) => void
+  readonly handlers: Partial<ComponentProps<'li'>> & ReturnType<ReturnType<typeof useDragging>['handlersOf']>
+  readonly look: ReturnType<ReturnType<typeof useDragging>['lookOf']>
 }
 /** A photo of one's own; pressing it shows what can be done with it. */
-export function PhotoSlot({ photo, onChoose, onDrag, onDrop }: Props) {
+export function PhotoSlot({ photo, place, movable, onChoose, onMove, handlers, look }: Props) {
   const { settings } = useVisit()
   const { t } = useLingui()
+  const scripted = useScripted()
   return (
     <li
-      className="slot"
-      draggable
-      onDragStart={onDrag}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault()
-        onDrop()
-      }}
+      className={classNames('slot', movable && 'movable', look.dragged && 'dragged', look.target && 'target')}
+      data-photo={photo.id}
+      {...(movable && handlers)}
+      {...(look.dragged && { style: look.dragged })}
     >
       <Link
         to={`?photo=${photo.id}#photos`}
         draggable={false}
-        aria-label={t`Change photo ${photo.position}`}
+        aria-label={t`Change photo ${place}`}
         aria-haspopup="dialog"
         onClick={(event) => {
           event.preventDefault()
           onChoose()
         }}
       >
-        <img
-          src={settings.cdn_prefix + photo.sizes.medium}
-          alt=""
+        <Picture
+          sizes={photo.sizes}
+          cdn={settings.cdn_prefix}
+          shown="(min-width: 1200px) 110px, 33vw"
           width={400}
           height={500}
-          draggable={false}
+          alt=""
+          color={photo.color}
+          eager={place <= 3}
         />
       </Link>
-      <State photo={photo} />
+      <State photo={photo} main={place === 1} />
       {photo.premium_only ? (
         <span className="crown" title={t`Premium only`}>
           <Crown className="i sm" aria-hidden="true" />
@@ -72,6 +118,7 @@ export function PhotoSlot({ photo, onChoose, onDrag, onDrop }: Props) {
           </span>
         </span>
       ) : null}
+      {movable && scripted ? <Grip place={place} onMove={onMove} /> : null}
     </li>
   )
 }

@@ -1,14 +1,23 @@
 import type { OwnProfile, Photo } from '@amarelle/contract/profiles'
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert, Lock } from 'lucide-react'
-import { useState } from 'react'
-import { Link, useFetcher, useSearchParams } from 'react-router'
+import { type DragEvent, lazy, Suspense, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { useUser } from '../../api/use-user.ts'
 import { useVisit } from '../../session/use-visit.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { AddSlot } from './add-slot.tsx'
 import { PhotoPanel } from './photo-panel.tsx'
 import { PhotoSlot } from './photo-slot.tsx'
-import { useUpload } from './use-upload.ts'
+import { RefusedPhotos } from './refused-photos.tsx'
+import { UploadSlot } from './upload-slot.tsx'
+import type { PhotoFault } from './uploads.ts'
+import { useChoosing } from './use-choosing.ts'
+import { useDragging } from './use-dragging.ts'
+import { usePhotoOrder } from './use-photo-order.ts'
+import { useUploads } from './use-uploads.ts'
+
+const CropDialog = lazy(() => import('./crop-dialog.tsx').then((file) => ({ default: file.CropDialog })))
 
 /** Rows of three; the slots that premium members have are hinted at, not counted out. */
 const slots = 6
@@ -19,7 +28,9 @@ function Hint({ several }: { several: boolean }) {
   const most = settings.premium_photos
   return (
     <p className="sm mut">
-      {several ? <Trans>Press a photo to change it, or drag it to another place.</Trans> : null}{' '}
+      {several ? (
+        <Trans>Press a photo to change it. Drag it to another place, or use the arrow keys.</Trans>
+      ) : null}{' '}
       {premium ? null : (
         <Trans>
           Premium members can have <Plural value={most} one="# photo" other="# photos" />.{' '}
@@ -32,69 +43,125 @@ function Hint({ several }: { several: boolean }) {
   )
 }
 
+/** Why some were not taken; with their names where it could be any of several. */
+function Faults({ faults }: { faults: readonly PhotoFault[] }) {
+  const { i18n } = useLingui()
+  if (faults.length === 0) return null
+  return (
+    <div className="err" role="alert">
+      <CircleAlert className="i sm" aria-hidden="true" />
+      <ul>
+        {faults.map(({ name, words }, index) => (
+          <li key={index}>
+            {faults.length > 1 ? `${name}: ` : ''}
+            {typeof words === 'string' ? words : i18n._(words)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** How many wait, and until when they are kept. */
+function Waiting({ count }: { count: number }) {
+  return (
+    <p className="sm" role="status">
+      {count > 0 ? (
+        <Trans>
+          <Plural value={count} one="# photo is not uploaded." other="# photos are not uploaded." /> They are
+          sent when the connection is back, as long as this tab stays open.
+        </Trans>
+      ) : null}
+    </p>
+  )
+}
+
+const withFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+
 /** The own photos: add, make one the main one, reorder, lock, delete. */
 export function Photos({ profile }: { profile: OwnProfile }) {
   const { photos, photo_limit: limit } = profile
   const [query] = useSearchParams()
   const [chosen, setChosen] = useState(query.get('photo'))
-  const [dragged, setDragged] = useState<Photo>()
-  const { submit } = useFetcher()
-  const { progress, fault, add } = useUpload()
-  const [count, room] = [photos.length, limit - photos.length]
-  const locked = Math.max(0, slots - count - (room > 0 ? 1 : 0))
-  const drop = (onto: Photo) => {
-    if (dragged && dragged.id !== onto.id)
-      void submit(
-        { part: 'photo', photo: dragged.id, position: String(onto.position) },
-        { method: 'post', action: '/profile' },
-      )
-    setDragged(undefined)
-  }
+  const [inviting, setInviting] = useState(false)
+  const { order, move, told } = usePhotoOrder(photos)
+  const { list, faults } = useUploads(photos)
+  const [count, room] = [photos.length, Math.max(0, limit - photos.length - list.length)]
+  const { choose, asked, decide, cancel } = useChoosing(room, limit)
+  const placeOf = (id: string) => order.findIndex((photo) => photo.id === id) + 1
+  const { handlersOf, lookOf } = useDragging((id, onto) => move(id, placeOf(onto)))
+  const locked = limit < slots ? Math.max(0, slots - count - list.length - (room > 0 ? 1 : 0)) : 0
+  const slotOf = (photo: Photo, index: number) => (
+    <PhotoSlot
+      key={photo.id}
+      photo={photo}
+      place={index + 1}
+      movable={count > 1}
+      onChoose={() => setChosen(photo.id)}
+      onMove={(place) => move(photo.id, place)}
+      handlers={handlersOf(photo.id)}
+      look={lookOf(photo.id)}
+    />
+  )
   return (
-    <section className="card stack" id="photos">
+    <section
+      className={classNames('card stack', inviting && 'inviting')}
+      id="photos"
+      onDragOver={(event) => {
+        if (!withFiles(event)) return
+        event.preventDefault()
+        setInviting(true)
+      }}
+      onDragLeave={(event) => {
+        if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)))
+          setInviting(false)
+      }}
+      onDrop={(event) => {
+        if (!withFiles(event)) return
+        event.preventDefault()
+        setInviting(false)
+        void choose([...event.dataTransfer.files])
+      }}
+    >
       <div className="row between">
         <h2 className="h3">
           <Trans>Photos</Trans>
         </h2>
         <span className="sm mut num">
           <Trans>
-            {count} of {limit}
+            {count} of <Plural value={limit} one="# photo" other="# photos" />
           </Trans>
         </span>
       </div>
       <ul className="slots">
-        {photos.map((photo) => (
-          <PhotoSlot
-            key={photo.id}
-            photo={photo}
-            onChoose={() => setChosen(photo.id)}
-            onDrag={() => setDragged(photo)}
-            onDrop={() => drop(photo)}
-          />
+        {order.map(slotOf)}
+        {list.map((upload) => (
+          <UploadSlot key={upload.key} upload={upload} />
         ))}
-        {room > 0 ? (
-          <AddSlot progress={progress} onFiles={(files) => void add(files.slice(0, room))} />
-        ) : null}
-        {limit < slots
-          ? Array.from({ length: locked }, (_, index) => (
-              <li key={index} className="slot locked" aria-hidden="true">
-                <Lock className="i lg" />
-              </li>
-            ))
-          : null}
+        {room > 0 ? <AddSlot onFiles={(files) => void choose(files)} /> : null}
+        {Array.from({ length: locked }, (_, index) => (
+          <li key={index} className="slot locked" aria-hidden="true">
+            <Lock className="i lg" />
+          </li>
+        ))}
       </ul>
-      {fault ? (
-        <p className="err" role="alert">
-          <CircleAlert className="i sm" aria-hidden="true" />
-          {fault}
-        </p>
-      ) : null}
+      <p className="vh" role="status">
+        {told}
+      </p>
+      <Faults faults={faults} />
+      <Waiting count={list.filter(({ state }) => state === 'waiting').length} />
+      <RefusedPhotos photos={order} onChoose={setChosen} />
       <Hint several={count > 1} />
       <PhotoPanel
         photo={photos.find(({ id }) => id === chosen)}
         count={count}
         onClose={() => setChosen(null)}
       />
+      {asked.length > 0 ? (
+        <Suspense>
+          <CropDialog photos={asked} onPhoto={decide} onClose={cancel} />
+        </Suspense>
+      ) : null}
     </section>
   )
 }

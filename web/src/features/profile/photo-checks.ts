@@ -1,0 +1,44 @@
+import { photoBytes, photoEdge, photoPixels } from '@amarelle/contract/limits'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Size } from './crop.ts'
+
+export const photoTypes = ['image/jpeg', 'image/png', 'image/webp']
+
+/** In the words that the server would use, before anything is sent. */
+export const photoFaults = {
+  type: msg`Please choose a JPEG, PNG or WebP photo.`,
+  large: msg`This photo is too large. At most 10 MB and 40 megapixels, please.`,
+  small: msg`This photo is too small. At least 300 x 300 pixels, please.`,
+  unreadable: msg`This photo could not be read. Please try another one.`,
+  limit: (limit: number) => msg`You have reached your limit of ${limit} photos.`,
+}
+
+/** A photo that may be sent; `preview` is an object address, to be given back when it isn't needed any more. */
+export interface Chosen {
+  readonly file: File
+  readonly preview: string
+  readonly size: Size
+}
+
+function faultOf({ width, height }: Size): MessageDescriptor | undefined {
+  if (width * height > photoPixels) return photoFaults.large
+  if (width < photoEdge || height < photoEdge) return photoFaults.small
+  return undefined
+}
+
+/** Looks at a file as far as a browser can: its type, how many bytes, and once decoded how many pixels. */
+export async function checked(file: File): Promise<Chosen | MessageDescriptor> {
+  if (!photoTypes.includes(file.type)) return photoFaults.type
+  if (file.size > photoBytes) return photoFaults.large
+  const preview = URL.createObjectURL(file)
+  const image = new Image()
+  image.src = preview
+  const fault = await image.decode().then(
+    () => faultOf({ width: image.naturalWidth, height: image.naturalHeight }),
+    () => photoFaults.unreadable,
+  )
+  if (!fault) return { file, preview, size: { width: image.naturalWidth, height: image.naturalHeight } }
+  URL.revokeObjectURL(preview)
+  return fault
+}

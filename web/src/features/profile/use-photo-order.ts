@@ -1,0 +1,50 @@
+import { changePhoto, type Photo } from '@amarelle/contract/profiles'
+import { useLingui } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { call } from '../../api/call.ts'
+import { isRefusal } from '../../session/refusal.ts'
+import { useToast } from '../../ui/toast.tsx'
+
+/**
+ * The photos in the order that the member made, shown at once and told to the server move by move; a move that is refused
+ * brings the old order back. `told` is what a screen reader hears of the last move.
+ */
+export function usePhotoOrder(photos: readonly Photo[]) {
+  const [wanted, setWanted] = useState<readonly string[]>()
+  const [told, setTold] = useState('')
+  const moves = useRef(Promise.resolve())
+  const open = useRef(0)
+  const { revalidate } = useRevalidator()
+  const toast = useToast()
+  const { t } = useLingui()
+  const placeOf = ({ id }: Photo) => wanted?.indexOf(id) ?? 0
+  const order = wanted ? [...photos].sort((a, b) => placeOf(a) - placeOf(b)) : photos
+  const count = photos.length
+
+  const tell = async (photo: string, position: number) => {
+    try {
+      await call(changePhoto, { photo, position })
+    } catch (error) {
+      toast(isRefusal(error) ? error.answer.error.message : t`That did not work. Please try again.`)
+    }
+    open.current -= 1
+    if (open.current > 0) return
+    await revalidate()
+    if (open.current === 0) setWanted(undefined)
+  }
+  const move = (id: string, position: number) => {
+    const from = order.findIndex((photo) => photo.id === id) + 1
+    if (position < 1 || position > count || position === from) return
+    const ids = order.map((photo) => photo.id).filter((other) => other !== id)
+    setWanted([...ids.slice(0, position - 1), id, ...ids.slice(position - 1)])
+    setTold(
+      position === 1
+        ? t`Moved to the first place. It is your main photo.`
+        : t`Moved to place ${position} of ${count}.`,
+    )
+    open.current += 1
+    moves.current = moves.current.then(() => tell(id, position))
+  }
+  return { order, move, told }
+}
