@@ -22,6 +22,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { LogoMark } from '../ui/logo.tsx'
+import { PremiumTag } from '../ui/tag.tsx'
 
 /** Only paid users see how few are left: a warning above 0, danger at 0 (SPECIFICATION 2). */
 function CreditsBadge({ user }: { user: User }) {
@@ -114,6 +115,11 @@ function AccountMenu({ user }: { user: User }) {
         </span>
       </summary>
       <div className="menu-list">
+        {user.paid_user ? (
+          <span className="menu-mark">
+            <PremiumTag />
+          </span>
+        ) : null}
         <Link to="/profile">
           <UserRound className="i" aria-hidden="true" />
           <Trans>My profile</Trans>

@@ -18,7 +18,7 @@ export function Avatar({ src, size = 36, online = false }: Props) {
     <span className="avw">
       {src && gone !== key ? (
         <img
-          key={key}
+          key={tries}
           className={name}
           src={src}
           alt=""

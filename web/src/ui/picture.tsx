@@ -1,3 +1,4 @@
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useFreshAddress } from './use-fresh-address.ts'
 
 /** One picture by its width in pixels; a locked photo has the same address three times. */
@@ -50,6 +51,11 @@ export function Picture({
 }: Props) {
   const { tries, onGone } = useFreshAddress()
   const { small, medium, large } = sizes
+  const image = useRef<HTMLImageElement>(null)
+  const begin = useEffectEvent(() => {
+    if (image.current) watch(image.current, !eager, onGone)
+  })
+  useLayoutEffect(() => begin(), [tries])
   const several = !whole && small !== large
   return (
     <span className="ph">
@@ -60,10 +66,9 @@ export function Picture({
         </svg>
       ) : null}
       <img
-        key={`${medium} ${tries}`}
-        ref={(image) => {
-          if (image) watch(image, !eager, onGone)
-        }}
+        // Not by its address: a fresh one of the same photo takes over without a gap.
+        key={tries}
+        ref={image}
         src={cdn + (whole ? large : medium)}
         {...(several && {
           srcSet: `${cdn}${small} 200w, ${cdn}${medium} 400w, ${cdn}${large} 800w`,

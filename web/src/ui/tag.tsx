@@ -1,4 +1,5 @@
-import { VenetianMask } from 'lucide-react'
+import { Trans } from '@lingui/react/macro'
+import { Crown, VenetianMask } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
@@ -19,6 +20,16 @@ export function Tag({
     photo: undefined,
   }[look]
   return <span className={classNames('tag', name)}>{children}</span>
+}
+
+/** A member who bought credits once is premium for good. */
+export function PremiumTag() {
+  return (
+    <span className="tag prem">
+      <Crown className="i" aria-hidden="true" />
+      <Trans>Premium</Trans>
+    </span>
+  )
 }
 
 /** Violet, with masks and the words; never the icon alone (DESIGN 6). */

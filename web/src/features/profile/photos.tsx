@@ -65,12 +65,13 @@ function Faults({ faults }: { faults: readonly PhotoFault[] }) {
 /** How many wait, and until when they are kept. */
 function Waiting({ count }: { count: number }) {
   return (
-    <p className="sm" role="status">
+    <p className={count > 0 ? 'sm' : 'vh'} role="status">
       {count > 0 ? (
-        <Trans>
-          <Plural value={count} one="# photo is not uploaded." other="# photos are not uploaded." /> They are
-          sent when the connection is back, as long as this tab stays open.
-        </Trans>
+        <Plural
+          value={count}
+          one="# photo is not uploaded. It is sent when the connection is back, as long as this tab stays open."
+          other="# photos are not uploaded. They are sent when the connection is back, as long as this tab stays open."
+        />
       ) : null}
     </p>
   )

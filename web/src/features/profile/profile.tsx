@@ -4,12 +4,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Eye } from 'lucide-react'
 import { useEffect } from 'react'
 import { useCache } from '../../api/use-cached.ts'
-import { patchUser } from '../../api/use-user.ts'
+import { patchUser, useUser } from '../../api/use-user.ts'
 import { load } from '../../session/attempt.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
 import { AccountNav } from '../../ui/account-nav.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { PremiumTag } from '../../ui/tag.tsx'
 import type { Route } from './+types/profile.ts'
 import { AboutForm } from './about-form.tsx'
 import { CityForm } from './city-form.tsx'
@@ -42,6 +43,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
 export default function OwnProfileScreen({ loaderData }: Route.ComponentProps) {
   const { profile, interests, countries, area } = loaderData
   const { settings } = useVisit()
+  const user = useUser()
   const { t } = useLingui()
   const cache = useCache()
   // The bar above shows the same face at once.
@@ -52,12 +54,15 @@ export default function OwnProfileScreen({ loaderData }: Route.ComponentProps) {
       <AccountNav className="d-only" />
       <div className="grow">
         <div className="pagehead">
-          <h1 className="display h1">
-            <Trans>My profile</Trans>
-          </h1>
+          <span className="row fw">
+            <h1 className="display h1">
+              <Trans>My profile</Trans>
+            </h1>
+            {user?.paid_user ? <PremiumTag /> : null}
+          </span>
           <ButtonLink to={`/members/${profile.id}`} look="secondary" size="small">
             <Eye className="i sm" aria-hidden="true" />
-            <Trans>As others see it</Trans>
+            <Trans>See it as others do</Trans>
           </ButtonLink>
         </div>
         <div className="stack">

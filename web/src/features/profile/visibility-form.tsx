@@ -6,7 +6,7 @@ import { useUser } from '../../api/use-user.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Switch } from '../../ui/choices.tsx'
-import { Tag } from '../../ui/tag.tsx'
+import { PremiumTag } from '../../ui/tag.tsx'
 import { SaveRow } from './save-row.tsx'
 
 function Membership() {
@@ -14,10 +14,7 @@ function Membership() {
   if (user?.paid_user)
     return (
       <p className="row fw">
-        <Tag look="brand">
-          <Crown className="i" aria-hidden="true" />
-          <Trans>Premium</Trans>
-        </Tag>
+        <PremiumTag />
         <span className="sm mut">
           <Trans>For good: it stays when your credits are used up.</Trans>
         </span>
