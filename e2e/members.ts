@@ -139,3 +139,13 @@ export async function setPassword(username: string, password: string): Promise<v
     .where('username', '=', username)
     .execute()
 }
+
+/** Refuses a member's photos, as a moderator does. */
+export async function refusePhoto(memberId: number, refusal: string): Promise<void> {
+  const { parts } = await house()
+  await parts.db
+    .updateTable('photo')
+    .set({ status: 'refused', refusal })
+    .where('member_id', '=', memberId)
+    .execute()
+}

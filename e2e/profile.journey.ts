@@ -24,6 +24,7 @@ test('a photo, a city and interests are saved, and others see them', async ({ ne
   await chooser.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no photo') })
   await expect(photos.getByRole('alert')).toHaveText('Please choose a JPEG, PNG or WebP photo.')
   await chooser.setInputFiles(await picture(900, 1200))
+  await press(page.getByRole('button', { name: 'Add this part' }))
   await expect(photos.getByText('1 of 3')).toBeVisible()
   await expect(photos.getByRole('alert')).toHaveCount(0)
   const shown = photos.getByRole('link', { name: 'Change photo 1' }).locator('img')
@@ -39,6 +40,7 @@ test('a photo, a city and interests are saved, and others see them', async ({ ne
   await page.getByRole('searchbox', { name: 'Search interests' }).fill('lang')
   await press(page.getByText('Languages', { exact: true }))
   await page.getByRole('searchbox', { name: 'Search interests' }).fill('')
+  await page.getByLabel('Who I hope to meet').fill('Somebody who reads maps.')
   await save(page, 'about')
   await shot(page, 'profile-edit')
 
@@ -52,6 +54,8 @@ test('a photo, a city and interests are saved, and others see them', async ({ ne
   await expect(ben.page.getByText(/^Haarlem/)).toBeVisible()
   await expect(ben.page.getByText('I bake bread, badly, and walk far.')).toBeVisible()
   await expect(ben.page.getByText('Languages', { exact: true })).toBeVisible()
+  await expect(ben.page.getByRole('heading', { name: 'Who I hope to meet' })).toBeVisible()
+  await expect(ben.page.getByText('Somebody who reads maps.')).toBeVisible()
   const seen = ben.page.getByRole('img', { name: `${mia.name}, photo 1 of 1` })
   await expect.poll(() => seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await shot(ben.page, 'profile-seen')
@@ -66,4 +70,21 @@ test('what is not a city of the list is not kept', async ({ newMember }) => {
   await expect(part(page, 'city').getByText('No city begins like this.')).toBeAttached()
   await page.getByLabel('About me').focus()
   await expect(city).toHaveValue('')
+})
+
+test('members see their own profile as others do, with nothing to press but the way back', async ({
+  newMember,
+}) => {
+  const { page, name } = await newMember({ name: 'Mia' })
+  await page.goto('/profile')
+  await press(page.getByRole('link', { name: 'See it as others do' }))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${name}, `))
+  const main = page.getByRole('main')
+  await expect(main.getByText('This is how others see your profile.')).toBeVisible()
+  for (const words of [/^Like/, /^Message/, /gift/, /^Block/, /^Report/])
+    await expect(
+      main.getByRole('button', { name: words }).or(main.getByRole('link', { name: words })),
+    ).toHaveCount(0)
+  await press(main.getByRole('link', { name: 'Edit my profile' }))
+  await expect(page).toHaveURL('/profile')
 })

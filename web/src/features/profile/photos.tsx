@@ -12,12 +12,12 @@ import { PhotoSlot } from './photo-slot.tsx'
 import { RefusedPhotos } from './refused-photos.tsx'
 import { UploadSlot } from './upload-slot.tsx'
 import type { PhotoFault } from './uploads.ts'
-import { useChoosing } from './use-choosing.ts'
+import { cropDialog, useChoosing } from './use-choosing.ts'
 import { useDragging } from './use-dragging.ts'
 import { usePhotoOrder } from './use-photo-order.ts'
 import { useUploads } from './use-uploads.ts'
 
-const CropDialog = lazy(() => import('./crop-dialog.tsx').then((file) => ({ default: file.CropDialog })))
+const CropDialog = lazy(() => cropDialog().then((file) => ({ default: file.CropDialog })))
 
 /** Rows of three; the slots that premium members have are hinted at, not counted out. */
 const slots = 6

@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type Crop, croppable } from './crop.ts'
 import { type Chosen, checked, photoFaults } from './photo-checks.ts'
 import { add, addFaults, clearFaults, type PhotoFault } from './uploads.ts'
+
+export const cropDialog = () => import('./crop-dialog.tsx')
 
 /**
  * From the files that a member chose to photos on their way: looked at, asked which part is shown, sent. Those that
@@ -9,6 +11,10 @@ import { add, addFaults, clearFaults, type PhotoFault } from './uploads.ts'
  */
 export function useChoosing(room: number, limit: number) {
   const [asked, setAsked] = useState<readonly Chosen[]>([])
+  // Small, and there before the connection goes away.
+  useEffect(() => {
+    cropDialog().catch(() => undefined)
+  }, [])
   const choose = async (files: readonly File[]) => {
     clearFaults()
     const over = files.slice(room).map(({ name }) => name)
@@ -21,8 +27,14 @@ export function useChoosing(room: number, limit: number) {
       else faults.push({ name: file.name, words: one })
     }
     addFaults(faults)
-    for (const one of fit) if (!croppable(one.size)) add(one, undefined)
-    setAsked(fit.filter((one) => croppable(one.size)))
+    // Without the dialog, as when the connection is gone, they are sent whole.
+    const asking = await cropDialog().then(
+      () => true,
+      () => false,
+    )
+    const toAsk = fit.filter((one) => asking && croppable(one.size))
+    for (const one of fit) if (!toAsk.includes(one)) add(one, undefined)
+    setAsked(toAsk)
   }
   const decide = (chosen: Chosen, crop: Crop | undefined) => {
     add(chosen, crop)

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { accessible, expect, picture, press, shot, test } from './fixtures.ts'
+import { refusePhoto } from './members.ts'
+
+const photosOf = (page: Page) => page.locator('#photos')
+const slotsOf = (page: Page) => photosOf(page).getByRole('link', { name: /^Change photo \d+$/ })
+const cropping = (page: Page) => page.getByRole('dialog', { name: 'Choose the part that is shown' })
+const files = async (count: number) => {
+  const one = await picture(320, 400)
+  return Array.from({ length: count }, (_, index) => ({ ...one, name: `${index + 1}.png` }))
+}
+
+/** Several at once, none of them cut. */
+async function addWhole(page: Page, count: number, room = count): Promise<void> {
+  await photosOf(page)
+    .getByLabel('Add a photo')
+    .setInputFiles(await files(count))
+  const name = room > 1 ? 'Add all of them whole' : 'Add the whole photo'
+  await press(cropping(page).getByRole('button', { name }))
+}
+
+/** Which photos are there, by the ids in their addresses, in the order shown. */
+const order = (page: Page) =>
+  photosOf(page)
+    .locator('[data-photo]')
+    .evaluateAll((slots) => slots.map((slot) => slot.getAttribute('data-photo')))
+
+test('photos from 0 to the free limit, then to 25 with premium', async ({ newMember }) => {
+  // 28 photos, one after the other.
+  test.setTimeout(120_000)
+  const [free, premium] = [await newMember({ name: 'Mia' }), await newMember({ name: 'Eva', premium: true })]
+  await free.page.goto('/profile')
+  await expect(photosOf(free.page).getByText('0 of 3 photos')).toBeVisible()
+  await free.page
+    .getByLabel('Add a photo')
+    .setInputFiles([
+      ...(await files(2)),
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('-') },
+    ])
+  const dialog = cropping(free.page)
+  await expect(dialog.getByText('Photo 1 of 2.')).toBeVisible()
+  await expect(photosOf(free.page).getByRole('alert')).toHaveText('Please choose a JPEG, PNG or WebP photo.')
+  await accessible(free.page)
+  await shot(free.page, 'photo-crop')
+  await dialog.getByRole('application').press('ArrowUp')
+  await press(dialog.getByRole('button', { name: 'Add this part' }))
+  await expect(dialog.getByText('Photo 2 of 2.')).toBeVisible()
+  await press(dialog.getByRole('button', { name: 'Add the whole photo' }))
+  await expect(dialog).toHaveCount(0)
+  await expect(photosOf(free.page).getByText('2 of 3 photos')).toBeVisible()
+  await addWhole(free.page, 3, 1)
+  await expect(photosOf(free.page).getByRole('alert')).toContainText(
+    'You have reached your limit of 3 photos.',
+  )
+  await expect(photosOf(free.page).getByText('3 of 3 photos')).toBeVisible()
+  await expect(photosOf(free.page).getByLabel('Add a photo')).toHaveCount(0)
+  await expect(photosOf(free.page).getByText('Premium members can have 25 photos.')).toBeVisible()
+  await shot(free.page, 'photos-free-limit')
+
+  await premium.page.goto('/profile')
+  await expect(photosOf(premium.page).getByText('0 of 25 photos')).toBeVisible()
+  await addWhole(premium.page, 25)
+  await expect(photosOf(premium.page).getByText('25 of 25 photos')).toBeVisible({ timeout: 80_000 })
+  await expect(slotsOf(premium.page)).toHaveCount(25)
+  await expect(photosOf(premium.page).getByLabel('Add a photo')).toHaveCount(0)
+})
+
+test('a photo chosen offline is uploaded when the connection returns', async ({ newMember, faults }) => {
+  faults.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/)
+  const { page } = await newMember()
+  await page.goto('/profile')
+  // The dialog is fetched when it is first needed.
+  await photosOf(page)
+    .getByLabel('Add a photo')
+    .setInputFiles(await files(1))
+  await page.context().setOffline(true)
+  await press(cropping(page).getByRole('button', { name: 'Add the whole photo' }))
+  const slot = photosOf(page).getByRole('listitem').filter({ hasText: 'Not uploaded.' })
+  await expect(slot.getByRole('button', { name: 'Try again: 1.png' })).toBeVisible()
+  await expect(photosOf(page).getByText('1 photo is not uploaded.')).toBeVisible()
+  await shot(page, 'photo-offline')
+  await press(slot.getByRole('button', { name: 'Try again: 1.png' }))
+  await expect(slot).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(photosOf(page).getByText('1 of 3 photos')).toBeVisible()
+  await expect(slot).toHaveCount(0)
+  await page.reload()
+  await expect(slotsOf(page)).toHaveCount(1)
+})
+
+test('photos are reordered by keys and by dragging', async ({ newMember }) => {
+  const { page } = await newMember()
+  await page.goto('/profile')
+  await addWhole(page, 3)
+  await expect(slotsOf(page)).toHaveCount(3)
+  const [a, b, c] = await order(page)
+  await page.getByRole('button', { name: /^Move photo 3:/ }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => order(page)).toEqual([c, a, b])
+  await expect(page.getByText('Moved to the first place. It is your main photo.')).toBeAttached()
+  await expect(page.getByRole('button', { name: /^Move photo 1:/ })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => order(page)).toEqual([a, c, b])
+  await expect(page.getByRole('button', { name: /^Move photo 2:/ })).toBeFocused()
+
+  const [from, to] = [await slotsOf(page).nth(2).boundingBox(), await slotsOf(page).nth(0).boundingBox()]
+  if (!from || !to) throw new Error('the photos are not on the screen')
+  await page.mouse.move(from.x + 40, from.y + 70)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 60, to.y + 60, { steps: 8 })
+  await page.mouse.up()
+  await expect.poll(() => order(page)).toEqual([b, a, c])
+  await page.reload()
+  expect(await order(page)).toEqual([b, a, c])
+})
+
+test('a refused photo tells why and can be appealed', async ({ newMember }) => {
+  const { page, id } = await newMember()
+  await page.goto('/profile')
+  await addWhole(page, 1)
+  await expect(slotsOf(page)).toHaveCount(1)
+  await refusePhoto(id, 'contact_details')
+  await page.reload()
+  await expect(photosOf(page).getByText('Photo 1 was refused.')).toBeVisible()
+  await expect(photosOf(page).getByText('It shows contact details')).toBeVisible()
+  await shot(page, 'photo-refused-list')
+  await press(photosOf(page).getByRole('link', { name: 'Ask for another look' }))
+  const panel = page.getByRole('dialog', { name: 'Main photo' })
+  await accessible(page)
+  await panel.getByLabel('What should we know?').fill('The number is the house where I was born.')
+  await press(panel.getByRole('button', { name: 'Ask for another look' }))
+  await expect(panel.getByText('Another person looks at this photo.')).toBeVisible()
+  await shot(page, 'photo-appealed')
+  await press(panel.getByRole('link', { name: 'Close' }))
+  await expect(photosOf(page).getByText('In review')).toBeVisible()
+  await expect(photosOf(page).getByRole('link', { name: 'Ask for another look' })).toHaveCount(0)
+})
