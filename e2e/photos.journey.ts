@@ -126,7 +126,7 @@ test('a refused photo tells why and can be appealed', async ({ newMember }) => {
   await expect(photosOf(page).getByText('It shows contact details')).toBeVisible()
   await shot(page, 'photo-refused-list')
   await press(photosOf(page).getByRole('link', { name: 'Ask for another look' }))
-  const panel = page.getByRole('dialog', { name: 'Main photo' })
+  const panel = page.getByRole('dialog', { name: 'Photo 1' })
   await accessible(page)
   await panel.getByLabel('What should we know?').fill('The number is the house where I was born.')
   await press(panel.getByRole('button', { name: 'Ask for another look' }))

@@ -2,7 +2,7 @@ import type { Answer, Parsed } from '@amarelle/contract/endpoint'
 import type { searchMembers as endpoint } from '@amarelle/contract/discovery'
 import { problem } from '@amarelle/contract/errors'
 import { membersPerPage, searchAges } from '@amarelle/contract/limits'
-import type { Context } from '../platform/context.ts'
+import type { Context, Site } from '../platform/context.ts'
 import { cardsOf, profileRow } from '../profiles/index.ts'
 import { countMatching, type Filters, findIds, type Search } from './search.sql.ts'
 
@@ -33,6 +33,19 @@ async function similarTo(context: Context, search: Search, filters: Filters, sho
   return { ids: [], filter: null }
 }
 
+type Asked = Pick<Parsed<typeof endpoint>, 'gender' | 'country' | 'countryregion' | 'min_age' | 'max_age'>
+/** What was asked for, without the filters that the site doesn't offer (`search_fields`). */
+function offered(input: Asked, { search_fields: fields }: Site): Asked {
+  const { minimum, maximum } = searchAges
+  return {
+    gender: fields.includes('gender') ? input.gender : undefined,
+    country: fields.includes('country') ? input.country : undefined,
+    countryregion: fields.includes('countryregion') ? input.countryregion : undefined,
+    min_age: fields.includes('age') ? input.min_age : minimum,
+    max_age: fields.includes('age') ? input.max_age : maximum,
+  }
+}
+
 /** Members by filter (SPECIFICATION 3 "Search filter state"): ids, counts, then cards as the viewer may see them. */
 export async function searchMembers(
   context: Context,
@@ -42,12 +55,13 @@ export async function searchMembers(
   if (memberId === null && !site.logged_out_search) throw problem('authentication_required')
   const own = memberId === null ? undefined : await profileRow(db, memberId)
   const preferred = own && own.lookingFor !== 'both' ? (own.lookingFor as 'male' | 'female') : null
+  const asked = offered(input, site)
   const filters: Filters = {
-    gender: input.gender ?? preferred,
-    country: input.country ?? null,
-    region: input.country ? (input.countryregion ?? null) : null,
-    minAge: Math.min(input.min_age, input.max_age),
-    maxAge: Math.max(input.min_age, input.max_age),
+    gender: asked.gender ?? preferred,
+    country: asked.country ?? null,
+    region: asked.country ? (asked.countryregion ?? null) : null,
+    minAge: Math.min(asked.min_age, asked.max_age),
+    maxAge: Math.max(asked.min_age, asked.max_age),
     hideFictional: input.hide_fictional ?? false,
   }
   const search: Search = {

@@ -112,10 +112,11 @@ function Places({ photo, count }: { photo: Photo; count: number }) {
 interface Props {
   readonly photo: Photo | undefined
   readonly count: number
+  readonly main: boolean
   readonly onClose: () => void
 }
 /** What can be done with one photo. */
-export function PhotoPanel({ photo, count, onClose }: Props) {
+export function PhotoPanel({ photo, count, main, onClose }: Props) {
   const { settings } = useVisit()
   const id = useId()
   if (!photo) return null
@@ -124,7 +125,7 @@ export function PhotoPanel({ photo, count, onClose }: Props) {
     <Panel open onClose={onClose} labelledBy={id} sheet>
       <div className="stack tight">
         <h2 className="h3" id={id}>
-          {position === 1 ? <Trans>Main photo</Trans> : <Trans>Photo {position}</Trans>}
+          {main ? <Trans>Main photo</Trans> : <Trans>Photo {position}</Trans>}
         </h2>
         <div className="panel-photo">
           <Picture
@@ -139,14 +140,19 @@ export function PhotoPanel({ photo, count, onClose }: Props) {
           />
         </div>
         <PhotoState photo={photo} />
-        {position === 1 ? null : (
-          <Change photo={photo} change={{ position: '1' }} look="primary">
+        {main || photo.status !== 'active' ? null : (
+          <Change
+            photo={photo}
+            // What only premium members see can't stand for the member.
+            change={{ position: '1', ...(photo.premium_only && { premium_only: 'false' }) }}
+            look="primary"
+          >
             <Star className="i sm" aria-hidden="true" />
             <Trans>Make it the main photo</Trans>
           </Change>
         )}
         <Places photo={photo} count={count} />
-        {position === 1 ? null : <PremiumOnly photo={photo} />}
+        {main ? null : <PremiumOnly photo={photo} />}
         <Delete photo={photo} onClose={onClose} />
         <ButtonLink
           to="/profile"

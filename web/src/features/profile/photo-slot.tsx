@@ -70,6 +70,7 @@ interface Props {
   readonly photo: Photo
   /** From 1, in the order shown. */
   readonly place: number
+  readonly main: boolean
   readonly movable: boolean
   readonly onChoose: () => void
   readonly onMove: (place: number) => void
@@ -77,7 +78,7 @@ interface Props {
   readonly look: ReturnType<ReturnType<typeof useDragging>['lookOf']>
 }
 /** A photo of one's own; pressing it shows what can be done with it. */
-export function PhotoSlot({ photo, place, movable, onChoose, onMove, handlers, look }: Props) {
+export function PhotoSlot({ photo, place, main, movable, onChoose, onMove, handlers, look }: Props) {
   const { settings } = useVisit()
   const { t } = useLingui()
   const scripted = useScripted()
@@ -109,7 +110,7 @@ export function PhotoSlot({ photo, place, movable, onChoose, onMove, handlers, l
           eager={place <= 3}
         />
       </Link>
-      <State photo={photo} main={place === 1} />
+      <State photo={photo} main={main} />
       {photo.premium_only ? (
         <span className="crown" title={t`Premium only`}>
           <Crown className="i sm" aria-hidden="true" />

@@ -7,6 +7,7 @@ import { useUser } from '../../api/use-user.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { AddSlot } from './add-slot.tsx'
+import { mainPhotoOf } from './main-photo.ts'
 import { PhotoPanel } from './photo-panel.tsx'
 import { PhotoSlot } from './photo-slot.tsx'
 import { RefusedPhotos } from './refused-photos.tsx'
@@ -92,11 +93,13 @@ export function Photos({ profile }: { profile: OwnProfile }) {
   const placeOf = (id: string) => order.findIndex((photo) => photo.id === id) + 1
   const { handlersOf, lookOf } = useDragging((id, onto) => move(id, placeOf(onto)))
   const locked = limit < slots ? Math.max(0, slots - count - list.length - (room > 0 ? 1 : 0)) : 0
+  const main = mainPhotoOf(order)
   const slotOf = (photo: Photo, index: number) => (
     <PhotoSlot
       key={photo.id}
       photo={photo}
       place={index + 1}
+      main={photo === main}
       movable={count > 1}
       onChoose={() => setChosen(photo.id)}
       onMove={(place) => move(photo.id, place)}
@@ -156,6 +159,7 @@ export function Photos({ profile }: { profile: OwnProfile }) {
       <PhotoPanel
         photo={photos.find(({ id }) => id === chosen)}
         count={count}
+        main={mainPhotoOf(photos)?.id === chosen}
         onClose={() => setChosen(null)}
       />
       {asked.length > 0 ? (

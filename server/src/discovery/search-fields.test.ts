@@ -1,0 +1,21 @@
+import { searchMembers } from '@amarelle/contract/discovery'
+import { expect, test } from 'vitest'
+import { testHouse } from '../platform/test-house.ts'
+
+const house = await testHouse({ search_fields: ['country'] })
+
+test('a filter that the site does not offer narrows nothing, one that it offers does', async () => {
+  const viewer = await house.member()
+  const found = await house.member({ country: 'NL' })
+  const search = (input: object) => house.call(viewer, searchMembers, input)
+  const answer = await search({ gender: 'male', min_age: 98, countryregion: 'NL-07', country: 'NL' })
+  expect(answer.filters).toMatchObject({
+    gender: null,
+    min_age: 18,
+    max_age: 99,
+    countryregion: null,
+    country: 'NL',
+  })
+  expect(answer.members.map(({ id }) => id)).toContain(found)
+  expect((await search({ country: 'FI' })).members).toEqual([])
+})
