@@ -2,7 +2,7 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useFreshAddress } from './use-fresh-address.ts'
 
 /** One picture by its width in pixels; a locked photo has the same address three times. */
-export interface PictureSizes {
+interface PictureSizes {
   readonly small: string
   readonly medium: string
   readonly large: string

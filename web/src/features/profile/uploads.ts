@@ -30,6 +30,9 @@ export interface Uploads {
 
 export const none: Uploads = { list: [], faults: [] }
 
+/** Until a busy server is asked again, in milliseconds. */
+const soon = 5000
+
 /** The file as base64, without the head of a data address. */
 const base64Of = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -102,7 +105,9 @@ async function send({ key, file, crop }: PhotoUpload): Promise<void> {
     change(key, { state: 'sent', percent: 100, ...(photo !== undefined && { photo }) })
   } catch (error) {
     // Nothing is wrong with the photo: it waits.
-    if (!isRefusal(error) || error.status >= 500 || error.code === 'authentication_required')
+    const busy = isRefusal(error) && error.code === 'too_many_requests'
+    if (busy) setTimeout(() => retryWaiting(key), soon)
+    if (busy || !isRefusal(error) || error.status >= 500 || error.code === 'authentication_required')
       return change(key, { state: 'waiting' })
     addFaults([{ name: file.name, words: error.answer.error.message }])
     forget(key)
@@ -129,7 +134,10 @@ export function retry(key: string): void {
   change(key, { state: 'queued', percent: 0 })
   void run()
 }
+function retryWaiting(key: string): void {
+  if (state.list.some((one) => one.key === key && one.state === 'waiting')) retry(key)
+}
 /** The connection is back. */
 function retryAll(): void {
-  for (const { key, state: now } of state.list) if (now === 'waiting') retry(key)
+  for (const { key } of state.list) retryWaiting(key)
 }
