@@ -1,8 +1,9 @@
 import { getOwnProfile } from '@amarelle/contract/profiles'
-import { getCities, getInterests, getRegions } from '@amarelle/contract/sites'
+import { getInterests } from '@amarelle/contract/sites'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Eye } from 'lucide-react'
 import { useEffect } from 'react'
+import { loadPlaces } from '../../api/city-choice.tsx'
 import { useCache } from '../../api/use-cached.ts'
 import { patchUser, useUser } from '../../api/use-user.ts'
 import { load } from '../../session/attempt.ts'
@@ -26,22 +27,12 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
   load(request, async () => {
     const { call } = context.get(visitContext)
     const query = new URL(request.url).searchParams
-    const [{ profile }, { interests }, { countries }] = await Promise.all([
-      call(getOwnProfile, {}),
-      call(getInterests, {}),
-      call(getRegions, {}),
-    ])
-    const asked = countries.find((one) => one.country === query.get('country'))
-    const country = asked?.country ?? profile.country
-    const regions = countries.find((one) => one.country === country)?.regions ?? []
-    const wanted = asked ? query.get('region') : profile.region?.code
-    const region = regions.find(({ code }) => code === wanted)?.code ?? ''
-    const { cities } = await call(getCities, { country, ...(region && { region }) })
-    return { profile, interests, countries, area: { country, region, cities } }
+    const [{ profile }, { interests }] = await Promise.all([call(getOwnProfile, {}), call(getInterests, {})])
+    return { profile, interests, places: await loadPlaces(call, query, profile) }
   })
 
 export default function OwnProfileScreen({ loaderData }: Route.ComponentProps) {
-  const { profile, interests, countries, area } = loaderData
+  const { profile, interests, places } = loaderData
   const { settings } = useVisit()
   const user = useUser()
   const { t } = useLingui()
@@ -70,7 +61,7 @@ export default function OwnProfileScreen({ loaderData }: Route.ComponentProps) {
           <div className="own">
             <div className="stack">
               <Photos profile={profile} />
-              <CityForm profile={profile} countries={countries} area={area} />
+              <CityForm profile={profile} places={places} />
             </div>
             <div className="stack">
               <AboutForm profile={profile} interests={interests} />

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useScripted } from '../../ui/use-scripted.ts'
+import { useScripted } from './use-scripted.ts'
+import './interest-ticks.css'
 
 export interface NamedInterest {
   readonly code: string

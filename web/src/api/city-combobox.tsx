@@ -1,16 +1,18 @@
 import { type City, getCities } from '@amarelle/contract/sites'
 import { Trans } from '@lingui/react/macro'
 import { useDeferredValue, useId, useState } from 'react'
-import { call } from '../../api/call.ts'
-import { useCached } from '../../api/use-cached.ts'
-import { Field } from '../../ui/field.tsx'
+import { Field } from '../ui/field.tsx'
+import { call } from './call.ts'
+import { useCached } from './use-cached.ts'
+import './city-combobox.css'
 
 interface Props {
   readonly country: string
   readonly own: City | null
   readonly error: string | undefined
 }
-const wordsOf = ({ name, region }: City) => (region ? `${name}, ${region.name}` : name)
+/** `Haarlem, Noord-Holland` */
+export const cityWords = ({ name, region }: City): string => (region ? `${name}, ${region.name}` : name)
 const shown = 8
 /** As the server compares names: lower case, without accents. */
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
@@ -32,14 +34,14 @@ function useCities(country: string, typed: string, open: boolean): readonly City
 export function CityCombobox({ country, own, error }: Props) {
   const listId = useId()
   const [city, setCity] = useState(own)
-  const [typed, setTyped] = useState(own ? wordsOf(own) : '')
+  const [typed, setTyped] = useState(own ? cityWords(own) : '')
   const [open, setOpen] = useState(false)
   // By its id: the list may change under the arrows.
   const [active, setActive] = useState<number>()
   const cities = useCities(country, city ? '' : typed, open)
   const choose = (one: City) => {
     setCity(one)
-    setTyped(wordsOf(one))
+    setTyped(cityWords(one))
     setOpen(false)
     setActive(undefined)
   }
@@ -110,7 +112,7 @@ export function CityCombobox({ country, own, error }: Props) {
                   choose(one)
                 }}
               >
-                {wordsOf(one)}
+                {cityWords(one)}
               </li>
             ))}
           </ul>

@@ -1,0 +1,125 @@
+import type { Answer, Call } from '@amarelle/contract/endpoint'
+import type { OwnProfile } from '@amarelle/contract/profiles'
+import { type City, getCities, getRegions } from '@amarelle/contract/sites'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { Form } from 'react-router'
+import { regionLabels } from '../i18n/field-labels.ts'
+import { Button } from '../ui/button.tsx'
+import { Select } from '../ui/field.tsx'
+import { useScripted } from '../ui/use-scripted.ts'
+import { CityCombobox } from './city-combobox.tsx'
+
+type Countries = Answer<typeof getRegions>['countries']
+/** Where to look for a city, and what is there when it can't be typed. */
+interface Places {
+  readonly countries: Countries
+  readonly area: { readonly country: string; readonly region: string; readonly cities: readonly City[] }
+}
+
+/** The countries of the site, and the largest cities of where the address (`?country=&region=`) or the profile points. */
+export async function loadPlaces(
+  call: Call,
+  query: URLSearchParams,
+  profile: Pick<OwnProfile, 'country' | 'region'>,
+): Promise<Places> {
+  const { countries } = await call(getRegions, {})
+  const asked = countries.find((one) => one.country === query.get('country'))
+  const country = asked?.country ?? profile.country
+  const regions = countries.find((one) => one.country === country)?.regions ?? []
+  const wanted = asked ? query.get('region') : profile.region?.code
+  const region = regions.find(({ code }) => code === wanted)?.code ?? ''
+  const { cities } = await call(getCities, { country, ...(region && { region }) })
+  return { countries, area: { country, region, cities } }
+}
+
+interface Props {
+  /** The screen whose action saves `city_id`. */
+  readonly action: string
+  readonly places: Places
+  readonly own: City | null
+  readonly error: string | undefined
+  /** What ends the form: its button, and what became of it. */
+  readonly children: ReactNode
+}
+const optionsOf = (countries: Countries) =>
+  countries.map(({ country, name }) => ({ value: country, label: name }))
+
+/** With script: the country, then the first letters of the city. */
+function TypedCity({ action, places: { countries, area }, own, error, children }: Props) {
+  const [country, setCountry] = useState(area.country)
+  return (
+    <Form method="post" action={action} className="stack" preventScrollReset>
+      <div className="pairs">
+        <Select
+          label={<Trans>Country</Trans>}
+          name="country"
+          value={country}
+          onChange={(event) => setCountry(event.currentTarget.value)}
+          options={optionsOf(countries)}
+        />
+        <CityCombobox
+          key={`${country} ${own?.id}`}
+          country={country}
+          own={own?.country === country ? own : null}
+          error={error}
+        />
+      </div>
+      {children}
+    </Form>
+  )
+}
+
+/** Without script: country and region lead to the largest cities there. */
+function ListedCity({ action, places: { countries, area }, own, error, children }: Props) {
+  const { t, i18n } = useLingui()
+  const land = countries.find(({ country }) => country === area.country)
+  const listed = area.cities.some(({ id }) => id === own?.id)
+  const cities = own && !listed ? [own, ...area.cities] : area.cities
+  return (
+    <>
+      <Form method="get" action={action} className="stack">
+        <div className="pairs">
+          <Select
+            label={<Trans>Country</Trans>}
+            name="country"
+            defaultValue={area.country}
+            options={optionsOf(countries)}
+          />
+          {land && land.regions.length > 0 ? (
+            <Select
+              label={i18n._(regionLabels[land.label])}
+              name="region"
+              defaultValue={area.region}
+              options={[
+                { value: '', label: t`Everywhere` },
+                ...land.regions.map(({ code, name }) => ({ value: code, label: name })),
+              ]}
+            />
+          ) : null}
+        </div>
+        <Button type="submit" look="secondary" size="small">
+          <Trans>Show the cities there</Trans>
+        </Button>
+      </Form>
+      <Form method="post" action={action} className="stack">
+        <Select
+          label={<Trans>City</Trans>}
+          name="city_id"
+          defaultValue={own?.id ?? ''}
+          error={error}
+          options={[
+            { value: '', label: t`No city` },
+            ...cities.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+        />
+        {children}
+      </Form>
+    </>
+  )
+}
+
+/** The city one lives in, typed where script runs, else from a list. */
+export function CityChoice(props: Props) {
+  return useScripted() ? <TypedCity {...props} /> : <ListedCity {...props} />
+}
