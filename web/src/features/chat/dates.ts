@@ -1,15 +1,7 @@
 import { htmlLang } from '@amarelle/contract/languages'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
+import { useTimeZone } from '../../session/use-time-zone.ts'
 import { useVisit } from '../../session/use-visit.ts'
-
-const never = () => () => {}
-const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
-
-/** The server renders in the site's time zone; the browser then changes to its own. */
-function useTimeZone(): string {
-  const { settings } = useVisit()
-  return useSyncExternalStore(never, ownZone, () => settings.time_zone)
-}
 
 const day = 86_400_000
 

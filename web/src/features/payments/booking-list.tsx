@@ -5,7 +5,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useVisit } from '../../session/use-visit.ts'
-import { useDateText } from './dates.ts'
+import { useDateText } from '../../session/use-date-text.ts'
 
 export type Booking = Answer<typeof getBookings>['bookings'][number]
 

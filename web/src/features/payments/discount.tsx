@@ -8,7 +8,7 @@ import { useUser } from '../../api/use-user.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Countdown } from './countdown.tsx'
-import { useDateText } from './dates.ts'
+import { useDateText } from '../../session/use-date-text.ts'
 
 /** What is taken off, and its real end: a countdown only for the time bonus that the server dates. */
 export function DiscountLine({ discount, now }: { discount: DiscountCode; now: string }) {

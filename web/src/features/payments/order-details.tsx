@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { useVisit } from '../../session/use-visit.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { priceText } from '../../ui/price.tsx'
-import { useDateText } from './dates.ts'
+import { useDateText } from '../../session/use-date-text.ts'
 import { PaymentMark } from './payment-mark.tsx'
 import { isOpen, stateNames } from './states.ts'
 

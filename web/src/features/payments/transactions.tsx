@@ -11,7 +11,7 @@ import { priceText } from '../../ui/price.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import type { Route } from './+types/transactions.ts'
 import { BookingList } from './booking-list.tsx'
-import { useDateText } from './dates.ts'
+import { useDateText } from '../../session/use-date-text.ts'
 import { OrderDetails } from './order-details.tsx'
 import { stateLooks, stateNames } from './states.ts'
 
