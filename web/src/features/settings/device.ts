@@ -22,3 +22,6 @@ export function deviceName(userAgent: string): string | null {
   const known = [nameIn(browsers, userAgent), nameIn(systems, userAgent)].filter((name) => name !== undefined)
   return known.length ? known.join(' · ') : null
 }
+
+/** Whether it is held in the hand: for the picture beside its name. */
+export const isHandheld = (userAgent: string): boolean => /iPhone|iPad|Android|Mobile/.test(userAgent)

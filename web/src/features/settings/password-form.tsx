@@ -1,53 +1,37 @@
-import type { ErrorAnswer } from '@amarelle/contract/errors'
 import { Trans } from '@lingui/react/macro'
-import { Form, useNavigation } from 'react-router'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Form } from 'react-router'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { type Outcome, outcomeFor } from './outcome.ts'
+import { SaveRow } from './save-row.tsx'
+import { Section } from './settings-page.tsx'
 
-interface Props {
-  readonly error: ErrorAnswer['error'] | null
-  readonly saved: boolean
-}
-export function PasswordForm({ error, saved }: Props) {
-  const navigation = useNavigation()
+export function PasswordForm({ outcome: last }: { outcome: Outcome | undefined }) {
+  const outcome = outcomeFor(last, 'password')
+  const fields = outcome?.error?.fields
   return (
-    <section className="card pad stack" aria-labelledby="password-title">
-      <h2 className="h3" id="password-title">
-        <Trans>Change password</Trans>
-      </h2>
-      {error ? (
-        <Banner look="bad" role="alert">
-          {error.message}
-        </Banner>
-      ) : null}
-      {saved ? (
-        <Banner look="ok" role="status">
-          <Trans>Your new password is saved. You are logged out on all other devices.</Trans>
-        </Banner>
-      ) : null}
+    <Section id="password" title={<Trans>Change password</Trans>}>
       {/* A saved password leaves empty fields behind. */}
-      <Form method="post" className="stack" key={String(saved)} preventScrollReset>
-        <input type="hidden" name="intent" value="password" />
+      <Form method="post" className="stack" key={String(outcome?.error === null)} preventScrollReset>
         <PasswordField
           label={<Trans>Old password</Trans>}
           name="old_password"
           autoComplete="current-password"
-          error={error?.fields?.old_password}
+          error={fields?.old_password}
         />
         <PasswordField
           label={<Trans>New password</Trans>}
           name="password"
           autoComplete="new-password"
-          error={error?.fields?.password}
+          error={fields?.password}
           hint={<Trans>At least 8 characters. You will be logged out on all other devices.</Trans>}
         />
-        <div>
-          <Button type="submit" look="secondary" busy={navigation.formData?.get('intent') === 'password'}>
-            <Trans>Save the password</Trans>
-          </Button>
-        </div>
+        <SaveRow
+          intent="password"
+          outcome={last}
+          label={<Trans>Save the password</Trans>}
+          done={<Trans>Your new password is saved. You are logged out on all other devices.</Trans>}
+        />
       </Form>
-    </section>
+    </Section>
   )
 }

@@ -1,34 +1,30 @@
-import type { Answer } from '@amarelle/contract/endpoint'
 import type { getSessions } from '@amarelle/contract/accounts'
-import { htmlLang } from '@amarelle/contract/languages'
+import type { Answer } from '@amarelle/contract/endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Monitor } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Monitor, Smartphone } from 'lucide-react'
 import { Form } from 'react-router'
-import { useVisit } from '../../session/use-visit.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { useDateText } from '../../session/use-date-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { deviceName } from './device.ts'
+import { deviceName, isHandheld } from './device.ts'
+import { Notice } from './notice.tsx'
+import { type Outcome, outcomeFor } from './outcome.ts'
+import { Section } from './settings-page.tsx'
 
 type Session = Answer<typeof getSessions>['sessions'][number]
 
 function Row({ session }: { session: Session }) {
-  const { settings, language } = useVisit()
   const { t } = useLingui()
-  const format = new Intl.DateTimeFormat(htmlLang(language), {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: settings.time_zone,
-  })
+  const date = useDateText()
   const device = deviceName(session.device) ?? t`Unknown device`
-  const seen = format.format(new Date(session.last_seen_at))
+  const seen = date(session.last_seen_at)
+  const Icon = isHandheld(session.device) ? Smartphone : Monitor
   return (
     <li className="li">
-      <Monitor className="i" aria-hidden="true" />
+      <Icon className="i" aria-hidden="true" />
       <span className="grow">
         <b>{device}</b>
-        <span className="sm mut session-seen">
+        <span className="sm mut tick-note">
           <Trans>Last seen {seen}</Trans>
         </span>
       </span>
@@ -44,9 +40,9 @@ function Row({ session }: { session: Session }) {
             type="submit"
             look="secondary"
             size="small"
-            aria-label={t`End ${device}, last seen ${seen}`}
+            aria-label={t`Log out ${device}, last seen ${seen}`}
           >
-            <Trans>End</Trans>
+            <Trans>Log out</Trans>
           </Button>
         </Form>
       )}
@@ -56,26 +52,17 @@ function Row({ session }: { session: Session }) {
 
 interface Props {
   readonly sessions: readonly Session[]
-  readonly message: ReactNode
-  readonly failure: string | undefined
+  readonly outcome: Outcome | undefined
 }
 /** Where the member is logged in; every other place can be ended, one by one or all at once. */
-export function SessionsList({ sessions, message, failure }: Props) {
+export function SessionsList({ sessions, outcome }: Props) {
   return (
-    <section className="card pad stack tight" aria-labelledby="sessions-title">
-      <h2 className="h3" id="sessions-title">
-        <Trans>Where you are logged in</Trans>
-      </h2>
-      {message ? (
-        <Banner look="ok" role="status">
-          {message}
-        </Banner>
-      ) : null}
-      {failure ? (
-        <Banner look="bad" role="alert">
-          {failure}
-        </Banner>
-      ) : null}
+    <Section id="devices" title={<Trans>Where you are logged in</Trans>}>
+      <Notice outcome={outcomeFor(outcome, 'session')} done={<Trans>That device is logged out.</Trans>} />
+      <Notice
+        outcome={outcomeFor(outcome, 'sessions')}
+        done={<Trans>You are logged out everywhere else.</Trans>}
+      />
       <ul className="list">
         {sessions.map((session) => (
           <Row key={session.id} session={session} />
@@ -85,10 +72,10 @@ export function SessionsList({ sessions, message, failure }: Props) {
         <Form method="post" preventScrollReset>
           <input type="hidden" name="intent" value="sessions" />
           <Button type="submit" look="secondary">
-            <Trans>End all other sessions</Trans>
+            <Trans>Log out everywhere else</Trans>
           </Button>
         </Form>
       ) : null}
-    </section>
+    </Section>
   )
 }

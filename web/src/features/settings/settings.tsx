@@ -1,72 +1,104 @@
-import './settings.css'
-import { changePassword, endSession, getSessions } from '@amarelle/contract/accounts'
+import { getOwnProfile, saveProfile } from '@amarelle/contract/profiles'
+import { getInterests } from '@amarelle/contract/sites'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data, redirect } from 'react-router'
-import { type Attempt, attempt, load, loginPath, textsOf } from '../../session/attempt.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { data, Form, redirect, useSearchParams } from 'react-router'
+import { CityChoice, loadPlaces } from '../../api/city-choice.tsx'
+import { patchUser } from '../../api/use-user.ts'
+import { attempt, load, loginPath, textsOf } from '../../session/attempt.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
+import { InterestTicks } from '../../ui/interest-ticks.tsx'
+import { useScripted } from '../../ui/use-scripted.ts'
 import type { Route } from './+types/settings.ts'
-import { AccountData } from './account-data.tsx'
-import { AccountNav } from '../../ui/account-nav.tsx'
-import { LanguageForm, SchemeForm } from './look-and-language.tsx'
-import { PasswordForm } from './password-form.tsx'
+import { LanguageForm, SchemeForm } from './appearance.tsx'
+import { InvisibleForm } from './invisible-form.tsx'
+import { MyPosition } from './my-position.tsx'
+import { type Outcome, outcomeFor, outcomeOf } from './outcome.ts'
+import { SaveRow } from './save-row.tsx'
 import { schemeCookie } from './scheme-cookie.ts'
-import { SessionsList } from './sessions-list.tsx'
+import { Section, SettingsPage } from './settings-page.tsx'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  return load(request, () => context.get(visitContext).call(getSessions, {}))
-}
-
-/** What came of an intent: shown in its own section. */
-const outcome = (intent: 'password' | 'session' | 'sessions', done: Attempt<unknown>) =>
-  done.ok ? { intent, error: null } : data({ intent, error: done.error }, { status: done.status })
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  load(request, async () => {
+    const { call } = context.get(visitContext)
+    const query = new URL(request.url).searchParams
+    const [{ profile }, { interests }] = await Promise.all([call(getOwnProfile, {}), call(getInterests, {})])
+    return { profile, interests, places: await loadPlaces(call, query, profile) }
+  })
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { call, user } = context.get(visitContext)
   if (!user) throw redirect(loginPath(request))
-  const { intent, scheme, session = '', old_password = '', password = '' } = textsOf(await request.formData())
-  if (intent === 'password')
-    return outcome(intent, await attempt(() => call(changePassword, { old_password, password })))
-  if (intent === 'session' && session)
-    return outcome(intent, await attempt(() => call(endSession, { session })))
-  if (intent === 'sessions') return outcome(intent, await attempt(() => call(endSession, {})))
-  if (intent === 'scheme') return redirect('/settings', { headers: { 'Set-Cookie': schemeCookie(scheme) } })
+  const form = await request.formData()
+  const { intent, scheme, city_id = '' } = textsOf(form)
+  if (intent === 'city') return outcomeOf(intent, await attempt(() => call(saveProfile, { city_id })))
+  if (intent === 'interests') {
+    const interests = form.getAll('interests').map(String) as (typeof user)['profile']['interests']
+    return outcomeOf(intent, await attempt(() => call(saveProfile, { interests })))
+  }
+  if (intent === 'invisible')
+    return outcomeOf(intent, await attempt(() => call(saveProfile, { invisible: form.has('invisible') })))
+  // The page is asked for anew: its colours come from the cookie.
+  if (intent === 'scheme')
+    return redirect('/settings?saved=scheme', { headers: { 'Set-Cookie': schemeCookie(scheme) } })
   throw data(null, { status: 400 })
 }
 
+/** The language and the colours are saved by a cookie; the address says so afterwards. */
+function useOutcome(ofAction: Outcome | undefined): Outcome | undefined {
+  const [query] = useSearchParams()
+  const intent = query.get('saved')
+  return ofAction ?? (intent ? { intent, error: null, typed: {} } : undefined)
+}
+
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { user, settings } = useVisit()
+  const { profile, interests, places } = loaderData
+  const { settings } = useVisit()
   const { t } = useLingui()
-  if (!user) return null
-  const ended =
-    actionData?.error === null && actionData.intent !== 'password' ? (
-      actionData.intent === 'session' ? (
-        <Trans>That session has ended.</Trans>
-      ) : (
-        <Trans>All other sessions have ended.</Trans>
-      )
-    ) : null
-  const ofPassword = actionData?.intent === 'password' ? actionData : null
+  const scripted = useScripted()
+  const outcome = useOutcome(actionData)
+  const queries = useQueryClient()
+  useEffect(() => patchUser(queries, () => ({ profile })), [queries, profile])
   return (
-    <div className="wrap page">
-      <title>{`${t`Settings`} · ${settings.name}`}</title>
-      <div className="settings">
-        <div className="settings-main stack">
-          <h1 className="display h1">
-            <Trans>Settings</Trans>
-          </h1>
-          <AccountData user={user} />
-          <LanguageForm />
-          <SchemeForm />
-          <PasswordForm error={ofPassword?.error ?? null} saved={ofPassword?.error === null} />
-          <SessionsList
-            sessions={loaderData.sessions}
-            message={ended}
-            failure={ofPassword ? undefined : actionData?.error?.message}
-          />
-        </div>
-        <AccountNav />
-      </div>
-    </div>
+    <SettingsPage title={t`Settings`} hub>
+      <Section
+        id="location"
+        title={<Trans>Location</Trans>}
+        note={
+          <Trans>
+            Others see the city, and the distance between cities in large steps. Nothing more is stored.
+          </Trans>
+        }
+      >
+        {scripted ? <MyPosition /> : null}
+        <CityChoice
+          // Another city was saved: the fields begin with it.
+          key={profile.own_city?.id}
+          action="/settings"
+          places={places}
+          own={profile.own_city}
+          error={outcomeFor(outcome, 'city')?.error?.fields?.city_id}
+        >
+          <SaveRow intent="city" outcome={outcome} />
+        </CityChoice>
+      </Section>
+      {settings.visible_profile_fields.includes('interests') ? (
+        <Section id="interests-card" title={<Trans>What you like to do</Trans>}>
+          <Form method="post" action="/settings" className="stack" preventScrollReset>
+            <InterestTicks
+              interests={interests}
+              chosen={profile.interests}
+              error={outcomeFor(outcome, 'interests')?.error?.fields?.interests}
+            />
+            <SaveRow intent="interests" outcome={outcome} />
+          </Form>
+        </Section>
+      ) : null}
+      <InvisibleForm invisible={profile.invisible} outcome={outcome} />
+      <LanguageForm outcome={outcome} />
+      <SchemeForm outcome={outcome} />
+    </SettingsPage>
   )
 }

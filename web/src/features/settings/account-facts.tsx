@@ -1,21 +1,17 @@
 import type { User } from '@amarelle/contract/accounts'
-import { htmlLang } from '@amarelle/contract/languages'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import { useDateText } from '../../session/use-date-text.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { Tag } from '../../ui/tag.tsx'
+import { Section } from './settings-page.tsx'
 
-export function AccountData({ user }: { user: User }) {
-  const { settings, language } = useVisit()
-  const date = new Intl.DateTimeFormat(htmlLang(language), {
-    dateStyle: 'long',
-    timeZone: settings.time_zone,
-  })
+/** What stands fast. A date of birth can't be changed by oneself: it decides who may be here. */
+export function AccountFacts({ user }: { user: User }) {
+  const { settings } = useVisit()
+  const date = useDateText()
   return (
-    <section className="card pad stack tight" aria-labelledby="account-title">
-      <h2 className="h3" id="account-title">
-        <Trans>Account</Trans>
-      </h2>
+    <Section id="account" title={<Trans>Account</Trans>}>
       <dl className="facts">
         <dt>
           <Trans>Username</Trans>
@@ -35,19 +31,24 @@ export function AccountData({ user }: { user: User }) {
           ) : null}
         </dd>
         <dt>
+          <Trans>Date of birth</Trans>
+        </dt>
+        {/* A day, not a moment: noon is that day in the site's time zone. */}
+        <dd>{date(`${user.profile.date_of_birth}T12:00:00Z`, 'long')}</dd>
+        <dt>
           <Trans>Member since</Trans>
         </dt>
-        <dd>{date.format(new Date(user.signup_date))}</dd>
+        <dd>{date(user.signup_date, 'long')}</dd>
       </dl>
       <p className="hint">
         <Trans>
-          To change the e-mail address or to leave, write to{' '}
+          You can’t change your date of birth yourself. If it is wrong, write to{' '}
           <a className="link" href={`mailto:${settings.support_email}`}>
             {settings.support_email}
           </a>{' '}
           from the address of your account.
         </Trans>
       </p>
-    </section>
+    </Section>
   )
 }

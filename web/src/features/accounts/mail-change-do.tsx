@@ -1,0 +1,82 @@
+import './accounts.css'
+import { changeMail } from '@amarelle/contract/accounts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Form, redirect, useNavigation } from 'react-router'
+import { attempt, refused, textsOf } from '../../session/attempt.ts'
+import { useVisit } from '../../session/use-visit.ts'
+import { visitContext } from '../../session/visit.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import type { Route } from './+types/mail-change-do.ts'
+import { EntryCard } from './entry-card.tsx'
+import { FormError } from './form-error.tsx'
+
+export function loader({ request }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token')
+  if (!token) throw redirect('/settings/account')
+  return { token }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { token = '' } = textsOf(await request.formData())
+  const done = await attempt(() => context.get(visitContext).call(changeMail, { token }))
+  return done.ok ? { error: null, email: done.answer.email } : refused(done, {})
+}
+
+/** What happened, and the one thing to do next. */
+function Refused({ error }: { error: Parameters<typeof FormError>[0]['error'] }) {
+  return (
+    <>
+      <FormError error={error} />
+      <p className="mut">
+        <Trans>Your address stays as it was.</Trans>
+      </p>
+      <ButtonLink to="/settings/account#email" size="large" block>
+        {error?.code === 'email_exists' ? (
+          <Trans>Choose another address</Trans>
+        ) : (
+          <Trans>Send a new link</Trans>
+        )}
+      </ButtonLink>
+    </>
+  )
+}
+
+/** Only a press changes the address: the programs that open the links of a mail to check them do not press. */
+export default function MailChangeDo({ loaderData, actionData }: Route.ComponentProps) {
+  const { user } = useVisit()
+  const { t } = useLingui()
+  const navigation = useNavigation()
+  if (actionData?.error)
+    return (
+      <EntryCard title={t`Change e-mail address`}>
+        <Refused error={actionData.error} />
+      </EntryCard>
+    )
+  if (actionData)
+    return (
+      <EntryCard title={t`Change e-mail address`}>
+        <Banner look="ok" role="status">
+          <Trans>
+            Your e-mail address is now <b>{actionData.email}</b>. Log in with it from now on.
+          </Trans>
+        </Banner>
+        <ButtonLink to={user ? '/settings/account' : '/login'} size="large" block>
+          {user ? <Trans>To my settings</Trans> : <Trans>Log in</Trans>}
+        </ButtonLink>
+      </EntryCard>
+    )
+  return (
+    <EntryCard title={t`Change e-mail address`}>
+      <p className="mut">
+        <Trans>One press, and the address that got this link is the one of your account.</Trans>
+      </p>
+      <Form method="post">
+        <input type="hidden" name="token" value={loaderData.token} />
+        <Button type="submit" size="large" block busy={navigation.formMethod === 'POST'}>
+          <Trans>Use this address</Trans>
+        </Button>
+      </Form>
+    </EntryCard>
+  )
+}

@@ -1,0 +1,71 @@
+import './accounts.css'
+import { restoreAccount } from '@amarelle/contract/accounts'
+import { reactivationDays } from '@amarelle/contract/limits'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Form, redirect, useNavigation } from 'react-router'
+import { attempt, refused, textsOf } from '../../session/attempt.ts'
+import { visitContext } from '../../session/visit.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import type { Route } from './+types/reactivate.ts'
+import { EntryCard } from './entry-card.tsx'
+import { FormError } from './form-error.tsx'
+import { SupportHint } from './support-hint.tsx'
+
+export function loader({ request }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token')
+  if (!token) throw redirect('/login')
+  return { token }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { token = '' } = textsOf(await request.formData())
+  const done = await attempt(() => context.get(visitContext).call(restoreAccount, { token }))
+  return done.ok ? { error: null } : refused(done, {})
+}
+
+/** From the mail of a deletion: a press takes it back. Nobody is logged in by it. */
+export default function Reactivate({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const navigation = useNavigation()
+  if (actionData?.error)
+    return (
+      <EntryCard title={t`Restore your account`}>
+        <FormError error={actionData.error} />
+        <p className="mut">
+          <Trans>
+            The link works once, and for {reactivationDays} days. If the account is restored already, just log
+            in. After the {reactivationDays} days it is gone for good.
+          </Trans>
+        </p>
+        <ButtonLink to="/login" size="large" block>
+          <Trans>Log in</Trans>
+        </ButtonLink>
+        <SupportHint />
+      </EntryCard>
+    )
+  if (actionData)
+    return (
+      <EntryCard title={t`Your account is back`}>
+        <Banner look="ok" role="status">
+          <Trans>Everything is as you left it: your profile, your chats and your credits.</Trans>
+        </Banner>
+        <ButtonLink to="/login" size="large" block>
+          <Trans>Log in</Trans>
+        </ButtonLink>
+      </EntryCard>
+    )
+  return (
+    <EntryCard title={t`Restore your account`}>
+      <p className="mut">
+        <Trans>Good to see you. One press, and your account is open again.</Trans>
+      </p>
+      <Form method="post">
+        <input type="hidden" name="token" value={loaderData.token} />
+        <Button type="submit" size="large" block busy={navigation.formMethod === 'POST'}>
+          <Trans>Restore my account</Trans>
+        </Button>
+      </Form>
+    </EntryCard>
+  )
+}

@@ -1,0 +1,18 @@
+import { Trans } from '@lingui/react/macro'
+import { useVisit } from '../../session/use-visit.ts'
+
+/** The way on when nothing else helps. */
+export function SupportHint() {
+  const { settings } = useVisit()
+  return (
+    <p className="sm mut">
+      <Trans>
+        Questions? Write to{' '}
+        <a className="link" href={`mailto:${settings.support_email}`}>
+          {settings.support_email}
+        </a>
+        .
+      </Trans>
+    </p>
+  )
+}

@@ -1,0 +1,60 @@
+import { languageNames, languages } from '@amarelle/contract/languages'
+import { Trans } from '@lingui/react/macro'
+import { Form, useNavigation } from 'react-router'
+import { useVisit } from '../../session/use-visit.ts'
+import { Select } from '../../ui/field.tsx'
+import type { Outcome } from './outcome.ts'
+import { SaveRow } from './save-row.tsx'
+import { Section } from './settings-page.tsx'
+
+/** Another language is another page: the browser fetches it whole. */
+export function LanguageForm({ outcome }: { outcome: Outcome | undefined }) {
+  const { language } = useVisit()
+  return (
+    <Section id="language" title={<Trans>Language</Trans>}>
+      <form method="post" action="/language" className="stack">
+        <input type="hidden" name="return" value="/settings?saved=language#language" />
+        <Select
+          label={<Trans>The language of this site and of our e-mails</Trans>}
+          name="language"
+          defaultValue={language}
+          options={languages.map((value) => ({ value, label: languageNames[value] }))}
+        />
+        <SaveRow intent="language" outcome={outcome} />
+      </form>
+    </Section>
+  )
+}
+
+/** Each a button, so that one press saves, with or without script. */
+export function SchemeForm({ outcome }: { outcome: Outcome | undefined }) {
+  const { scheme, settings } = useVisit()
+  const { formData } = useNavigation()
+  const chosen = formData?.get('scheme') ?? scheme ?? 'system'
+  const options = [
+    { value: 'light', label: <Trans>Light</Trans> },
+    { value: 'dark', label: <Trans>Dark</Trans> },
+    // Niche 4 has a scheme of its own where nobody chose one (DESIGN 3).
+    {
+      value: 'system',
+      label: settings.niche === 4 ? <Trans>As the site</Trans> : <Trans>As my device</Trans>,
+    },
+  ] as const
+  return (
+    <Section id="scheme" title={<Trans>Appearance</Trans>}>
+      <Form method="post" action="/settings" className="stack tight" preventScrollReset>
+        <input type="hidden" name="intent" value="scheme" />
+        <div className="seg">
+          {options.map(({ value, label }) => (
+            <button key={value} name="scheme" value={value} aria-pressed={value === chosen}>
+              {label}
+            </button>
+          ))}
+        </div>
+        <p className="okmsg" role="status">
+          {outcome?.intent === 'scheme' ? <Trans>Saved</Trans> : null}
+        </p>
+      </Form>
+    </Section>
+  )
+}

@@ -1,0 +1,94 @@
+import { getBlocks, unblock } from '@amarelle/contract/moderation'
+import type { Card } from '@amarelle/contract/profiles'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Form, redirect } from 'react-router'
+import { attempt, load, loginPath, textsOf } from '../../session/attempt.ts'
+import { useVisit } from '../../session/use-visit.ts'
+import { visitContext } from '../../session/visit.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FictionalTag } from '../../ui/tag.tsx'
+import type { Route } from './+types/blocked.ts'
+import { Notice } from './notice.tsx'
+import { outcomeOf } from './outcome.ts'
+import { SettingsPage } from './settings-page.tsx'
+
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  load(request, () => context.get(visitContext).call(getBlocks, {}))
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { call, user } = context.get(visitContext)
+  if (!user) throw redirect(loginPath(request))
+  const { id = '', name = '' } = textsOf(await request.formData())
+  return outcomeOf('unblock', await attempt(() => call(unblock, { id })), { name })
+}
+
+function Row({ card }: { card: Card }) {
+  const { settings } = useVisit()
+  const { t } = useLingui()
+  const { id, name, age, main_image: image } = card
+  return (
+    <li className="li">
+      <Avatar src={image ? settings.cdn_prefix + image.thumb_filename : null} size={44} />
+      <span className="grow">
+        <b>
+          {name}, {age}
+        </b>
+        {card.fictional ? (
+          <span className="tick-note">
+            <FictionalTag>{settings.fictional_singular}</FictionalTag>
+          </span>
+        ) : null}
+      </span>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="name" value={name} />
+        <Button type="submit" look="secondary" size="small" aria-label={t`Unblock ${name}`}>
+          <Trans>Unblock</Trans>
+        </Button>
+      </Form>
+    </li>
+  )
+}
+
+/** Whom the member has blocked. */
+export default function BlockedMembers({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const name = actionData?.typed['name'] ?? ''
+  return (
+    <SettingsPage
+      title={t`Blocked members`}
+      intro={<Trans>They can’t see you or write to you, and you don’t see them.</Trans>}
+    >
+      <Notice
+        outcome={actionData}
+        done={
+          <Trans>
+            {name} is no longer blocked. You can see each other again; the deleted chat does not come back.
+          </Trans>
+        }
+      />
+      {loaderData.members.length ? (
+        <ul className="card pad list">
+          {loaderData.members.map((card) => (
+            <Row key={card.id} card={card} />
+          ))}
+        </ul>
+      ) : (
+        <div className="card">
+          <EmptyState
+            title={<Trans>You have not blocked anyone</Trans>}
+            action={
+              <ButtonLink to="/members" look="secondary">
+                <Trans>Search members</Trans>
+              </ButtonLink>
+            }
+          >
+            <Trans>On each profile and in each chat you can block that person.</Trans>
+          </EmptyState>
+        </div>
+      )}
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,128 @@
+import type { ConsentKind, getConsents } from '@amarelle/contract/accounts'
+import type { Answer } from '@amarelle/contract/endpoint'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Form, Link } from 'react-router'
+import { useDateText } from '../../session/use-date-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Tick } from '../../ui/choices.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { Notice } from './notice.tsx'
+import { type Outcome, outcomeFor } from './outcome.ts'
+import { SaveRow } from './save-row.tsx'
+import { Section } from './settings-page.tsx'
+
+type Consent = Answer<typeof getConsents>['consents'][number]
+
+const kinds: Readonly<Record<ConsentKind, { words: MessageDescriptor; page?: string }>> = {
+  terms: { words: msg`Terms`, page: '/pages/terms' },
+  privacy: { words: msg`Privacy statement`, page: '/pages/privacy' },
+  sensitive_data: { words: msg`Use of what you say about your sexual orientation` },
+  marketing: { words: msg`Offers by e-mail` },
+}
+
+function Row({ consent }: { consent: Consent }) {
+  const { i18n } = useLingui()
+  const date = useDateText()
+  const { words, page } = kinds[consent.kind]
+  const given = date(consent.given_at)
+  const withdrawn = consent.withdrawn_at ? date(consent.withdrawn_at) : null
+  return (
+    <li className="li">
+      <span className="grow">
+        {page ? (
+          <Link to={page} className="link">
+            {i18n._(words)}
+          </Link>
+        ) : (
+          <b>{i18n._(words)}</b>
+        )}
+        <span className="sm mut tick-note">
+          <Trans>Version {consent.version}</Trans>
+          {' · '}
+          <Trans>agreed on {given}</Trans>
+          {withdrawn ? (
+            <>
+              {' · '}
+              <Trans>withdrawn on {withdrawn}</Trans>
+            </>
+          ) : null}
+        </span>
+      </span>
+      {withdrawn ? (
+        <Tag>
+          <Trans>Withdrawn</Trans>
+        </Tag>
+      ) : null}
+    </li>
+  )
+}
+
+interface Props {
+  readonly consents: readonly Consent[]
+  readonly outcome: Outcome | undefined
+}
+/** What the member agreed to: which text, which version, when. */
+export function ConsentLog({ consents }: Pick<Props, 'consents'>) {
+  return (
+    <Section
+      id="consents"
+      title={<Trans>What you agreed to</Trans>}
+      note={
+        <Trans>
+          We need these while you have an account. You end all of them by{' '}
+          <Link className="link" to="/settings/delete">
+            deleting it
+          </Link>
+          .
+        </Trans>
+      }
+    >
+      {consents.length ? (
+        <ul className="list">
+          {consents.map((consent) => (
+            <Row key={`${consent.kind} ${consent.given_at}`} consent={consent} />
+          ))}
+        </ul>
+      ) : (
+        <p className="sm mut">
+          <Trans>Nothing yet.</Trans>
+        </p>
+      )}
+    </Section>
+  )
+}
+
+/** Mail that nobody needs comes only to who asked for it: an unticked box, and one press to end it. */
+export function MarketingConsent({ consents, outcome }: Props) {
+  const given = consents.some(({ kind, withdrawn_at }) => kind === 'marketing' && withdrawn_at === null)
+  return (
+    <Section id="marketing" title={<Trans>Offers by e-mail</Trans>}>
+      <Notice
+        outcome={outcomeFor(outcome, 'withdraw')}
+        done={<Trans>Withdrawn. We send you no more offers.</Trans>}
+      />
+      {given ? (
+        <>
+          <p className="sm mut" role={outcomeFor(outcome, 'marketing') ? 'status' : undefined}>
+            <Trans>You agreed to e-mails with offers and news. You can withdraw that at any time.</Trans>
+          </p>
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="intent" value="withdraw" />
+            <Button type="submit" look="secondary">
+              <Trans>Withdraw</Trans>
+            </Button>
+          </Form>
+        </>
+      ) : (
+        <Form method="post" className="stack tight" preventScrollReset>
+          <Tick name="marketing" required>
+            <Trans>Yes, send me offers and news by e-mail. I can end this at any time.</Trans>
+          </Tick>
+          <SaveRow intent="marketing" outcome={outcome} />
+        </Form>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,57 @@
+import { deleteAccount, deletionReasons, getConsents } from '@amarelle/contract/accounts'
+import { useLingui } from '@lingui/react/macro'
+import { data, redirect, redirectDocument } from 'react-router'
+import { attempt, load, loginPath, textsOf } from '../../session/attempt.ts'
+import { visitContext } from '../../session/visit.ts'
+import type { Route } from './+types/delete.ts'
+import { Alternatives } from './delete-alternatives.tsx'
+import { ConfirmDeletion } from './delete-confirm.tsx'
+import { DeletionReason } from './delete-reason.tsx'
+import { outcomeOf } from './outcome.ts'
+import { SettingsPage } from './settings-page.tsx'
+
+/** Where one is stands in the address: back goes back, and no step needs script. */
+const steps = ['alternatives', 'reason', 'confirm'] as const
+const reasonOf = (text: string | null) => deletionReasons.find((reason) => reason === text)
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { call } = context.get(visitContext)
+  const query = new URL(request.url).searchParams
+  const { consents } = await load(request, () => call(getConsents, {}))
+  return {
+    step: steps.find((step) => step === query.get('step')) ?? steps[0],
+    reason: reasonOf(query.get('reason')) ?? '',
+    marketing: consents.some(({ kind, withdrawn_at }) => kind === 'marketing' && withdrawn_at === null),
+    now: new Date().toISOString(),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { call, user } = context.get(visitContext)
+  if (!user) throw redirect(loginPath(request))
+  const form = await request.formData()
+  const { intent = '', password = '', reason = '' } = textsOf(form)
+  const erase_now = intent === 'erase'
+  // The browser asks for the tick; nothing is erased without it.
+  if (erase_now && !form.has('understood')) throw data(null, { status: 400 })
+  const done = await attempt(() =>
+    call(deleteAccount, { password, reason: reasonOf(reason) ?? '', erase_now }),
+  )
+  if (!done.ok) return outcomeOf(intent, done)
+  const until = done.answer.restorable_until
+  // A whole new page: nothing of the member is left in it.
+  return redirectDocument(until ? `/account-deleted?until=${encodeURIComponent(until)}` : '/account-deleted')
+}
+
+/** Three screens at the most, each skippable: what else would do, why, and the password (DECISIONS 2). */
+export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
+  const { step, reason, marketing, now } = loaderData
+  const { t } = useLingui()
+  return (
+    <SettingsPage title={t`Delete account`}>
+      {step === 'alternatives' ? <Alternatives marketing={marketing} /> : null}
+      {step === 'reason' ? <DeletionReason /> : null}
+      {step === 'confirm' ? <ConfirmDeletion reason={reason} now={now} outcome={actionData} /> : null}
+    </SettingsPage>
+  )
+}

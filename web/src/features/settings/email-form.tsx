@@ -1,0 +1,54 @@
+import { Trans } from '@lingui/react/macro'
+import { Form } from 'react-router'
+import { TextField } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { type Outcome, outcomeFor } from './outcome.ts'
+import { SaveRow } from './save-row.tsx'
+import { Section } from './settings-page.tsx'
+
+/** The new address has to be opened first: the old one stays until then. */
+export function EmailForm({ email, outcome: last }: { email: string; outcome: Outcome | undefined }) {
+  const outcome = outcomeFor(last, 'email')
+  const sent = outcome?.error === null
+  const wanted = outcome?.typed['email'] ?? ''
+  return (
+    <Section
+      id="email"
+      title={<Trans>Change e-mail address</Trans>}
+      note={
+        <Trans>
+          Your address is <b>{email}</b>. We send a link to the new one; it becomes yours when you open it.
+        </Trans>
+      }
+    >
+      {/* What was sent leaves empty fields behind. */}
+      <Form method="post" className="stack" key={String(sent)} preventScrollReset noValidate>
+        <TextField
+          label={<Trans>New e-mail address</Trans>}
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          defaultValue={sent ? '' : wanted}
+          error={outcome?.error?.fields?.email}
+        />
+        <PasswordField
+          label={<Trans>Your password</Trans>}
+          name="password"
+          autoComplete="current-password"
+          error={outcome?.error?.fields?.password}
+        />
+        <SaveRow
+          intent="email"
+          outcome={last}
+          label={<Trans>Send the link</Trans>}
+          done={
+            <Trans>
+              We sent a link to {wanted}. Open it within a day; until then your address stays {email}.
+            </Trans>
+          }
+        />
+      </Form>
+    </Section>
+  )
+}

@@ -1,0 +1,49 @@
+import { Trans } from '@lingui/react/macro'
+import { Form } from 'react-router'
+import { Switch } from '../../ui/choices.tsx'
+import type { Outcome } from './outcome.ts'
+import { SaveRow } from './save-row.tsx'
+import { Section } from './settings-page.tsx'
+
+/** Says exactly what is hidden, and what is not. */
+export function InvisibleForm({ invisible, outcome }: { invisible: boolean; outcome: Outcome | undefined }) {
+  return (
+    <Section id="invisible" title={<Trans>Invisible mode</Trans>}>
+      <Form method="post" action="/settings" className="stack" preventScrollReset>
+        <Switch name="invisible" defaultChecked={invisible}>
+          <b>
+            <Trans>Hide my profile</Trans>
+          </b>
+        </Switch>
+        <div className="sm">
+          <p className="b">
+            <Trans>What nobody sees while it is on</Trans>
+          </p>
+          <ul className="points mut">
+            <li>
+              <Trans>your profile in the search, in suggestions and in lists of likes</Trans>
+            </li>
+            <li>
+              <Trans>your profile page, also for people you chat with</Trans>
+            </li>
+            <li>
+              <Trans>that you are online</Trans>
+            </li>
+          </ul>
+          <p className="b">
+            <Trans>What stays</Trans>
+          </p>
+          <ul className="points mut">
+            <li>
+              <Trans>your conversations: the other person sees your name and what you write</Trans>
+            </li>
+            <li>
+              <Trans>your credits, your likes and everything in your account</Trans>
+            </li>
+          </ul>
+        </div>
+        <SaveRow intent="invisible" outcome={outcome} />
+      </Form>
+    </Section>
+  )
+}

@@ -1,0 +1,96 @@
+import { Trans } from '@lingui/react/macro'
+import { LocateFixed } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Form } from 'react-router'
+import { cityWords } from '../../api/city-combobox.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { type Position, usePosition } from './use-position.ts'
+
+function Fault({ state }: { state: Position['state'] }) {
+  if (state === 'denied')
+    return (
+      <Banner look="warn" role="alert">
+        <Trans>
+          Your browser does not tell us where you are. You can allow it in the settings of the browser, or
+          choose your city from the list below.
+        </Trans>
+      </Banner>
+    )
+  if (state === 'unavailable')
+    return (
+      <Banner look="warn" role="alert">
+        <Trans>Your position could not be found. Try again, or choose your city from the list below.</Trans>
+      </Banner>
+    )
+  if (state === 'none')
+    return (
+      <Banner look="warn" role="alert">
+        <Trans>We know no city within 100 km of you. Please choose one from the list below.</Trans>
+      </Banner>
+    )
+  return null
+}
+
+/** The city that was found, to be confirmed: nothing is saved before. */
+function Found({ position, onClose: close }: { position: Position; onClose: () => void }) {
+  const box = useRef<HTMLFormElement>(null)
+  const city = position.state === 'found' ? position.city : null
+  useEffect(() => {
+    if (city) box.current?.focus()
+  }, [city])
+  if (!city) return null
+  const words = cityWords(city)
+  return (
+    <Form
+      ref={box}
+      method="post"
+      action="/settings"
+      className="banner brand found"
+      tabIndex={-1}
+      aria-label={words}
+      preventScrollReset
+      onSubmit={close}
+    >
+      <LocateFixed className="i" aria-hidden="true" />
+      <div className="grow stack tight">
+        <p>
+          <Trans>
+            The city nearest to you is <b>{words}</b>.
+          </Trans>
+        </p>
+        <input type="hidden" name="intent" value="city" />
+        <input type="hidden" name="city_id" value={city.id} />
+        <div className="row fw tight">
+          <Button type="submit" size="small">
+            <Trans>Use {city.name}</Trans>
+          </Button>
+          <Button size="small" look="text" onClick={close}>
+            <Trans>Choose another city</Trans>
+          </Button>
+        </div>
+      </div>
+    </Form>
+  )
+}
+
+/** Finds the city by the browser's position, on a press only. */
+export function MyPosition() {
+  const { position, ask, forget } = usePosition()
+  const asking = position.state === 'asking'
+  return (
+    <div className="stack tight">
+      <div>
+        <Button look="soft" size="small" onClick={ask} busy={asking}>
+          <LocateFixed className="i sm" aria-hidden="true" />
+          <Trans>Use my position</Trans>
+        </Button>
+      </div>
+      <span className="vh" role="status">
+        {asking ? <Trans>Looking for your city</Trans> : null}
+      </span>
+      <Fault state={position.state} />
+      <Found position={position} onClose={forget} />
+    </div>
+  )
+}

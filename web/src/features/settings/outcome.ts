@@ -1,0 +1,27 @@
+import type { ErrorAnswer } from '@amarelle/contract/errors'
+import { data } from 'react-router'
+import type { Attempt } from '../../session/attempt.ts'
+
+/** What came of one of a screen's forms: shown in its own section. */
+export interface Outcome<Intent extends string = string> {
+  readonly intent: Intent
+  readonly error: ErrorAnswer['error'] | null
+  /** What was typed, passwords left out, so that nothing is lost. */
+  readonly typed: Readonly<Record<string, string>>
+}
+
+/** For actions: the outcome of an intent, with the status of its refusal. */
+export function outcomeOf<Intent extends string>(
+  intent: Intent,
+  done: Attempt<unknown>,
+  typed: Readonly<Record<string, string>> = {},
+) {
+  const outcome = (error: Outcome['error']): Outcome<Intent> => ({ intent, error, typed })
+  return done.ok ? data(outcome(null)) : data(outcome(done.error), { status: done.status })
+}
+
+/** That of one form, while no other was sent since. */
+export const outcomeFor = <Intent extends string>(
+  outcome: Outcome | undefined,
+  intent: Intent,
+): Outcome | undefined => (outcome?.intent === intent ? outcome : undefined)

@@ -1,0 +1,51 @@
+import { Trans } from '@lingui/react/macro'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useNavigation } from 'react-router'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { type Outcome, outcomeFor } from './outcome.ts'
+
+interface Props {
+  readonly intent: string
+  readonly outcome: Outcome | undefined
+  /** What the button does, where it isn't saving. */
+  readonly label?: ReactNode
+  /** What a success says, where it isn't "Saved". */
+  readonly done?: ReactNode
+}
+/** The end of each form: what became of it, and its button. */
+export function SaveRow({ intent, outcome: last, label, done }: Props) {
+  const { state, formData } = useNavigation()
+  const busy = state !== 'idle' && formData?.get('intent') === intent
+  const outcome = outcomeFor(last, intent)
+  const saved = outcome?.error === null && !busy
+  return (
+    <>
+      <input type="hidden" name="intent" value={intent} />
+      {outcome?.error ? (
+        <Banner look="bad" role="alert">
+          {outcome.error.message}
+        </Banner>
+      ) : null}
+      {saved && done ? (
+        <Banner look="ok" role="status">
+          {done}
+        </Banner>
+      ) : null}
+      <div className="row fw save-row">
+        <span className="okmsg grow" role="status">
+          {saved && !done ? (
+            <>
+              <Check className="i sm" aria-hidden="true" />
+              <Trans>Saved</Trans>
+            </>
+          ) : null}
+        </span>
+        <Button type="submit" look="secondary" busy={busy}>
+          {label ?? <Trans>Save</Trans>}
+        </Button>
+      </div>
+    </>
+  )
+}
