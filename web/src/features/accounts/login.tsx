@@ -10,7 +10,7 @@ import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import type { Route } from './+types/login.ts'
 import { EntryCard } from './entry-card.tsx'
-import { FormError } from './form-error.tsx'
+import { LoginError } from './login-error.tsx'
 
 const destination = (request: Request) => ownPath(new URL(request.url).searchParams.get('return'), '/members')
 
@@ -23,7 +23,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { email = '', password = '' } = textsOf(await request.formData())
   const done = await attempt(() => context.get(visitContext).call(logIn, { email, password }))
   // A whole new page: nothing that was kept for the visitor is the member's.
-  return done.ok ? redirectDocument(destination(request)) : refused(done, { email })
+  if (done.ok) return redirectDocument(destination(request))
+  const minutes = Number(done.error.values?.['minutes'] ?? 0)
+  const lockedUntil = minutes > 0 ? new Date(Date.now() + minutes * 60_000).toISOString() : null
+  return refused(done, { email, lockedUntil })
 }
 
 export default function Login({ actionData }: Route.ComponentProps) {
@@ -33,7 +36,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
   const error = actionData?.error
   return (
     <EntryCard title={t`Log in`} heading={<Trans>Good to see you</Trans>}>
-      <FormError error={error} />
+      <LoginError error={error} lockedUntil={actionData?.typed.lockedUntil ?? null} />
       <Form method="post" className="stack">
         <TextField
           label={<Trans>E-mail address or username</Trans>}

@@ -22,6 +22,8 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
   const { t } = useLingui()
   const navigation = useNavigation()
   const error = actionData?.error ?? undefined
+  // About the one field there is: said beside it.
+  const unknown = error?.code === 'email_not_found'
   return (
     <EntryCard title={t`Forgot your password?`}>
       {actionData && !error ? (
@@ -39,7 +41,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
           <p className="mut">
             <Trans>Tell us your e-mail address. We send you a link to choose a new password.</Trans>
           </p>
-          <FormError error={error} />
+          {unknown ? null : <FormError error={error} />}
           <Form method="post" className="stack" noValidate>
             <TextField
               label={<Trans>E-mail address</Trans>}
@@ -48,7 +50,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
               autoComplete="email"
               maxLength={254}
               defaultValue={actionData?.typed.email}
-              error={error?.fields?.email}
+              error={unknown ? error?.message : error?.fields?.email}
             />
             <Button type="submit" size="large" block busy={navigation.formMethod === 'POST'}>
               <Trans>Send the link</Trans>

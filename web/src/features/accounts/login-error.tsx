@@ -1,0 +1,55 @@
+import type { ErrorAnswer } from '@amarelle/contract/errors'
+import { htmlLang } from '@amarelle/contract/languages'
+import { Trans } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { useTimeZone } from '../../session/use-time-zone.ts'
+import { useVisit } from '../../session/use-visit.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { SupportHint } from './support-hint.tsx'
+
+/** Until when the login is blocked, on the clock of who reads it. */
+function LockedUntil({ until }: { until: string }) {
+  const { language } = useVisit()
+  const timeZone = useTimeZone()
+  const clock = new Intl.DateTimeFormat(htmlLang(language), { timeStyle: 'short', timeZone }).format(
+    new Date(until),
+  )
+  return (
+    <p>
+      <Trans>
+        You can try again at <b className="num">{clock}</b>. Or{' '}
+        <Link className="link" to="/reset-password">
+          choose a new password
+        </Link>
+        .
+      </Trans>
+    </p>
+  )
+}
+
+interface Props {
+  readonly error: ErrorAnswer['error'] | undefined
+  /** The end of a lockout; null when there is none. */
+  readonly lockedUntil: string | null
+}
+/** Why nobody was logged in, in the server's words, and what to do about it. */
+export function LoginError({ error, lockedUntil }: Props) {
+  if (!error) return null
+  return (
+    <Banner look="bad" role="alert">
+      <p>{error.message}</p>
+      {lockedUntil ? <LockedUntil until={lockedUntil} /> : null}
+      {error.code === 'pending_deletion' ? (
+        <p>
+          <Trans>
+            You can’t find that e-mail? Ask for it again under{' '}
+            <Link className="link" to="/reset-password">
+              Forgot your password?
+            </Link>
+          </Trans>
+        </p>
+      ) : null}
+      {error.code === 'contact_support' ? <SupportHint /> : null}
+    </Banner>
+  )
+}
