@@ -9,6 +9,7 @@ import { MatchPopup } from '../features/likes/match-popup.tsx'
 import { useVisit } from '../session/use-visit.ts'
 import { classNames } from '../ui/class-names.ts'
 import { ToastProvider } from '../ui/toast.tsx'
+import { ConsentRenewal } from './consent-renewal.tsx'
 import { LiveEvents } from './live-events.tsx'
 
 /** The page's own progress, shown when a navigation takes longer than 200 ms (SPECIFICATION 9). */
@@ -74,6 +75,7 @@ export function Frame({ children }: { children: ReactNode }) {
             <LiveEvents />
             <MatchPopup />
             <TitleCount />
+            <ConsentRenewal />
           </>
         ) : null}
       </ToastProvider>

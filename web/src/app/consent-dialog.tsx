@@ -1,0 +1,82 @@
+import { giveConsent, type User } from '@amarelle/contract/accounts'
+import { Trans } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../api/call.ts'
+import { patchUser } from '../api/use-user.ts'
+import { isRefusal } from '../session/refusal.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Modal } from '../ui/modal.tsx'
+
+type Due = User['consents_due'][number]
+
+/** Agrees to each of the texts, and to the versions that were shown. */
+function useAgreeing(due: readonly Due[]) {
+  const queries = useQueryClient()
+  const [state, setState] = useState<{ busy: boolean; fault: string | null }>({ busy: false, fault: null })
+  const agree = async () => {
+    setState({ busy: true, fault: null })
+    try {
+      for (const { kind, version } of due) await call(giveConsent, { kind, version })
+      patchUser(queries, () => ({ consents_due: [] }))
+    } catch (error) {
+      setState({ busy: false, fault: isRefusal(error) ? error.answer.error.message : '' })
+    }
+  }
+  return { ...state, agree }
+}
+
+function TextLink({ kind }: { kind: Due['kind'] }) {
+  return (
+    <Link className="link" to={`/pages/${kind}`}>
+      {kind === 'terms' ? <Trans>The terms</Trans> : <Trans>The privacy statement</Trans>}
+    </Link>
+  )
+}
+
+/** Neither Escape nor the backdrop closes it: one agrees, or goes. */
+export function ConsentDialog({ due }: { due: readonly Due[] }) {
+  const { busy, fault, agree } = useAgreeing(due)
+  return (
+    <Modal open onClose={() => {}} labelledBy="consent-title" closable={false}>
+      <div className="stack">
+        <h2 className="display h2" id="consent-title">
+          <Trans>Our texts have changed</Trans>
+        </h2>
+        <p>
+          <Trans>Please read what is new. To go on here we need you to agree to it.</Trans>
+        </p>
+        <ul className="list">
+          {due.map(({ kind, version }) => (
+            <li key={kind} className="li between">
+              <TextLink kind={kind} />
+              <span className="sm mut">
+                <Trans>Version {version}</Trans>
+              </span>
+            </li>
+          ))}
+        </ul>
+        {fault === null ? null : (
+          <Banner look="bad" role="alert">
+            {fault || <Trans>That did not work. Please try again.</Trans>}
+          </Banner>
+        )}
+        <div className="stack tight">
+          <Button block busy={busy} onClick={() => void agree()}>
+            <Trans>I agree</Trans>
+          </Button>
+          <form method="post" action="/logout">
+            <Button type="submit" look="secondary" block>
+              <Trans>Log out</Trans>
+            </Button>
+          </form>
+          <Link className="btn ter block" to="/settings/delete">
+            <Trans>Delete account</Trans>
+          </Link>
+        </div>
+      </div>
+    </Modal>
+  )
+}

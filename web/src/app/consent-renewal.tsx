@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react'
+import { useLocation } from 'react-router'
+import { useUser } from '../api/use-user.ts'
+
+// Texts change once a year: it is fetched for those who are asked.
+const ConsentDialog = lazy(() =>
+  import('./consent-dialog.tsx').then((file) => ({ default: file.ConsentDialog })),
+)
+
+/** The texts themselves, and the ways out, are never covered. */
+const open = /^\/(pages\/|settings\/delete$|account-deleted$|reactivate$|mail-change\/do$)/
+
+/** Asks anew when a legal text has changed since the member agreed to it (DECISIONS 2). */
+export function ConsentRenewal() {
+  const due = useUser()?.consents_due ?? []
+  const { pathname } = useLocation()
+  if (due.length === 0 || open.test(pathname)) return null
+  return (
+    <Suspense>
+      <ConsentDialog due={due} />
+    </Suspense>
+  )
+}
