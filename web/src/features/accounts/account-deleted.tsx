@@ -25,11 +25,11 @@ export default function AccountDeleted({ loaderData }: Route.ComponentProps) {
   const until = loaderData.until ? date(loaderData.until, 'long') : null
   if (!until)
     return (
-      <EntryCard title={t`Your account is deleted`}>
+      <EntryCard title={t`Your account is gone`}>
         <p>
           <Trans>
-            Everything is gone: your profile, your photos, your likes and your credits. We can’t restore it.
-            Thank you for having been here.
+            We are erasing everything now: your profile, your photos, your likes and your credits. It can’t be
+            restored. Thank you for having been here.
           </Trans>
         </p>
         <ButtonLink to="/" look="secondary" block>

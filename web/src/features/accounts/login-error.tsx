@@ -42,14 +42,11 @@ export function LoginError({ error, lockedUntil }: Props) {
       {error.code === 'pending_deletion' ? (
         <p>
           <Trans>
-            You can’t find that e-mail? Ask for it again under{' '}
-            <Link className="link" to="/reset-password">
-              Forgot your password?
-            </Link>
+            We send it again when you log in, up to 3 times a day. Please look under spam as well.
           </Trans>
         </p>
       ) : null}
-      {error.code === 'contact_support' ? <SupportHint /> : null}
+      {error.code === 'contact_support' || error.code === 'pending_deletion' ? <SupportHint /> : null}
     </Banner>
   )
 }

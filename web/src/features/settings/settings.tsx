@@ -84,6 +84,9 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           <SaveRow intent="city" outcome={outcome} />
         </CityChoice>
       </Section>
+      <InvisibleForm invisible={profile.invisible} outcome={outcome} />
+      <LanguageForm outcome={outcome} />
+      <SchemeForm outcome={outcome} />
       {settings.visible_profile_fields.includes('interests') ? (
         <Section id="interests-card" title={<Trans>What you like to do</Trans>}>
           <Form method="post" action="/settings" className="stack" preventScrollReset>
@@ -96,9 +99,6 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           </Form>
         </Section>
       ) : null}
-      <InvisibleForm invisible={profile.invisible} outcome={outcome} />
-      <LanguageForm outcome={outcome} />
-      <SchemeForm outcome={outcome} />
     </SettingsPage>
   )
 }
