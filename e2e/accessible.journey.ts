@@ -79,6 +79,12 @@ test('what members have of their own is accessible, light and dark, and fits', a
   for (const [path, name] of [
     ['/profile', 'own-profile'],
     ['/settings', 'settings'],
+    ['/settings/account', 'settings-account'],
+    ['/settings/blocked', 'settings-blocked'],
+    ['/settings/data', 'settings-data'],
+    ['/settings/delete', 'delete-account'],
+    ['/settings/delete?step=reason', 'delete-account-reason'],
+    ['/settings/delete?step=confirm', 'delete-account-confirm'],
     ['/premium', 'premium'],
     ['/transactions', 'transactions'],
     ['/activate/done', 'activated'],

@@ -4,6 +4,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link } from 'react-router'
+import { useUser } from '../../api/use-user.ts'
 import { useDateText } from '../../session/use-date-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tick } from '../../ui/choices.tsx'
@@ -96,6 +97,10 @@ export function ConsentLog({ consents }: Pick<Props, 'consents'>) {
 
 /** Mail that nobody needs comes only to who asked for it: an unticked box, and one press to end it. */
 export function MarketingConsent({ consents, outcome }: Props) {
+  const user = useUser()
+  // It is explained in the privacy statement, so it has the version of that.
+  const privacy = [...(user?.consents_due ?? []), ...consents].find(({ kind }) => kind === 'privacy')
+  const version = privacy?.version ?? ''
   const given = consents.some(({ kind, withdrawn_at }) => kind === 'marketing' && withdrawn_at === null)
   return (
     <Section id="marketing" title={<Trans>Offers by e-mail</Trans>}>
@@ -117,6 +122,7 @@ export function MarketingConsent({ consents, outcome }: Props) {
         </>
       ) : (
         <Form method="post" className="stack tight" preventScrollReset>
+          <input type="hidden" name="version" value={version} />
           <Tick name="marketing" required>
             <Trans>Yes, send me offers and news by e-mail. I can end this at any time.</Trans>
           </Tick>

@@ -22,21 +22,15 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
     return { exports, consents }
   })
 
-/** Of the sentence that the box stands beside; another sentence is another version. */
-const marketingVersion = '2026-11-01'
-
 export async function action({ request, context }: Route.ActionArgs) {
   const { call, user } = context.get(visitContext)
   if (!user) throw redirect(loginPath(request))
   const form = await request.formData()
-  const { intent, password = '' } = textsOf(form)
+  const { intent, password = '', version = '' } = textsOf(form)
   if (intent === 'export')
     return outcomeOf(intent, await attempt(() => call(requestDataExport, { password })))
   if (intent === 'marketing' && form.has('marketing'))
-    return outcomeOf(
-      intent,
-      await attempt(() => call(giveConsent, { kind: 'marketing', version: marketingVersion })),
-    )
+    return outcomeOf(intent, await attempt(() => call(giveConsent, { kind: 'marketing', version })))
   if (intent === 'withdraw')
     return outcomeOf(intent, await attempt(() => call(withdrawConsent, { kind: 'marketing' })))
   throw data(null, { status: 400 })

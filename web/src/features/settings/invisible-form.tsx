@@ -1,16 +1,21 @@
 import { Trans } from '@lingui/react/macro'
-import { Form } from 'react-router'
+import { Form, useSubmit } from 'react-router'
 import { Switch } from '../../ui/choices.tsx'
 import type { Outcome } from './outcome.ts'
 import { SaveRow } from './save-row.tsx'
 import { Section } from './settings-page.tsx'
 
-/** Says exactly what is hidden, and what is not. */
+/** Says exactly what is hidden, and what is not. Where script runs, the switch saves at once (DESIGN 6). */
 export function InvisibleForm({ invisible, outcome }: { invisible: boolean; outcome: Outcome | undefined }) {
+  const submit = useSubmit()
   return (
     <Section id="invisible" title={<Trans>Invisible mode</Trans>}>
       <Form method="post" action="/settings" className="stack" preventScrollReset>
-        <Switch name="invisible" defaultChecked={invisible}>
+        <Switch
+          name="invisible"
+          defaultChecked={invisible}
+          onChange={(event) => void submit(event.currentTarget.form, { preventScrollReset: true })}
+        >
           <b>
             <Trans>Hide my profile</Trans>
           </b>
@@ -42,7 +47,7 @@ export function InvisibleForm({ invisible, outcome }: { invisible: boolean; outc
             </li>
           </ul>
         </div>
-        <SaveRow intent="invisible" outcome={outcome} />
+        <SaveRow intent="invisible" outcome={outcome} atOnce />
       </Form>
     </Section>
   )

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useScripted } from '../../ui/use-scripted.ts'
 import { type Outcome, outcomeFor } from './outcome.ts'
 
 interface Props {
@@ -13,9 +14,12 @@ interface Props {
   readonly label?: ReactNode
   /** What a success says, where it isn't "Saved". */
   readonly done?: ReactNode
+  /** The form is sent by its control where script runs; the button is for where it doesn't. */
+  readonly atOnce?: boolean
 }
 /** The end of each form: what became of it, and its button. */
-export function SaveRow({ intent, outcome: last, label, done }: Props) {
+export function SaveRow({ intent, outcome: last, label, done, atOnce = false }: Props) {
+  const scripted = useScripted()
   const { state, formData } = useNavigation()
   const busy = state !== 'idle' && formData?.get('intent') === intent
   const outcome = outcomeFor(last, intent)
@@ -42,9 +46,11 @@ export function SaveRow({ intent, outcome: last, label, done }: Props) {
             </>
           ) : null}
         </span>
-        <Button type="submit" look="secondary" busy={busy}>
-          {label ?? <Trans>Save</Trans>}
-        </Button>
+        {atOnce && scripted ? null : (
+          <Button type="submit" look="secondary" busy={busy}>
+            {label ?? <Trans>Save</Trans>}
+          </Button>
+        )}
       </div>
     </>
   )

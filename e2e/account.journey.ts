@@ -1,0 +1,192 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, linksInMail, press, shot, test } from './fixtures.ts'
+import { setPassword } from './members.ts'
+
+const password = 'seven green umbrellas'
+const main = (page: Page) => page.getByRole('main')
+
+async function logIn(page: Page, name: string, secret: string): Promise<void> {
+  await page.getByLabel('E-mail address or username').fill(name)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await press(main(page).getByRole('button', { name: 'Log in' }))
+}
+
+/** The short link of a mail, which leads to its screen. */
+async function openLinkInMail(page: Page, to: string, subject: RegExp): Promise<void> {
+  const links = await linksInMail(page, to, subject)
+  await page.goto(links.find((link) => /\/[\w-]{43}$/.test(link)) ?? 'no link')
+}
+
+test('wrong passwords lead to a lockout, and the mailed link to a new password', async ({
+  page,
+  somebody,
+}) => {
+  const { name, email } = await somebody({ name: 'Lena' })
+  await setPassword(name, password)
+  await page.goto('/login')
+  const alert = main(page).getByRole('alert')
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    await logIn(page, email, `wrong ${attempt}`)
+    await expect(alert).toContainText('Login failed, please try again')
+    await page.reload()
+  }
+  // Not with the right one either.
+  await logIn(page, email, password)
+  await expect(alert).toContainText('Too many incorrect attempts, account blocked for 15 min.')
+  await expect(alert).toContainText(/You can try again at \d{1,2}:\d{2}/)
+  await shot(page, 'locked-out')
+  await press(alert.getByRole('link', { name: 'choose a new password' }))
+  await page.getByLabel('E-mail address').fill(email)
+  await press(page.getByRole('button', { name: 'Send the link' }))
+  await expect(page.getByText('Look into your mailbox.')).toBeVisible()
+  await openLinkInMail(page, email, /password/i)
+  const fresh = 'eight purple umbrellas'
+  await page.getByLabel('New password', { exact: true }).fill(fresh)
+  await page.getByLabel('New password again').fill(fresh)
+  await press(page.getByRole('button', { name: 'Save the password' }))
+  await expect(page.getByText('Your new password is saved.')).toBeVisible()
+  await press(main(page).getByRole('link', { name: 'Log in' }))
+  await logIn(page, email, fresh)
+  await expect(page).toHaveURL('/members')
+})
+
+test('a member deletes the account and restores it from the mail', async ({ newMember, newVisitor }) => {
+  const { page, id, name, email } = await newMember({ name: 'Rosa', credits: 7 })
+  await setPassword(name, password)
+  await page.goto('/settings')
+  await press(page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Delete account' }))
+  await expect(page.getByRole('heading', { name: 'Is one of these enough?' })).toBeVisible()
+  await expect(main(page).getByRole('link', { name: 'Keep account' })).toBeVisible()
+  await press(main(page).locator('section').getByRole('link', { name: 'Delete account' }))
+  await expect(page.getByRole('heading', { name: 'Why are you leaving?' })).toBeVisible()
+  await press(page.getByRole('button', { name: 'Delete account' }))
+  await expect(page.getByText('Your 7 credits are lost. They are not paid out.')).toBeVisible()
+  await shot(page, 'delete-account-confirm')
+  const form = page.locator('#confirm')
+  await form.getByLabel('Your password').fill('not this one')
+  await press(form.getByRole('button', { name: 'Delete account' }))
+  await expect(form.getByLabel('Your password')).toHaveAccessibleDescription(/check your password/)
+  await form.getByLabel('Your password').fill(password)
+  await press(form.getByRole('button', { name: 'Delete account' }))
+  await expect(page.getByRole('heading', { name: 'Your account is closed' })).toBeVisible()
+  await expect(main(page).getByText(/You can restore everything until/)).toBeVisible()
+  await shot(page, 'account-closed')
+
+  // Gone for everybody, and for the login.
+  const visitor = await newVisitor()
+  expect((await visitor.goto(`/members/${id}`))?.status()).toBe(404)
+  await page.goto('/login')
+  await logIn(page, email, password)
+  await expect(main(page).getByRole('alert')).toContainText('This account is waiting to be deleted.')
+
+  await openLinkInMail(page, email, /./)
+  await expect(page.getByRole('heading', { name: 'Restore your account' })).toBeVisible()
+  const link = page.url()
+  await press(page.getByRole('button', { name: 'Restore my account' }))
+  await expect(page.getByRole('heading', { name: 'Your account is back' })).toBeVisible()
+  await press(main(page).getByRole('link', { name: 'Log in' }))
+  await logIn(page, email, password)
+  await expect(page).toHaveURL('/members')
+  expect((await visitor.goto(`/members/${id}`))?.status()).toBe(200)
+  // The link works once.
+  await page.goto(link)
+  await press(page.getByRole('button', { name: 'Restore my account' }))
+  await expect(main(page).getByRole('alert')).toHaveText('Link expired or invalid, request a new email')
+})
+
+test('a member changes the address by the mailed link', async ({ newMember, somebody }) => {
+  const { page, name, email } = await newMember({ name: 'Nora' })
+  const other = await somebody()
+  await setPassword(name, password)
+  await page.goto('/settings/account')
+  const form = page.locator('#email')
+  const address = form.getByLabel('New e-mail address')
+  const send = form.getByRole('button', { name: 'Send the link' })
+  await address.fill(other.email)
+  await form.getByLabel('Your password').fill(password)
+  await press(send)
+  await expect(address).toHaveAccessibleDescription(/An account with this e-mail address already exists/)
+  await expect(address).toHaveValue(other.email)
+  const fresh = `new-${email}`
+  await address.fill(fresh)
+  await press(send)
+  await expect(form.getByText(`We sent a link to ${fresh}.`)).toBeVisible()
+  await shot(page, 'mail-change-sent')
+  await openLinkInMail(page, fresh, /./)
+  await press(page.getByRole('button', { name: 'Use this address' }))
+  await expect(page.getByText(`Your e-mail address is now ${fresh}.`)).toBeVisible()
+  const link = page.url()
+  await page.goto('/settings/account')
+  await expect(page.getByText(`Your address is ${fresh}.`)).toBeVisible()
+  // The link works once.
+  await page.goto(link)
+  await press(page.getByRole('button', { name: 'Use this address' }))
+  await expect(main(page).getByRole('alert')).toHaveText('Link expired or invalid, request a new email')
+  await expect(page.getByRole('link', { name: 'Send a new link' })).toBeVisible()
+})
+
+test('a member asks for their data and downloads the archive', async ({ newMember }) => {
+  const { page, name } = await newMember({ name: 'Dora' })
+  await setPassword(name, password)
+  await page.goto('/settings/data')
+  const part = page.locator('#export')
+  await part.getByLabel('Your password').fill('not this one')
+  await press(part.getByRole('button', { name: 'Ask for my data' }))
+  await expect(part.getByLabel('Your password')).toHaveAccessibleDescription(/check your password/)
+  await part.getByLabel('Your password').fill(password)
+  await press(part.getByRole('button', { name: 'Ask for my data' }))
+  await expect(part.getByText('We are packing your data.')).toBeVisible()
+  const link = part.getByRole('link', { name: /^Download/ })
+  await expect(link).toBeVisible({ timeout: 30_000 })
+  await shot(page, 'own-data')
+  const waiting = page.waitForEvent('download')
+  await press(link)
+  const download = await waiting
+  expect(await download.failure()).toBeNull()
+  expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK')
+})
+
+test('a member finds the city by the browser’s position, and says that it is right', async ({
+  newMember,
+}) => {
+  const { page } = await newMember(
+    { name: 'Wil' },
+    {
+      geolocation: { latitude: 52.3874, longitude: 4.6462 },
+      permissions: ['geolocation'],
+    },
+  )
+  await page.goto('/settings')
+  const part = page.locator('#location')
+  await press(part.getByRole('button', { name: 'Use my position' }))
+  await expect(part.getByText(/The city nearest to you is Haarlem/)).toBeVisible()
+  // Nothing is saved before it is confirmed.
+  await expect(part.getByRole('combobox', { name: 'City' })).toHaveValue('')
+  await shot(page, 'position-found')
+  await press(part.getByRole('button', { name: 'Use Haarlem' }))
+  await expect(part.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(part.getByRole('combobox', { name: 'City' })).toHaveValue(/^Haarlem, /)
+  // Far from every city, but the answer is kept for an hour.
+  await page.context().setGeolocation({ latitude: -48, longitude: -123 })
+  await page.reload()
+  await press(part.getByRole('button', { name: 'Use my position' }))
+  await expect(part.getByText(/The city nearest to you is Haarlem/)).toBeVisible()
+  await page.evaluate(() => sessionStorage.clear())
+  await page.reload()
+  await press(part.getByRole('button', { name: 'Use my position' }))
+  await expect(part.getByRole('alert')).toContainText('We know no city within 100 km of you.')
+})
+
+test('who does not tell the position still chooses a city', async ({ newMember }) => {
+  const { page } = await newMember({ name: 'Ida' }, { permissions: [] })
+  await page.goto('/settings')
+  const part = page.locator('#location')
+  await press(part.getByRole('button', { name: 'Use my position' }))
+  await expect(part.getByRole('alert')).toContainText('Your browser does not tell us where you are.')
+  const city = part.getByRole('combobox', { name: 'City' })
+  await city.fill('Haar')
+  await press(page.getByRole('option', { name: /^Haarlem, / }))
+  await press(part.getByRole('button', { name: 'Save' }))
+  await expect(part.getByText('Saved', { exact: true })).toBeVisible()
+})
