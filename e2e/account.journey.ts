@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, linksInMail, press, shot, test } from './fixtures.ts'
+import { accessible, expect, linksInMail, press, shot, test } from './fixtures.ts'
 import { setPassword } from './members.ts'
 
 const password = 'seven green umbrellas'
@@ -59,7 +59,7 @@ test('a member deletes the account and restores it from the mail', async ({ newM
   await expect(page.getByRole('heading', { name: 'Is one of these enough?' })).toBeVisible()
   await expect(main(page).getByRole('link', { name: 'Keep account' })).toBeVisible()
   await press(main(page).locator('section').getByRole('link', { name: 'Delete account' }))
-  await expect(page.getByRole('heading', { name: 'Why are you leaving?' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Why are you leaving?' })).toBeVisible()
   await press(page.getByRole('button', { name: 'Delete account' }))
   await expect(page.getByText('Your 7 credits are lost. They are not paid out.')).toBeVisible()
   await shot(page, 'delete-account-confirm')
@@ -189,4 +189,34 @@ test('who does not tell the position still chooses a city', async ({ newMember }
   await press(page.getByRole('option', { name: /^Haarlem, / }))
   await press(part.getByRole('button', { name: 'Save' }))
   await expect(part.getByText('Saved', { exact: true })).toBeVisible()
+})
+
+test('who has not agreed to the present texts is asked before anything else', async ({ newMember }) => {
+  const { page } = await newMember({ name: 'Kim', agreed: false })
+  await page.goto('/members')
+  const dialog = page.getByRole('dialog', { name: 'Our texts have changed' })
+  await expect(dialog).toBeVisible()
+  await accessible(page)
+  await shot(page, 'texts-changed')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  // The texts themselves, and the way out, are not covered.
+  await press(dialog.getByRole('link', { name: 'The terms' }))
+  await expect(page).toHaveURL('/pages/terms')
+  await expect(dialog).toHaveCount(0)
+  await page.goto('/members')
+  await press(dialog.getByRole('link', { name: 'Delete account' }))
+  await expect(page.getByRole('heading', { name: 'Is one of these enough?' })).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await page.goto('/members')
+  await press(dialog.getByRole('button', { name: 'I agree' }))
+  await expect(dialog).toHaveCount(0)
+  await page.goto('/settings/data')
+  await expect(dialog).toHaveCount(0)
+  const log = page.locator('#consents').getByRole('listitem')
+  await expect(log).toHaveCount(2)
+  await expect(log.filter({ hasText: 'Privacy statement' })).toContainText(
+    /Version \d{4}-\d{2}-\d{2} · agreed on/,
+  )
 })

@@ -3,7 +3,7 @@ import { hashPassword } from '../server/src/accounts/passwords.ts'
 import { type House, compose } from '../server/src/app/compose.ts'
 import { grant } from '../server/src/credits/index.ts'
 import { readConfig } from '../server/src/platform/config.ts'
-import { inTransaction } from '../server/src/platform/db.ts'
+import { type Db, inTransaction } from '../server/src/platform/db.ts'
 import { events } from '../server/src/platform/events.ts'
 import { hashToken, newToken } from '../server/src/platform/ids.ts'
 
@@ -16,6 +16,8 @@ export interface Wanted {
   readonly credits?: number
   readonly fictional?: boolean
   readonly activated?: boolean
+  /** To the legal texts in force; else every screen asks for it. */
+  readonly agreed?: boolean
   readonly country?: string
   /** In the member's country, as the list of cities names it. */
   readonly city?: string
@@ -40,6 +42,29 @@ function house(): Promise<House> {
 export async function closeHouse(): Promise<void> {
   await (await opened)?.close()
   opened = undefined
+}
+
+/** As signing up does. The version is the day the texts are from (SPECIFICATION 9). */
+async function agreeToTexts(tx: Db, memberId: number, siteId: number): Promise<void> {
+  const { added } = await tx
+    .selectFrom('site')
+    .innerJoin('company', 'company.id', 'site.company_id')
+    .select('company.added')
+    .where('site.id', '=', siteId)
+    .executeTakeFirstOrThrow()
+  const since = Math.max(Date.parse('2023-12-01T12:00:00Z'), added.getTime())
+  const version = new Date(since).toISOString().slice(0, 10)
+  await tx
+    .insertInto('consent')
+    .values(
+      ['terms', 'privacy', 'sensitive_data'].map((kind) => ({
+        member_id: memberId,
+        kind,
+        text_version: version,
+        given_at: new Date(),
+      })),
+    )
+    .execute()
 }
 
 /** A member of a test's own, made as the product makes one: account, profile by the house's events, credits, a session. */
@@ -102,6 +127,7 @@ export async function makeMember(wanted: Wanted): Promise<Made> {
         at: now,
       })
     if (fictional) return { id, name, email, session: null }
+    if (wanted.agreed ?? true) await agreeToTexts(tx, id, siteId)
     const session = newToken()
     await tx
       .insertInto('session')

@@ -23,13 +23,13 @@ export function DeletionReason() {
   return (
     <Section
       id="reason"
-      title={<Trans>Why are you leaving?</Trans>}
+      title={<Trans>One question, if you like</Trans>}
       note={<Trans>You don’t have to say. We keep the answer without your name.</Trans>}
     >
       <Form method="get" className="stack">
         <input type="hidden" name="step" value="confirm" />
         <RadioCards
-          legend={<Trans>Reason</Trans>}
+          legend={<Trans>Why are you leaving?</Trans>}
           name="reason"
           options={Object.entries(reasons).map(([value, words]) => ({ value, label: i18n._(words) }))}
         />
