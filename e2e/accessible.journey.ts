@@ -79,12 +79,6 @@ test('what members have of their own is accessible, light and dark, and fits', a
   for (const [path, name] of [
     ['/profile', 'own-profile'],
     ['/settings', 'settings'],
-    ['/settings/account', 'settings-account'],
-    ['/settings/blocked', 'settings-blocked'],
-    ['/settings/data', 'settings-data'],
-    ['/settings/delete', 'delete-account'],
-    ['/settings/delete?step=reason', 'delete-account-reason'],
-    ['/settings/delete?step=confirm', 'delete-account-confirm'],
     ['/premium', 'premium'],
     ['/transactions', 'transactions'],
     ['/activate/done', 'activated'],
@@ -98,6 +92,19 @@ test('what members have of their own is accessible, light and dark, and fits', a
   await expect(page.getByText('Please tick both boxes to go on.').first()).toBeVisible()
   await accessible(page)
   await fits(page)
+})
+
+test('the pages of an account are accessible, light and dark, and fit', async ({ newMember }) => {
+  const { page } = await newMember({ name: 'Mia' })
+  for (const [path, name] of [
+    ['/settings/account', 'settings-account'],
+    ['/settings/blocked', 'settings-blocked'],
+    ['/settings/data', 'settings-data'],
+    ['/settings/delete', 'delete-account'],
+    ['/settings/delete?step=reason', 'delete-account-reason'],
+    ['/settings/delete?step=confirm', 'delete-account-confirm'],
+  ] as const)
+    await look(page, path, name)
 })
 
 test('what opens over a page is accessible, light and dark', async ({ newMember, newVisitor, somebody }) => {

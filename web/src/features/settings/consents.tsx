@@ -26,6 +26,7 @@ const kinds: Readonly<Record<ConsentKind, { words: MessageDescriptor; page?: str
 function Row({ consent }: { consent: Consent }) {
   const { i18n } = useLingui()
   const date = useDateText()
+  const { version } = consent
   const { words, page } = kinds[consent.kind]
   const given = date(consent.given_at)
   const withdrawn = consent.withdrawn_at ? date(consent.withdrawn_at) : null
@@ -40,7 +41,7 @@ function Row({ consent }: { consent: Consent }) {
           <b>{i18n._(words)}</b>
         )}
         <span className="sm mut tick-note">
-          <Trans>Version {consent.version}</Trans>
+          <Trans>Version {version}</Trans>
           {' · '}
           <Trans>agreed on {given}</Trans>
           {withdrawn ? (

@@ -40,6 +40,7 @@ function Found({ position, onClose: close }: { position: Position; onClose: () =
     if (city) box.current?.focus()
   }, [city])
   if (!city) return null
+  const { name } = city
   const words = cityWords(city)
   return (
     <Form
@@ -63,7 +64,7 @@ function Found({ position, onClose: close }: { position: Position; onClose: () =
         <input type="hidden" name="city_id" value={city.id} />
         <div className="row fw tight">
           <Button type="submit" size="small">
-            <Trans>Use {city.name}</Trans>
+            <Trans>Use {name}</Trans>
           </Button>
           <Button size="small" look="text" onClick={close}>
             <Trans>Choose another city</Trans>
