@@ -21,6 +21,10 @@ const withoutEnrich = [
   '/settings',
 ]
 
+/** A page of these, or one below it. */
+const hidesEnrich = (pathname: string) =>
+  withoutEnrich.some((path) => pathname === path || pathname.startsWith(`${path}/`))
+
 function ActivationReminder() {
   const [state, setState] = useState<{ sent: true } | { fault: string }>()
   const send = () => {
@@ -85,7 +89,7 @@ export function AlertBanners() {
     user.status === 'not_confirmed' &&
     user.profile.status === 'disabled' &&
     user.notifications_disabled.length === 0
-  const enrich = !dismissed && user.profile.main_image === null && !withoutEnrich.includes(pathname)
+  const enrich = !dismissed && user.profile.main_image === null && !hidesEnrich(pathname)
   if (!reminder && !enrich) return null
   return (
     <div className="wrap wide alerts">
