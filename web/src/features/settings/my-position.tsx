@@ -5,6 +5,8 @@ import { Form } from 'react-router'
 import { cityWords } from '../../api/city-combobox.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { useScripted } from '../../ui/use-scripted.ts'
 import { type Position, usePosition } from './use-position.ts'
 
 function Fault({ state }: { state: Position['state'] }) {
@@ -78,9 +80,11 @@ function Found({ position, onClose: close }: { position: Position; onClose: () =
 /** Finds the city by the browser's position, on a press only. */
 export function MyPosition() {
   const { position, ask, forget } = usePosition()
+  const scripted = useScripted()
   const asking = position.state === 'asking'
   return (
-    <div className="stack tight">
+    // Its place is kept, so that nothing moves when script begins to run.
+    <div className={classNames('stack tight', !scripted && 'unscripted')}>
       <div>
         <Button look="soft" size="small" onClick={ask} busy={asking}>
           <LocateFixed className="i sm" aria-hidden="true" />

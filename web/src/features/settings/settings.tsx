@@ -10,7 +10,6 @@ import { attempt, load, loginPath, textsOf } from '../../session/attempt.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
 import { InterestTicks } from '../../ui/interest-ticks.tsx'
-import { useScripted } from '../../ui/use-scripted.ts'
 import type { Route } from './+types/settings.ts'
 import { LanguageForm, SchemeForm } from './appearance.tsx'
 import { InvisibleForm } from './invisible-form.tsx'
@@ -57,7 +56,6 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   const { profile, interests, places } = loaderData
   const { settings } = useVisit()
   const { t } = useLingui()
-  const scripted = useScripted()
   const outcome = useOutcome(actionData)
   const queries = useQueryClient()
   useEffect(() => patchUser(queries, () => ({ profile })), [queries, profile])
@@ -72,7 +70,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           </Trans>
         }
       >
-        {scripted ? <MyPosition /> : null}
+        <MyPosition />
         <CityChoice
           // Another city was saved: the fields begin with it.
           key={profile.own_city?.id}
