@@ -1,9 +1,9 @@
 import { giveConsent, type User } from '@amarelle/contract/accounts'
 import { Trans } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { call } from '../api/call.ts'
+import { useCache } from '../api/use-cached.ts'
 import { patchUser, userKey } from '../api/use-user.ts'
 import { isRefusal } from '../session/refusal.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -14,19 +14,19 @@ type Due = User['consents_due'][number]
 
 /** Agrees to each of the texts, and to the versions that were shown. */
 function useAgreeing(due: readonly Due[]) {
-  const queries = useQueryClient()
+  const cache = useCache()
   const { revalidate } = useRevalidator()
   const [state, setState] = useState<{ busy: boolean; fault: string | null }>({ busy: false, fault: null })
   const agree = async () => {
     setState({ busy: true, fault: null })
     try {
       for (const { kind, version } of due) await call(giveConsent, { kind, version })
-      patchUser(queries, () => ({ consents_due: [] }))
+      patchUser(cache, () => ({ consents_due: [] }))
       // What stands behind may list them.
       void revalidate()
     } catch (error) {
       // Another version may be in force by now: that one is shown.
-      void queries.invalidateQueries({ queryKey: userKey })
+      void cache.invalidate(userKey)
       setState({ busy: false, fault: isRefusal(error) ? error.answer.error.message : '' })
     }
   }

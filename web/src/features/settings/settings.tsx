@@ -1,10 +1,10 @@
 import { getOwnProfile, saveProfile } from '@amarelle/contract/profiles'
 import { getInterests } from '@amarelle/contract/sites'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { data, Form, redirect, useSearchParams } from 'react-router'
 import { CityChoice, loadPlaces } from '../../api/city-choice.tsx'
+import { useCache } from '../../api/use-cached.ts'
 import { patchUser } from '../../api/use-user.ts'
 import { attempt, load, loginPath, textsOf } from '../../session/attempt.ts'
 import { useVisit } from '../../session/use-visit.ts'
@@ -57,8 +57,8 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   const { settings } = useVisit()
   const { t } = useLingui()
   const outcome = useOutcome(actionData)
-  const queries = useQueryClient()
-  useEffect(() => patchUser(queries, () => ({ profile })), [queries, profile])
+  const cache = useCache()
+  useEffect(() => patchUser(cache, () => ({ profile })), [cache, profile])
   return (
     <SettingsPage title={t`Settings`} hub>
       <Section
