@@ -4,12 +4,18 @@ import { endpoint } from './endpoint.ts'
 import { genders, lookingFor } from './fields.ts'
 import { card, ownProfile } from './profiles.ts'
 
+/** Without control characters and broken surrogates: neither can be stored. */
+const trackingCode = z
+  .string()
+  .max(100)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u)
+  .optional()
 export const tracking = z.object({
-  network: z.string().max(100).optional(),
-  ref: z.string().max(100).optional(),
-  sub1: z.string().max(100).optional(),
-  sub2: z.string().max(100).optional(),
-  sub3: z.string().max(100).optional(),
+  network: trackingCode,
+  ref: trackingCode,
+  sub1: trackingCode,
+  sub2: trackingCode,
+  sub3: trackingCode,
 })
 export type Tracking = z.infer<typeof tracking>
 

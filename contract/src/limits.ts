@@ -21,4 +21,6 @@ export const searchAges = { minimum: 18, maximum: 99 }
 export const trackingDays = 30
 /** Milliseconds that a browser may use a position it found before (SPECIFICATION 9). */
 export const positionAge = 3_600_000
+/** Days that a browser keeps the mark by which a login from another one is noticed. */
+export const deviceDays = 365
 export const exportDays = 7

@@ -5,6 +5,7 @@ import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/db.ts'
 import { events } from '../platform/events.ts'
 import { limit } from '../platform/limits.ts'
+import { trafficSourceOf } from '../sites/index.ts'
 import { queueMail } from './account-mails.job.ts'
 import { birthFault } from './age.ts'
 import { addConsent, insertMember, memberByLogin } from './member.sql.ts'
@@ -46,7 +47,8 @@ export async function checkSignUpFields({ db, site, clock }: Context, fields: Fi
 /** An account that waits for activation, logged in at once (DECISIONS 2). The mail leaves when this is stored. */
 export async function signUp(context: Context, input: Parsed<typeof endpoint>): Promise<number> {
   const { site, clock } = context
-  const source = input.tracking?.network ?? null
+  const tracking = input.tracking ?? context.tracking ?? {}
+  const source = await trafficSourceOf(context, tracking.network)
   if (site.signups === 'none' || (site.signups === 'with_trafficsource' && source === null))
     throw problem('signups_closed')
   await limit(context, `signup:${context.source}`, 30, 3600)
@@ -63,7 +65,7 @@ export async function signUp(context: Context, input: Parsed<typeof endpoint>): 
       language: context.language,
       timeZone: site.time_zone,
       country,
-      tracking: input.tracking ?? {},
+      tracking,
       trafficSource: source,
       signedUpAt: now,
     })

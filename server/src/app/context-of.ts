@@ -1,13 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIPv6 } from 'node:net'
 import { chooseLanguage } from '@amarelle/contract/languages'
-import { sessionDays } from '@amarelle/contract/limits'
+import { deviceDays, sessionDays } from '@amarelle/contract/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sessionOf } from '../accounts/index.ts'
 import type { Context, Parts } from '../platform/context.ts'
 import { siteOfHost } from '../sites/index.ts'
+import { giveCookie } from './cookies.ts'
+import { trackingOf } from './tracking.ts'
 
 const sessionCookie = 'session'
+const deviceCookie = 'device'
 
 /** The caller's network, not the caller: /24 of an IPv4 address, /48 of an IPv6 one. Who hung up already has none. */
 const sourceOf = (address: string | undefined = ''): string =>
@@ -42,18 +45,12 @@ export function contextOf(parts: Parts) {
       userAgent: single(request.headers['user-agent']).slice(0, 300),
       country: /^[A-Z]{2}$/.exec(single(request.headers['cf-ipcountry']))?.[0] ?? null,
       origin: `${request.protocol}://${request.host}`,
+      tracking: trackingOf(request),
+      device: /^[\w-]{43}$/.exec(request.cookies[deviceCookie] ?? '')?.[0] ?? null,
       options: {},
-      setSession(value) {
-        const cookie = request.server.serializeCookie(sessionCookie, value ?? '', {
-          httpOnly: true,
-          sameSite: 'lax',
-          path: '/',
-          secure: request.protocol === 'https',
-          maxAge: value ? sessionDays * 86_400 : 0,
-        })
-        // On the raw answer: it survives both fastify's own reply and the web's, which writes past fastify.
-        reply.raw.appendHeader('Set-Cookie', cookie)
-      },
+      setSession: (value) =>
+        giveCookie(request, reply, { name: sessionCookie, value: value ?? '', days: sessionDays }),
+      setDevice: (value) => giveCookie(request, reply, { name: deviceCookie, value, days: deviceDays }),
     }
   }
   return (request: FastifyRequest, reply: FastifyReply): Promise<Context> => {

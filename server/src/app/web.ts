@@ -12,7 +12,8 @@ import type { ServerBuild } from 'react-router'
 import { loadUser } from '../me/index.ts'
 import { refusedBody } from '../platform/body-limits.ts'
 import { asProblem, callInProcess, type ContextOf, errorAnswer, refuseForeign } from '../platform/http.ts'
-import { settingsOf } from '../sites/index.ts'
+import { settingsOf, trafficSourceOf } from '../sites/index.ts'
+import { keepTracking } from './tracking.ts'
 
 const web = fileURLToPath(new URL('../../../web/', import.meta.url))
 type Entry = { makeContext: (visit: Visit) => Promise<never> }
@@ -116,7 +117,12 @@ export async function mountWeb(
       const { error } = await errorAnswer(context, problem(refused))
       return reply.status(problem(refused).status).header('connection', 'close').send(error.message)
     }
-    const [user, settings] = await Promise.all([loadUser(context), settingsOf(context)])
+    const [user, settings, source] = await Promise.all([
+      loadUser(context),
+      settingsOf(context),
+      trafficSourceOf(context, context.tracking?.network),
+    ])
+    if (request.method === 'GET') keepTracking(request, reply, context)
     const scheme = request.cookies['scheme']
     const visit: Visit = {
       async call(endpoint, input, options) {
@@ -137,7 +143,7 @@ export async function mountWeb(
       settings,
       language: context.language,
       nonce: dev ? undefined : randomBytes(16).toString('base64'),
-      trafficSource: user ? user.trafficsource !== null : request.cookies['traffic_source'] !== undefined,
+      trafficSource: (user ? user.trafficsource : source) !== null,
       scheme: scheme === 'light' || scheme === 'dark' ? scheme : undefined,
       dismissed: Object.keys(request.cookies).filter((name) => name.startsWith('hide-')),
     }

@@ -1,3 +1,4 @@
+import type { Tracking } from '@amarelle/contract/accounts'
 import type { CallOptions } from '@amarelle/contract/endpoint'
 import type { Language } from '@amarelle/contract/languages'
 import type { SiteSettings } from '@amarelle/contract/sites'
@@ -42,7 +43,13 @@ export interface Context extends Parts {
   readonly country: string | null
   /** `https://host` of the request's site, for links in mails. */
   readonly origin: string
+  /** Where a visitor came from, as their first page visit said (SPECIFICATION 3 "Tracking data"). */
+  readonly tracking: Tracking | null
+  /** The random mark of the caller's browser, null for one that has none yet. */
+  readonly device: string | null
   readonly options: CallOptions
   /** Gives the browser a session token, or takes it away. */
   readonly setSession: (token: string | null) => void
+  /** Marks the browser, so that a login from another one can be told apart. */
+  readonly setDevice: (token: string) => void
 }

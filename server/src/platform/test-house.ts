@@ -31,7 +31,9 @@ export interface MemberOptions {
   fictional?: boolean
 }
 
-export async function testHouse(settings: Partial<Site> = {}) {
+/** Sign-up asks for no proof of work, unless a test says that it does. */
+export async function testHouse(given: Partial<Site> = {}) {
+  const settings = { signup_proof_cost: 0, ...given }
   const { db, pool, url } = await testDatabase()
   openHouse()
   let time: Date | null = null
@@ -140,8 +142,11 @@ export async function testHouse(settings: Partial<Site> = {}) {
     userAgent: 'test',
     country: null,
     origin: 'http://localhost',
+    tracking: null,
+    device: null,
     options: {},
     setSession() {},
+    setDevice() {},
     ...more,
   })
   /** As over the wire, without it; idempotent calls get a fresh key unless one is given. */

@@ -45,22 +45,11 @@ export const aboutInput = (typed: Typed) => ({
 })
 
 /** The whole form as the endpoint takes it; the endpoint says which choices are none. */
-export const signUpInput = (typed: Typed, network: string | null): Input<typeof signUp> =>
+export const signUpInput = (typed: Typed): Input<typeof signUp> =>
   ({
     ...accountInput(typed),
     ...aboutInput(typed),
     consent: typed.consent ?? '',
     terms: typed.terms ?? '',
     marketing: typed.marketing ?? '',
-    ...(network ? { tracking: { network } } : {}),
   }) as Input<typeof signUp>
-
-/** The traffic source that a visitor came with, from its cookie. */
-export function networkOf(request: Request): string | null {
-  const found = /(?:^|;\s*)traffic_source=([^;]+)/.exec(request.headers.get('Cookie') ?? '')?.[1]
-  try {
-    return found ? decodeURIComponent(found) : null
-  } catch {
-    return null
-  }
-}

@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const checked = await attempt(() => call(checkSignUp, input))
     return checked.ok ? at(form.stepAfter(step), typed) : refused(checked, { ...typed, step })
   }
-  const made = await attempt(() => call(signUp, form.signUpInput(typed, form.networkOf(request)), { key }))
+  const made = await attempt(() => call(signUp, form.signUpInput(typed), { key }))
   // A whole new page: nothing that was kept for the visitor is the member's.
   if (made.ok) return redirectDocument('/activate')
   return refused(made, { ...typed, step: form.stepOfFault(made.error) })

@@ -1,0 +1,18 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Gives the browser a cookie that scripts can't read and other sites don't send along; an empty value takes it away. */
+export function giveCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name, value, days }: { name: string; value: string; days: number },
+): void {
+  const cookie = request.server.serializeCookie(name, value, {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    secure: request.protocol === 'https',
+    maxAge: value ? days * 86_400 : 0,
+  })
+  // On the raw answer: it survives both fastify's own reply and the web's, which writes past fastify.
+  reply.raw.appendHeader('Set-Cookie', cookie)
+}

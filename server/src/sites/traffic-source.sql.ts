@@ -1,0 +1,28 @@
+import type { Context } from '../platform/context.ts'
+import type { Db } from '../platform/db.ts'
+
+const active = (db: Db, siteId: number) =>
+  db
+    .selectFrom('traffic_source')
+    .select('code')
+    .where('active', '=', true)
+    .where((e) => e.or([e('site_id', '=', siteId), e('site_id', 'is', null)]))
+
+/** The code of the traffic source that a network is, null for one that is unknown here or not active (SPECIFICATION 6). */
+export async function trafficSourceOf(
+  { db, site }: Pick<Context, 'db' | 'site'>,
+  network: string | undefined,
+): Promise<string | null> {
+  if (!network) return null
+  const row = await active(db, site.id).where('code', '=', network.toLowerCase()).executeTakeFirst()
+  return row?.code ?? null
+}
+
+/** Whose key it is, by its hash; null for nobody's, an inactive source's or another site's. */
+export async function trafficSourceByKey(
+  { db, site }: Pick<Context, 'db' | 'site'>,
+  keyHash: Buffer,
+): Promise<string | null> {
+  const row = await active(db, site.id).where('key_hash', '=', keyHash).executeTakeFirst()
+  return row?.code ?? null
+}
