@@ -58,7 +58,7 @@ async function chatsOf(context: Context) {
 export function mountChat(): void {
   serve(getChats, chatsOf)
   serve(getThread, openThread)
-  serve(sendEndpoint, sendMessage, developImage)
+  serve(sendEndpoint, sendMessage, { prepare: developImage })
   serve(deleteChat, async (context, { conversation }) => {
     const memberId = requireMember(context)
     if (!(await ownConversation(context.db, memberId, conversation))) throw problem('not_found')

@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { guardPhotoBody, photoBody, plainBody } from './body-limits.ts'
 import type { Context } from './context.ts'
 import { faultsOf } from './faults.ts'
-import { runOnce } from './idempotency.ts'
+import { type Once, runOnce } from './idempotency.ts'
 import { errorText, textsOf } from './texts.ts'
 
 type Verb = (context: Context, input: never, prepared: never) => unknown
@@ -19,32 +19,44 @@ interface Served {
   endpoint: Endpoint
   verb: Verb
   prepare: ((context: Context, input: never) => unknown) | undefined
+  once: Once<never, never>
 }
 // By name, never by identity: the web's server build holds its own copy of the contract.
 const served = new Map<string, Served>()
 
-/**
- * Says who answers an endpoint. An idempotent one runs in one transaction, `context.db`, together with its key; what takes
- * its time and leaves no trace (reading a picture) is prepared before it, so that no connection waits for it.
- */
+/** What an endpoint does besides its verb. */
+interface Besides<I, A, P> extends Once<I, A> {
+  /** What takes its time and leaves no trace (reading a picture): before the transaction, so that no connection waits for it. */
+  readonly prepare?: (context: Context, input: I) => Promise<P>
+}
+/** Says who answers an endpoint. An idempotent one runs in one transaction, `context.db`, together with its key. */
 export function serve<I extends z.ZodType, A extends z.ZodType, P = undefined>(
   endpoint: Endpoint<I, A>,
   verb: (context: Context, input: z.output<I>, prepared: P) => z.output<A> | Promise<z.output<A>>,
-  prepare?: (context: Context, input: z.output<I>) => Promise<P>,
+  { prepare, ...once }: Besides<z.output<I>, z.output<A>, P> = {},
 ): void {
-  served.set(nameOf(endpoint), { endpoint, verb: verb as Verb, prepare })
+  served.set(nameOf(endpoint), {
+    endpoint,
+    verb: verb as Verb,
+    prepare,
+    once: once as unknown as Once<never, never>,
+  })
 }
 /** The endpoints that somebody answers, for the API document and the contract test. */
 export const servedEndpoints = (): Endpoint[] => [...served.values()].map(({ endpoint }) => endpoint)
 
 /** Runs a verb on input that was already checked; an idempotent one once per key. */
-async function run({ endpoint, verb, prepare }: Served, context: Context, input: unknown): Promise<unknown> {
+async function run(
+  { endpoint, verb, prepare, once }: Served,
+  context: Context,
+  input: unknown,
+): Promise<unknown> {
   const prepared = await prepare?.(context, input as never)
   const act = (inside: Context) => verb(inside, input as never, prepared as never)
   if (!endpoint.idempotent) return act(context)
   const key = context.options.key
   if (!key || key.length > 200) throw problem('idempotency_key_required')
-  return runOnce(context, nameOf(endpoint), key, input, act)
+  return runOnce(context, { endpoint: nameOf(endpoint), key, input, once }, act)
 }
 
 /** The same call without HTTP (the web's loaders): input is checked as on the wire. */

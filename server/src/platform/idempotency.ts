@@ -1,7 +1,32 @@
 import { problem } from '@amarelle/contract/errors'
 import type { Context } from './context.ts'
-import { inTransaction } from './db.ts'
+import { type Db, inTransaction } from './db.ts'
 import { fingerprint } from './ids.ts'
+
+/** How an idempotent call differs from the usual one. */
+export interface Once<I, A> {
+  /** Before the transaction, and not for a repeat: what counts although the call is refused. */
+  readonly before?: (context: Context, input: I) => Promise<void>
+  /** What is stored of the answer: all of it, unless it holds a secret. */
+  readonly keep?: (answer: A) => Partial<A>
+  /** Makes a repeat's answer of what was stored: where the first one gave more than that, a cookie or a secret. */
+  readonly again?: (context: Context, input: I, kept: Partial<A>, at: Date) => A | Promise<A>
+  /** Keys are the site's for members, too: where the first answer itself may have logged in. */
+  readonly ofSite?: true
+}
+interface Call {
+  readonly endpoint: string
+  readonly key: string
+  readonly input: unknown
+  readonly once: Once<never, never>
+}
+
+const stored = (db: Db, scope: string, key: string) =>
+  db
+    .selectFrom('idempotency_key')
+    .select(['fingerprint', 'answer', 'created_at as at'])
+    .where('scope', '=', scope)
+    .where('key', '=', key)
 
 /**
  * Runs `act` once per caller and key, in one transaction with the key: a repeat gets the first answer, the same key with
@@ -9,14 +34,15 @@ import { fingerprint } from './ids.ts'
  */
 export async function runOnce(
   context: Context,
-  endpoint: string,
-  key: string,
-  input: unknown,
+  { endpoint, key, input, once }: Call,
   act: (inside: Context) => unknown,
 ): Promise<unknown> {
-  const scope = context.memberId === null ? `site:${context.site.id}` : `member:${context.memberId}`
+  const scope =
+    context.memberId === null || once.ofSite ? `site:${context.site.id}` : `member:${context.memberId}`
   const mark = fingerprint([endpoint, input])
-  return inTransaction(context.db, async (tx) => {
+  if (once.before && !(await stored(context.db, scope, key).executeTakeFirst()))
+    await once.before(context, input as never)
+  const { answer, repeats } = await inTransaction(context.db, async (tx) => {
     // A second call with this key waits here until the first has committed or rolled back.
     const mine = await tx
       .insertInto('idempotency_key')
@@ -25,22 +51,18 @@ export async function runOnce(
       .returning('key')
       .executeTakeFirst()
     if (!mine) {
-      const first = await tx
-        .selectFrom('idempotency_key')
-        .select(['fingerprint', 'answer'])
-        .where('scope', '=', scope)
-        .where('key', '=', key)
-        .executeTakeFirstOrThrow()
+      const first = await stored(tx, scope, key).executeTakeFirstOrThrow()
       if (first.fingerprint !== mark) throw problem('idempotency_conflict')
-      return first.answer
+      return { answer: first.answer, repeats: first.at }
     }
-    const answer = await act({ ...context, db: tx })
+    const made = await act({ ...context, db: tx })
     await tx
       .updateTable('idempotency_key')
-      .set({ answer: JSON.stringify(answer) })
+      .set({ answer: JSON.stringify(once.keep ? once.keep(made as never) : made) })
       .where('scope', '=', scope)
       .where('key', '=', key)
       .execute()
-    return answer
+    return { answer: made, repeats: null }
   })
+  return repeats && once.again ? once.again(context, input as never, answer as never, repeats) : answer
 }

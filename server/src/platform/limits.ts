@@ -4,17 +4,13 @@ import type { ErrorCode } from '@amarelle/contract/errors'
 import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
 
-/**
- * Counts one use of `key` in a window of `seconds` and refuses past `maximum` with `code`. Counted outside the caller's
- * transaction when `db` is the pool, so that a refused call still counts.
- */
-export async function limit(
-  { db, clock }: { db: Db; clock: Clock },
-  key: string,
-  maximum: number,
-  windowSeconds: number,
-  code: ErrorCode = 'too_many_requests',
-): Promise<void> {
+interface Counting {
+  readonly db: Db
+  readonly clock: Clock
+}
+
+/** Counts one use of `key` in a window of so many seconds; answers how many there were in it, with this one. */
+export async function countUse({ db, clock }: Counting, key: string, windowSeconds: number): Promise<number> {
   const now = clock.now()
   const { rows } = await sql<{ count: number }>`
     insert into rate_limit as r (key, window_start, count) values (${key}, ${now}, 1)
@@ -22,5 +18,33 @@ export async function limit(
       window_start = case when r.window_start <= ${now}::timestamptz - make_interval(secs => ${windowSeconds}) then ${now} else r.window_start end,
       count = case when r.window_start <= ${now}::timestamptz - make_interval(secs => ${windowSeconds}) then 1 else r.count + 1 end
     returning count`.execute(db)
-  if ((rows[0]?.count ?? 0) > maximum) throw problem(code)
+  return rows[0]?.count ?? 0
+}
+
+/**
+ * Counts one use of `key` in a window of `seconds` and refuses past `maximum` with `code`. Counted outside the caller's
+ * transaction when `db` is the pool, so that a refused call still counts.
+ */
+export async function limit(
+  counting: Counting,
+  key: string,
+  maximum: number,
+  windowSeconds: number,
+  code: ErrorCode = 'too_many_requests',
+): Promise<void> {
+  if ((await countUse(counting, key, windowSeconds)) > maximum) throw problem(code)
+}
+
+/** Refuses when `key` was counted `maximum` times in the window; counts nothing itself. */
+export async function refuseAtLimit(
+  { db, clock }: Counting,
+  key: string,
+  maximum: number,
+  windowSeconds: number,
+): Promise<void> {
+  const { rows } = await sql<{ full: boolean }>`select count >= ${maximum} as full from rate_limit
+    where key = ${key} and window_start > ${clock.now()}::timestamptz - make_interval(secs => ${windowSeconds})`.execute(
+    db,
+  )
+  if (rows[0]?.full) throw problem('too_many_requests')
 }

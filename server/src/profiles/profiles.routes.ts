@@ -34,9 +34,11 @@ export function mountProfiles(): void {
       await addPhoto(context, context.site, requireMember(context), rendered, premium_only)
       return own(context)
     },
-    async (context, { image, crop }) => {
-      requireMember(context)
-      return renderPhoto(Buffer.from(image, 'base64'), crop)
+    {
+      async prepare(context, { image, crop }) {
+        requireMember(context)
+        return renderPhoto(Buffer.from(image, 'base64'), crop)
+      },
     },
   )
   serve(appealEndpoint, async (context, { photo, text }) => {
