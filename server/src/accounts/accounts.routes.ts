@@ -5,29 +5,42 @@ import {
   dateOfBirth,
   email,
   endSession as endSessionEndpoint,
+  getSignUpChallenge,
   getSessions,
   newPassword,
   requestReset as requestResetEndpoint,
   resendActivation as resendEndpoint,
   resetPassword as resetEndpoint,
   resolveToken,
+  signUpByApi as signUpByApiEndpoint,
   username,
 } from '@amarelle/contract/accounts'
-import { Problem, problem } from '@amarelle/contract/errors'
+import { Problem } from '@amarelle/contract/errors'
+import { genders, lookingFor } from '@amarelle/contract/fields'
 import { z } from 'zod'
 import { faultsOf } from '../platform/faults.ts'
 import { serve } from '../platform/http.ts'
 import { limit } from '../platform/limits.ts'
 import { requireMember } from '../platform/require-member.ts'
 import { activate, resendActivation } from './activate.ts'
+import { signUpChallenge } from './bot-defence/assert-person.ts'
+import { checkSignUpFields } from './check-sign-up.ts'
+import { limitTokenGuesses } from './limit-token-guesses.ts'
 import { changePassword, requestReset, resetPassword } from './reset-password.ts'
 import { endSession, endSessions, sessionsOf } from './sessions.ts'
-import { checkSignUpFields } from './sign-up.ts'
+import { countApiSignUp, linkAgain, signUpByApi } from './sign-up-by-api.ts'
 import { kindOfToken } from './tokens.ts'
 
 const ok = { ok: true as const }
 const fieldSchemas = z
-  .object({ email, name: username, password: newPassword, date_of_birth: dateOfBirth })
+  .object({
+    email,
+    name: username,
+    password: newPassword,
+    date_of_birth: dateOfBirth,
+    gender: z.enum(genders, { error: 'required' }),
+    looking_for: z.enum(lookingFor, { error: 'required' }),
+  })
   .partial()
 
 export function mountAccounts(): void {
@@ -35,14 +48,15 @@ export function mountAccounts(): void {
     await limit(context, `signup-check:${context.source}`, 300, 3600)
     const read = fieldSchemas.safeParse(fields)
     if (!read.success) throw new Problem('invalid_input', {}, faultsOf(read.error.issues, fields))
-    const { email: address, name, password, date_of_birth } = read.data
-    await checkSignUpFields(context, {
-      ...(address === undefined ? {} : { email: address }),
-      ...(name === undefined ? {} : { name }),
-      ...(password === undefined ? {} : { password }),
-      ...(date_of_birth === undefined ? {} : { date_of_birth }),
-    })
+    await checkSignUpFields(context, read.data)
     return ok
+  })
+  serve(getSignUpChallenge, signUpChallenge)
+  serve(signUpByApiEndpoint, signUpByApi, {
+    ofSite: true,
+    before: countApiSignUp,
+    keep: () => ({}),
+    again: linkAgain,
   })
   serve(activateEndpoint, async (context, { token }) => {
     await activate(context, token)
@@ -52,11 +66,9 @@ export function mountAccounts(): void {
     await resendActivation(context)
     return ok
   })
-  serve(resolveToken, async ({ db }, { token }) => {
-    const kind = await kindOfToken(db, token)
-    if (!kind) throw problem('not_found')
-    return { kind }
-  })
+  serve(resolveToken, async (context, { token }) => ({
+    kind: await limitTokenGuesses(context, token, 'not_found', () => kindOfToken(context.db, token)),
+  }))
   serve(requestResetEndpoint, async (context, input) => {
     await requestReset(context, input.email)
     return ok

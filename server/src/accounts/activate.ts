@@ -5,21 +5,25 @@ import { inTransaction } from '../platform/db.ts'
 import { events } from '../platform/events.ts'
 import { requireMember } from '../platform/require-member.ts'
 import { queueMail } from './account-mails.job.ts'
+import { limitTokenGuesses } from './limit-token-guesses.ts'
 import { memberById, setActivated } from './member.sql.ts'
 import { tokensSince, useToken } from './tokens.ts'
 
 const mailsADay = 3
 
 /** Activates once; who hears of it grants the sign-up credits and shows the profile, in the same transaction. */
-export const activate = (context: Context, token: string): Promise<void> =>
-  inTransaction(context.db, async (tx) => {
-    const now = context.clock.now()
-    const memberId = await useToken(tx, token, 'activation', now)
-    if (memberId === null) throw problem('activation_failed')
-    const member = await memberById(tx, memberId)
-    if (member && (await setActivated(tx, memberId, now)))
-      await events.emit(context, tx, 'member.activated', { memberId, siteId: member.siteId })
-  })
+export async function activate(context: Context, token: string): Promise<void> {
+  const now = context.clock.now()
+  await limitTokenGuesses(context, token, 'activation_failed', () =>
+    inTransaction(context.db, async (tx) => {
+      const memberId = await useToken(tx, token, 'activation', now)
+      const member = memberId === null ? null : await memberById(tx, memberId)
+      if (member && (await setActivated(tx, member.id, now)))
+        await events.emit(context, tx, 'member.activated', { memberId: member.id, siteId: member.siteId })
+      return member
+    }),
+  )
+}
 
 export const resendActivation = (context: Context): Promise<void> =>
   inTransaction(context.db, async (tx) => {

@@ -3,6 +3,7 @@ import { later, minutes } from '../platform/clock.ts'
 import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/db.ts'
 import { limit } from '../platform/limits.ts'
+import { noticeDevice } from './devices.ts'
 import { failureOf, forgetFailures, saveFailure } from './login-failure.sql.ts'
 import { memberByLogin } from './member.sql.ts'
 import { checkNothing, checkPassword } from './passwords.ts'
@@ -56,6 +57,7 @@ export async function logIn(context: Context, name: string, password: string): P
   await inTransaction(context.db, async (tx) => {
     await forgetFailures(tx, member.id, context.source)
     await startSession(context, tx, member.id)
+    await noticeDevice(context, tx, member.id)
   })
   return member.id
 }

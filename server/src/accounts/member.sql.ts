@@ -11,6 +11,9 @@ export interface Member {
   readonly status: 'not_confirmed' | 'active' | 'pending_deletion' | 'deleted' | 'suspended'
   readonly language: Language
   readonly country: string
+  readonly timeZone: string
+  /** Made by API, and not the person's own yet. */
+  readonly incomplete: boolean
   readonly trafficSource: string | null
   readonly notificationsDisabled: readonly ('fbl' | 'bounce' | 'listunsubscribe')[]
   readonly signedUpAt: Date
@@ -30,6 +33,8 @@ const all = (db: Db) =>
       'status',
       'language',
       'country',
+      'time_zone as timeZone',
+      'incomplete',
       'traffic_source as trafficSource',
       'notifications_disabled as notificationsDisabled',
       'signed_up_at as signedUpAt',
@@ -59,6 +64,7 @@ export interface NewMember {
   tracking: object
   trafficSource: string | null
   signedUpAt: Date
+  incomplete: boolean
 }
 /** null when the address or the name is taken, also by one who signs up at the same moment. */
 export async function insertMember(db: Db, member: NewMember): Promise<number | null> {
@@ -76,11 +82,28 @@ export async function insertMember(db: Db, member: NewMember): Promise<number | 
       traffic_source: member.trafficSource,
       signed_up_at: member.signedUpAt,
       last_seen_at: member.signedUpAt,
+      incomplete: member.incomplete,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id ?? null
+}
+
+/** True for the one call that completed it; throws PostgreSQL's 23505 when the name is taken. */
+export async function setCompleted(
+  tx: Db,
+  id: number,
+  { username, passwordHash, timeZone }: Pick<NewMember, 'username' | 'passwordHash' | 'timeZone'>,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('member')
+    .set({ username, password_hash: passwordHash, time_zone: timeZone, incomplete: false })
+    .where('id', '=', id)
+    .where('incomplete', '=', true)
+    .where('status', '=', 'not_confirmed')
+    .executeTakeFirst()
+  return changed.numUpdatedRows === 1n
 }
 
 /** True for the one call that activated it. */

@@ -5,6 +5,7 @@ import { inTransaction } from '../platform/db.ts'
 import { limit } from '../platform/limits.ts'
 import { requireMember } from '../platform/require-member.ts'
 import { queueMail } from './account-mails.job.ts'
+import { limitTokenGuesses } from './limit-token-guesses.ts'
 import { memberById, memberByLogin, setPasswordHash } from './member.sql.ts'
 import { checkPassword, hashPassword, refuseCommonPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
@@ -22,8 +23,10 @@ export async function requestReset(context: Context, email: string): Promise<voi
     throw problem('email_not_found')
   }
   await inTransaction(context.db, async (tx) => {
-    const sent = await tokensSince(tx, member.id, 'reset', later(context.clock.now(), -days(1)))
-    if (sent < mailsADay) await queueMail(tx, { kind: 'reset', memberId: member.id })
+    // Who never chose a password completes the sign-up first: a new password alone would skip the consents.
+    const kind = member.incomplete ? 'completion' : 'reset'
+    const sent = await tokensSince(tx, member.id, kind, later(context.clock.now(), -days(1)))
+    if (sent < mailsADay) await queueMail(tx, { kind, memberId: member.id })
     else if (!strict) throw problem('too_many_resets')
   })
 }
@@ -38,13 +41,16 @@ export async function resetPassword(
   if (password !== repeat) throw fieldProblem({ password_repeat: 'passwords_differ' })
   refuseCommonPassword(password, [context.site.name])
   const passwordHash = await hashPassword(password)
-  await inTransaction(context.db, async (tx) => {
-    const memberId = await useToken(tx, token, 'reset', context.clock.now())
-    if (memberId === null) throw problem('link_expired')
-    await setPasswordHash(tx, memberId, passwordHash)
-    await endSessions(tx, memberId)
-    await queueMail(tx, { kind: 'password_changed', memberId })
-  })
+  await limitTokenGuesses(context, token, 'link_expired', () =>
+    inTransaction(context.db, async (tx) => {
+      const memberId = await useToken(tx, token, 'reset', context.clock.now())
+      if (memberId === null) return null
+      await setPasswordHash(tx, memberId, passwordHash)
+      await endSessions(tx, memberId)
+      await queueMail(tx, { kind: 'password_changed', memberId })
+      return memberId
+    }),
+  )
 }
 
 /** Changes the password of who knows the old one; ends all other sessions. */

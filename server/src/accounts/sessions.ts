@@ -33,8 +33,13 @@ export async function sessionOf(
   return row ? { ...row, language: row.language as Language } : null
 }
 
-/** A fresh session for 30 days (SPECIFICATION 9); the browser gets its token. */
+/**
+ * A fresh session for 30 days (SPECIFICATION 9); the browser gets its token. Whatever session it sent is never gone on with
+ * (session fixation), and ends: its cookie is replaced.
+ */
 export async function startSession(context: Context, tx: Db, memberId: number): Promise<void> {
+  if (context.memberId !== null && context.sessionId !== null)
+    await endSession(tx, context.memberId, context.sessionId)
   const token = newToken()
   const now = context.clock.now()
   await tx

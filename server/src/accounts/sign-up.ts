@@ -1,91 +1,89 @@
 import type { signUp as endpoint } from '@amarelle/contract/accounts'
 import type { Parsed } from '@amarelle/contract/endpoint'
-import { type ErrorCode, type FieldFault, fieldProblem, problem } from '@amarelle/contract/errors'
+import { fieldProblem, problem } from '@amarelle/contract/errors'
+import { minutes } from '../platform/clock.ts'
 import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/db.ts'
-import { events } from '../platform/events.ts'
+import { fingerprint } from '../platform/ids.ts'
 import { limit } from '../platform/limits.ts'
 import { trafficSourceOf } from '../sites/index.ts'
 import { queueMail } from './account-mails.job.ts'
-import { birthFault } from './age.ts'
-import { addConsent, insertMember, memberByLogin } from './member.sql.ts'
-import { hashPassword, refuseCommonPassword } from './passwords.ts'
-import { isReserved } from './reserved-names.ts'
+import { assertPerson } from './bot-defence/assert-person.ts'
+import { useProof } from './bot-defence/used-proof.sql.ts'
+import { checkSignUpFields } from './check-sign-up.ts'
+import { createAccount } from './create-account.ts'
+import { knowDevice } from './devices.ts'
+import { memberById } from './member.sql.ts'
+import { checkPassword, hashPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
+import { giveSignUpConsents } from './sign-up-consents.ts'
+import { timeZoneOr } from './time-zone.ts'
 
-type Fields = Partial<Pick<Parsed<typeof endpoint>, 'email' | 'name' | 'password' | 'date_of_birth'>>
+type Input = Parsed<typeof endpoint>
 
-/** The rules that a schema can't know: throws one problem with every field's fault (SPECIFICATION 5). */
-export async function checkSignUpFields({ db, site, clock }: Context, fields: Fields): Promise<void> {
-  const faults: Record<string, ErrorCode | FieldFault> = {}
-  const { email, name, password, date_of_birth } = fields
-  if (date_of_birth !== undefined) {
-    const fault = birthFault(date_of_birth, clock.now(), site.time_zone, site.min_age)
-    if (fault) faults['date_of_birth'] = fault
-  }
-  if (name !== undefined) {
-    if (email !== undefined && name.toLowerCase() === email.toLowerCase())
-      faults['name'] = 'username_is_email'
-    else if (isReserved(name)) faults['name'] = 'username_reserved'
-    else if (await memberByLogin(db, site.id, name)) faults['name'] = 'username_taken'
-  }
-  if (email !== undefined) {
-    const owner = await memberByLogin(db, site.id, email)
-    if (owner?.status === 'pending_deletion') faults['email'] = 'pending_deletion'
-    else if (owner) faults['email'] = 'email_taken'
-  }
-  if (password !== undefined) {
-    try {
-      refuseCommonPassword(password, [site.name, name ?? '', email ?? ''])
-    } catch {
-      faults['password'] = 'password_common'
-    }
-  }
-  if (Object.keys(faults).length) throw fieldProblem(faults)
+/** Counts a try, also one that is refused: 30 an hour from one source, 5 a day for one address. */
+export async function countSignUp(context: Context, { email }: Pick<Input, 'email'>): Promise<void> {
+  await limit(context, `signup:${context.source}`, 30, 3600)
+  const address = fingerprint([context.site.id, email.toLowerCase()])
+  await limit(context, `signup-address:${address}`, 5, 86_400)
+}
+
+function openingOf({ signup_message: body, to, fictional_agreed }: Input) {
+  if (!body) return undefined
+  if (to === undefined) throw fieldProblem({ to: 'required' })
+  return { body, to, fictionalAgreed: fictional_agreed ?? false }
 }
 
 /** An account that waits for activation, logged in at once (DECISIONS 2). The mail leaves when this is stored. */
-export async function signUp(context: Context, input: Parsed<typeof endpoint>): Promise<number> {
+export async function signUp(context: Context, input: Input): Promise<number> {
   const { site, clock } = context
   const tracking = input.tracking ?? context.tracking ?? {}
   const source = await trafficSourceOf(context, tracking.network)
   if (site.signups === 'none' || (site.signups === 'with_trafficsource' && source === null))
     throw problem('signups_closed')
-  await limit(context, `signup:${context.source}`, 30, 3600)
+  const proof = await assertPerson(context, input)
   await checkSignUpFields(context, input)
+  const opening = openingOf(input)
   const passwordHash = await hashPassword(input.password)
-  const now = clock.now()
-  const country = context.country && site.countries.includes(context.country) ? context.country : site.country
   return inTransaction(context.db, async (tx) => {
-    const memberId = await insertMember(tx, {
-      siteId: site.id,
-      email: input.email,
-      username: input.name,
+    // In the transaction: who mends a field after a refusal need not work again.
+    if (proof && !(await useProof(tx, proof.nonce, proof.expiresAt))) throw problem('proof_required')
+    const memberId = await createAccount(context, tx, {
+      ...input,
       passwordHash,
       language: context.language,
-      timeZone: site.time_zone,
-      country,
+      timeZone: timeZoneOr(input.time_zone, site.time_zone),
+      country: null,
       tracking,
       trafficSource: source,
-      signedUpAt: now,
+      incomplete: false,
+      opening,
     })
-    // Somebody was faster between the check and here.
-    if (memberId === null) throw fieldProblem({ email: 'email_taken' })
-    const version = now.toISOString().slice(0, 10)
-    await addConsent(tx, memberId, 'terms', version, now)
-    await addConsent(tx, memberId, 'sensitive_data', version, now)
-    if (input.marketing) await addConsent(tx, memberId, 'marketing', version, now)
-    await events.emit(context, tx, 'member.signed_up', {
-      memberId,
-      siteId: site.id,
-      name: input.name,
-      gender: input.gender,
-      lookingFor: input.looking_for,
-      dateOfBirth: input.date_of_birth,
-      country,
-    })
+    await giveSignUpConsents(tx, memberId, input, clock.now())
     await queueMail(tx, { kind: 'activation', memberId })
     await startSession(context, tx, memberId)
+    await knowDevice(context, tx, memberId)
     return memberId
+  })
+}
+
+const resumable = minutes(10)
+/**
+ * Logs in who repeats a sign-up because its answer was lost, cookie and all. The key is a secret of that browser and the
+ * body must be the same, password included: a repeat proves what a login proves. Only soon after, as a retry comes.
+ */
+export async function resumeSignUp(
+  context: Context,
+  memberId: number,
+  password: string,
+  signedUpAt: Date,
+): Promise<void> {
+  if (context.clock.now().getTime() - signedUpAt.getTime() > resumable) return
+  const member = await memberById(context.db, memberId)
+  if (!member || !['not_confirmed', 'active'].includes(member.status)) return
+  if (!(await checkPassword(member.passwordHash, password))) return
+  await inTransaction(context.db, async (tx) => {
+    await startSession(context, tx, memberId)
+    await knowDevice(context, tx, memberId)
   })
 }

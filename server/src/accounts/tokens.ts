@@ -2,13 +2,14 @@ import { days, hours, later, minutes } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
 import { hashToken, newToken } from '../platform/ids.ts'
 
-export type TokenKind = 'activation' | 'reset' | 'mail_change' | 'reactivation' | 'unsubscribe'
+export type TokenKind = 'activation' | 'reset' | 'mail_change' | 'reactivation' | 'unsubscribe' | 'completion'
 const lifetimes: Record<TokenKind, number> = {
   activation: days(7),
   reset: minutes(60),
   mail_change: hours(24),
   reactivation: days(14),
   unsubscribe: days(365),
+  completion: days(7),
 }
 
 /** A new token for a mailed link: only its hash is stored (DECISIONS 2). */
@@ -37,6 +38,24 @@ export async function useToken(tx: Db, token: string, kind: TokenKind, at: Date)
     .where('used_at', 'is', null)
     .where('expires_at', '>', at)
     .returning('member_id')
+    .executeTakeFirst()
+  return row?.member_id ?? null
+}
+
+/** Whose a token is that can still be used; null otherwise. */
+export async function holderOfToken(
+  db: Db,
+  token: string,
+  kind: TokenKind,
+  at: Date,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('mail_token')
+    .select('member_id')
+    .where('token_hash', '=', hashToken(token))
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
     .executeTakeFirst()
   return row?.member_id ?? null
 }

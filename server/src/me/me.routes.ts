@@ -1,5 +1,7 @@
 import {
+  completeSignUp as completeSignUpEndpoint,
   currentUser,
+  getIncompleteSignUp,
   logIn as logInEndpoint,
   logOut,
   saveLanguage,
@@ -7,13 +9,25 @@ import {
   storePush,
 } from '@amarelle/contract/accounts'
 import { getMember } from '@amarelle/contract/discovery'
-import { endSession, logIn, setLanguage, signUp, storePushSubscription } from '../accounts/index.ts'
+import { problem } from '@amarelle/contract/errors'
+import {
+  completeSignUp,
+  countSignUp,
+  endSession,
+  incompleteSignUp,
+  logIn,
+  resumeSignUp,
+  setLanguage,
+  signUp,
+  storePushSubscription,
+} from '../accounts/index.ts'
 import { conversationBetween } from '../chat/index.ts'
 import { showMember } from '../discovery/index.ts'
 import { relationOf } from '../likes/index.ts'
 import { blockBetween } from '../moderation/index.ts'
 import { serve } from '../platform/http.ts'
 import { requireMember } from '../platform/require-member.ts'
+import { profileRow } from '../profiles/index.ts'
 import { loadUser } from './user.ts'
 
 const ok = { ok: true as const }
@@ -24,8 +38,29 @@ export function mountMe(): void {
     const memberId = await logIn(context, email, password)
     return { user: await loadUser({ ...context, memberId }) }
   })
-  serve(signUpEndpoint, async (context, input) => {
-    const memberId = await signUp(context, input)
+  serve(
+    signUpEndpoint,
+    async (context, input) => {
+      const memberId = await signUp(context, input)
+      return { user: await loadUser({ ...context, memberId }) }
+    },
+    {
+      ofSite: true,
+      before: countSignUp,
+      async again(context, { password }, { user = null }, at) {
+        if (user) await resumeSignUp(context, user.id, password, at)
+        return { user }
+      },
+    },
+  )
+  serve(getIncompleteSignUp, async (context, { token }) => {
+    const { id, email, name } = await incompleteSignUp(context, token)
+    const profile = await profileRow(context.db, id)
+    if (!profile) throw problem('link_expired')
+    return { email, name, looking_for: profile.lookingFor as 'male' | 'female' | 'both' }
+  })
+  serve(completeSignUpEndpoint, async (context, input) => {
+    const memberId = await completeSignUp(context, input)
     return { user: await loadUser({ ...context, memberId }) }
   })
   serve(saveLanguage, async (context, { language }) => {

@@ -12,7 +12,11 @@ interface Events {
     lookingFor: 'male' | 'female' | 'both'
     dateOfBirth: string
     country: string
+    /** A first message, to be sent on activation. */
+    opening?: { to: number; body: string; fictionalAgreed: boolean } | undefined
   }
+  /** An account made by API has become the person's own. */
+  'member.completed': { memberId: number; name: string; lookingFor: 'male' | 'female' | 'both' }
   'member.activated': { memberId: number; siteId: number }
   'member.deleted': { memberId: number }
   'member.blocked': { blockerId: number; blockedId: number }

@@ -96,6 +96,18 @@ export const insertProfile = (tx: Db, profile: NewProfile, at: Date) =>
     .execute()
 export const enableProfile = (tx: Db, memberId: number) =>
   tx.updateTable('profile').set({ status: 'active' }).where('member_id', '=', memberId).execute()
+export async function renameProfile(
+  tx: Db,
+  memberId: number,
+  name: string,
+  lookingFor: string,
+): Promise<void> {
+  await tx
+    .updateTable('profile')
+    .set({ name, looking_for: lookingFor })
+    .where('member_id', '=', memberId)
+    .execute()
+}
 export const touchActive = (db: Db, memberIds: readonly number[], at: Date) =>
   sql`update profile set last_active_at = ${at} where member_id = any(${[...memberIds]}::bigint[])`.execute(
     db,

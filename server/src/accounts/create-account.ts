@@ -1,0 +1,61 @@
+import type { Tracking } from '@amarelle/contract/accounts'
+import { fieldProblem } from '@amarelle/contract/errors'
+import type { Language } from '@amarelle/contract/languages'
+import type { Context } from '../platform/context.ts'
+import type { Db } from '../platform/db.ts'
+import { events } from '../platform/events.ts'
+import { checkSignUpFields } from './check-sign-up.ts'
+import { insertMember } from './member.sql.ts'
+
+export interface NewAccount {
+  readonly email: string
+  readonly name: string
+  readonly passwordHash: string
+  readonly date_of_birth: string
+  readonly gender: 'male' | 'female'
+  readonly looking_for: 'male' | 'female' | 'both'
+  readonly language: Language
+  readonly timeZone: string
+  readonly country: string | null
+  readonly tracking: Tracking
+  readonly trafficSource: string | null
+  readonly incomplete: boolean
+  readonly opening?: { to: number; body: string; fictionalAgreed: boolean } | undefined
+}
+
+/** An account that waits for activation, with what others make of it in the same transaction: its profile. */
+export async function createAccount(context: Context, tx: Db, account: NewAccount): Promise<number> {
+  const { site, clock } = context
+  const { email, name, opening } = account
+  const wished = account.country ?? context.country
+  const country = wished && site.countries.includes(wished) ? wished : site.country
+  const memberId = await insertMember(tx, {
+    siteId: site.id,
+    email,
+    username: name,
+    passwordHash: account.passwordHash,
+    language: account.language,
+    timeZone: account.timeZone,
+    country,
+    tracking: account.tracking,
+    trafficSource: account.trafficSource,
+    signedUpAt: clock.now(),
+    incomplete: account.incomplete,
+  })
+  if (memberId === null) {
+    // Somebody was faster between the check and here: with the address, the name, or both.
+    await checkSignUpFields({ ...context, db: tx }, { email, name })
+    throw fieldProblem({ email: 'email_taken' })
+  }
+  await events.emit(context, tx, 'member.signed_up', {
+    memberId,
+    siteId: site.id,
+    name,
+    gender: account.gender,
+    lookingFor: account.looking_for,
+    dateOfBirth: account.date_of_birth,
+    country,
+    opening,
+  })
+  return memberId
+}
