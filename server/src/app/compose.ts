@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { mountAccounts } from '../accounts/index.ts'
-import { hearChat, mountChat } from '../chat/index.ts'
+import { hearChat, hearOpenings, mountChat } from '../chat/index.ts'
 import { hearCredits, mountCredits } from '../credits/index.ts'
 import { mountDiscovery } from '../discovery/index.ts'
 import { hearLikes, mountLikes } from '../likes/index.ts'
@@ -40,7 +40,8 @@ export function openHouse(): void {
     mountMe,
   ])
     mount()
-  for (const hear of [hearCredits, hearProfiles, hearPayments, hearLikes, hearChat, hearLive]) hear()
+  for (const hear of [hearCredits, hearProfiles, hearPayments, hearLikes, hearChat, hearOpenings, hearLive])
+    hear()
   defineJob<{ name: EventName; who: string; event: never }>('event', (parts, job) => events.hear(parts, job))
 }
 

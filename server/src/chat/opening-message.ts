@@ -1,0 +1,58 @@
+import { fieldProblem, Problem, problem } from '@amarelle/contract/errors'
+import { memberById } from '../accounts/index.ts'
+import { addFictionalConsent } from '../moderation/index.ts'
+import type { Parts } from '../platform/context.ts'
+import { type Db, inTransaction } from '../platform/db.ts'
+import { events } from '../platform/events.ts'
+import { memberContext } from '../platform/member-context.ts'
+import { profileRow } from '../profiles/index.ts'
+import { siteById } from '../sites/index.ts'
+import { type OpeningMessage, storeOpening, takeOpening } from './opening-message.sql.ts'
+import { sendMessage } from './send-message.ts'
+
+/** Keeps the first message that came with a sign-up (SPECIFICATION 3 "Signup form"), checked as one that is sent. */
+async function keepOpening(
+  tx: Db,
+  { memberId, siteId, opening }: { memberId: number; siteId: number; opening: OpeningMessage },
+  parts: Parts,
+): Promise<void> {
+  const { message_length: maximum } = await siteById(parts, siteId)
+  if ([...opening.body].length > maximum)
+    throw fieldProblem({ signup_message: { code: 'too_long', values: { maximum } } })
+  const to = await profileRow(tx, opening.to)
+  if (!to || to.siteId !== siteId || to.status !== 'active' || to.invisible)
+    throw fieldProblem({ to: 'invalid_choice' })
+  if (to.fictional) {
+    if (!opening.fictionalAgreed) throw problem('fictional_consent_required')
+    await addFictionalConsent(tx, memberId, to.id, parts.clock.now().toISOString().slice(0, 10))
+  }
+  await storeOpening(tx, memberId, opening)
+}
+
+/**
+ * Sends it once the account is activated, paid from the sign-up credits: taken away and sent in one transaction, so a
+ * repeated job sends nothing twice. What can't be sent any more (gone, blocked, out of credits) is dropped without a word.
+ */
+async function sendOpening(parts: Parts, memberId: number): Promise<void> {
+  try {
+    await inTransaction(parts.db, async (tx) => {
+      const opening = await takeOpening(tx, memberId)
+      const member = opening ? await memberById(tx, memberId) : null
+      if (!opening || !member) return
+      const site = await siteById(parts, member.siteId)
+      const context = memberContext({ ...parts, db: tx }, { site, language: member.language, memberId })
+      await sendMessage(context, { profile: opening.to, text: opening.body })
+    })
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    await takeOpening(parts.db, memberId)
+  }
+}
+
+/** A first message waits from the sign-up to the activation. */
+export function hearOpenings(): void {
+  events.during('member.signed_up', async (tx, { memberId, siteId, opening }, parts) => {
+    if (opening) await keepOpening(tx, { memberId, siteId, opening }, parts)
+  })
+  events.after('member.activated', 'opening-message', (parts, { memberId }) => sendOpening(parts, memberId))
+}
