@@ -7,4 +7,9 @@ export { mountSites } from './sites.routes.ts'
 export { provideMessageCosts, settingsOf } from './settings.ts'
 export { originOfSite } from './site-origin.ts'
 export { siteById, siteOfHost } from './site.sql.ts'
-export { trafficSourceByKey, trafficSourceOf } from './traffic-source.sql.ts'
+export {
+  endTrafficSource,
+  saveTrafficSource,
+  trafficSourceByKey,
+  trafficSourceOf,
+} from './traffic-source.sql.ts'

@@ -26,3 +26,28 @@ export async function trafficSourceByKey(
   const row = await active(db, site.id).where('key_hash', '=', keyHash).executeTakeFirst()
   return row?.code ?? null
 }
+
+/** Makes a traffic source, of one site or of all, or gives a known one a new key and makes it active again. */
+export const saveTrafficSource = (
+  db: Db,
+  source: { code: string; name: string; siteId: number | null; keyHash: Buffer },
+) =>
+  db
+    .insertInto('traffic_source')
+    .values({ code: source.code, name: source.name, site_id: source.siteId, key_hash: source.keyHash })
+    .onConflict((conflict) =>
+      conflict
+        .column('code')
+        .doUpdateSet({ name: source.name, site_id: source.siteId, key_hash: source.keyHash, active: true }),
+    )
+    .execute()
+
+/** False when there is none of that code. */
+export async function endTrafficSource(db: Db, code: string): Promise<boolean> {
+  const ended = await db
+    .updateTable('traffic_source')
+    .set({ active: false })
+    .where('code', '=', code)
+    .executeTakeFirst()
+  return ended.numUpdatedRows > 0n
+}

@@ -1,0 +1,60 @@
+// `npm run traffic-source -- <code> --name "Partner Ltd." [--site host]`: makes a traffic source, or gives a known one a new
+// key, and prints the key once; `npm run traffic-source -- <code> --end` ends one. Only the key's hash is stored.
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { readConfig } from '../server/src/platform/config.ts'
+import type { Db } from '../server/src/platform/db.ts'
+import { hashToken, newToken } from '../server/src/platform/ids.ts'
+import { migrate } from '../server/src/platform/migrate.ts'
+import { startPostgres } from '../server/src/platform/postgres/start.ts'
+import { endTrafficSource, saveTrafficSource } from '../server/src/sites/index.ts'
+import { withDatabase } from './seed/store/with-database.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { name: { type: 'string' }, site: { type: 'string' }, end: { type: 'boolean' } },
+})
+const [code = ''] = positionals
+
+async function siteOf(db: Db, host: string | undefined): Promise<number | null> {
+  if (!host) return null
+  const site = await db.selectFrom('site').select('id').where('host', '=', host).executeTakeFirst()
+  if (!site) throw new Error(`There is no site on ${host}.`)
+  return site.id
+}
+
+async function act(db: Db): Promise<void> {
+  if (values.end) {
+    if (!(await endTrafficSource(db, code))) throw new Error(`There is no traffic source ${code}.`)
+    console.log(`${code} is ended: it counts no more, and its key opens nothing.`)
+    return
+  }
+  if (!values.name) throw new Error('Say who it is: --name "Partner Ltd."')
+  const key = newToken()
+  const siteId = await siteOf(db, values.site)
+  await saveTrafficSource(db, { code, name: values.name, siteId, keyHash: hashToken(key) })
+  console.log(
+    `Visitors of ${code} come with ?network=${code}. Its key for /api/affiliate-signup.php, shown only now:`,
+  )
+  console.log(key)
+}
+
+async function run(): Promise<void> {
+  if (!/^[a-z0-9_-]{2,40}$/.test(code))
+    throw new Error('Give it a code of 2 to 40 small letters, digits, _ or -.')
+  const config = readConfig(process.env, fileURLToPath(new URL('../.data', import.meta.url)))
+  const database = config.databaseUrl ? null : await startPostgres(join(config.dataDir, 'db'))
+  const url = config.databaseUrl ?? database?.url() ?? ''
+  try {
+    await migrate(url)
+    await withDatabase(url, act)
+  } finally {
+    await database?.stop()
+  }
+}
+
+run().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})
