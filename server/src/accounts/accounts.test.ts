@@ -15,23 +15,9 @@ import { expect, test } from 'vitest'
 import { testHouse, refusal } from '../platform/test-house.ts'
 import { logIn as verb } from './log-in.ts'
 import { balanceOf } from '../credits/index.ts'
+import { faults, form, mailedToken } from './test-sign-up.ts'
 
 const house = await testHouse()
-let count = 0
-const form = (more: Partial<Input<typeof signUp>> = {}): Input<typeof signUp> => {
-  count += 1
-  return {
-    email: `newcomer${count}@example.org`,
-    name: `Newcomer${count}`,
-    password: 'a long and quiet river',
-    date_of_birth: '1991-02-03',
-    gender: 'female',
-    looking_for: 'male',
-    consent: 'on',
-    terms: 'on',
-    ...more,
-  }
-}
 const signedUp = async (more: Partial<Input<typeof signUp>> = {}) => {
   const input = form(more)
   const { user } = await house.call(null, signUp, input)
@@ -39,25 +25,11 @@ const signedUp = async (more: Partial<Input<typeof signUp>> = {}) => {
   await house.drainJobs()
   return { id: user.id, input }
 }
-/** The token in the newest mail to an address. */
-const mailedToken = (email: string) => {
-  const mail = house.mails.filter(({ to }) => to === email).at(-1)
-  const token = /http\S+\/([\w-]{43})\b/.exec(mail?.text ?? '')?.[1]
-  if (!token) throw new Error(`no link in ${mail?.text}`)
-  return token
-}
-const faults = (call: Promise<unknown>): Promise<unknown> =>
-  call.then(
-    () => 'accepted',
-    (error: { fields?: Record<string, { code: string }> }) =>
-      Object.fromEntries(Object.entries(error.fields ?? {}).map(([name, { code }]) => [name, code])),
-  )
-
 test('who signs up is logged in, waits for activation, and is mailed one link that activates once', async () => {
   const { id, input } = await signedUp()
   const user = async () => (await house.call(id, currentUser, {})).user
   expect(await user()).toMatchObject({ status: 'not_confirmed', credits: 0, profile: { status: 'disabled' } })
-  const token = mailedToken(input.email)
+  const token = mailedToken(house.mails, input.email)
   expect(await house.call(null, resolveToken, { token })).toEqual({ kind: 'activation' })
   await house.call(null, activate, { token })
   expect(await user()).toMatchObject({ status: 'active', credits: 3, profile: { status: 'active' } })
@@ -67,7 +39,7 @@ test('who signs up is logged in, waits for activation, and is mailed one link th
 
 test('five parallel presses on one activation link grant the sign-up credits once', async () => {
   const { id, input } = await signedUp()
-  const token = mailedToken(input.email)
+  const token = mailedToken(house.mails, input.email)
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => refusal(house.call(null, activate, { token }))),
   )
@@ -139,7 +111,7 @@ test('a mailed link sets a new password once and ends every session; a fourth ma
   await house.call(null, logIn, { email: input.email, password: input.password })
   await house.call(null, requestReset, { email: input.email })
   await house.drainJobs()
-  const token = mailedToken(input.email)
+  const token = mailedToken(house.mails, input.email)
   const password = 'another quiet long river'
   expect(await faults(house.call(null, resetPassword, { token, password, password_repeat: 'x' }))).toEqual({
     password_repeat: 'passwords_differ',

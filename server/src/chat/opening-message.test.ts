@@ -1,0 +1,106 @@
+import { activate, signUp } from '@amarelle/contract/accounts'
+import { getChats, getThread } from '@amarelle/contract/chat'
+import type { Input } from '@amarelle/contract/endpoint'
+import { block } from '@amarelle/contract/moderation'
+import { expect, test } from 'vitest'
+import { faults, form, mailedToken } from '../accounts/test-sign-up.ts'
+import { balanceOf } from '../credits/index.ts'
+import { events } from '../platform/events.ts'
+import { refusal, testHouse } from '../platform/test-house.ts'
+
+const house = await testHouse({ message_length: 100 })
+const bram = await house.member({ name: 'Bram', gender: 'male' })
+const text = 'Your garden looks lovely'
+
+const signedUp = async (more: Partial<Input<typeof signUp>>) => {
+  const input = form({ signup_message: text, to: bram, ...more })
+  const { user } = await house.call(null, signUp, input)
+  await house.drainJobs()
+  const token = mailedToken(house.mails, input.email)
+  return { id: user?.id ?? 0, confirm: () => house.call(null, activate, { token }) }
+}
+const openings = () => house.db.selectFrom('opening_message').select('body').execute()
+const textsFrom = async (id: number, to = bram) =>
+  (await house.call(id, getThread, { profile: to })).messages.map(({ text: one }) => one)
+
+test('the message of a sign-up waits for the activation, then is sent once and costs one of the three credits', async () => {
+  const { id, confirm } = await signedUp({})
+  expect((await house.call(bram, getChats, {})).chats).toEqual([])
+  expect(await openings()).toHaveLength(1)
+  await confirm()
+  await house.drainJobs()
+  expect(await textsFrom(id)).toEqual([text])
+  expect(await balanceOf(house.db, id)).toBe(2)
+  expect((await house.call(bram, getChats, {})).chats).toMatchObject([
+    { profile: { id }, num_unread_messages: 1 },
+  ])
+  const job = { name: 'member.activated', who: 'opening-message' } as const
+  const repeat = () => events.hear(house.parts, { ...job, event: { memberId: id } as never })
+  await Promise.all([repeat(), repeat()])
+  expect(await textsFrom(id)).toEqual([text])
+  expect(await balanceOf(house.db, id)).toBe(2)
+  expect(await openings()).toEqual([])
+})
+
+test('jobs that run at once send it once', async () => {
+  const { id, confirm } = await signedUp({})
+  await confirm()
+  const job = { name: 'member.activated', who: 'opening-message' } as const
+  await Promise.all(
+    Array.from({ length: 5 }, () => events.hear(house.parts, { ...job, event: { memberId: id } as never })),
+  )
+  expect(await textsFrom(id)).toEqual([text])
+  expect(await balanceOf(house.db, id)).toBe(2)
+})
+
+test('a message to nobody who can be seen is refused beside its field, and no account is made', async () => {
+  const hidden = await house.member({ name: 'Hidden' })
+  await house.db.updateTable('profile').set({ invisible: true }).where('member_id', '=', hidden).execute()
+  const waiting = await house.member({ name: 'Waiting', activated: false })
+  for (const to of [hidden, waiting, 999_999]) {
+    const input = form({ signup_message: text, to })
+    expect(await faults(house.call(null, signUp, input))).toEqual({ to: 'invalid_choice' })
+    expect(
+      await house.db.selectFrom('member').select('id').where('email', '=', input.email).execute(),
+    ).toEqual([])
+  }
+  expect(await faults(house.call(null, signUp, form({ signup_message: text })))).toEqual({ to: 'required' })
+})
+
+test('a message that is longer than the site allows is refused; an empty one is none', async () => {
+  const long = 'é'.repeat(101)
+  expect(await faults(house.call(null, signUp, form({ signup_message: long, to: bram })))).toEqual({
+    signup_message: 'too_long',
+  })
+  expect(await refusal(house.call(null, signUp, form({ signup_message: '  ', to: bram })))).toBe('accepted')
+  expect(await openings()).toEqual([])
+})
+
+test('a fictional profile is written to only by who agreed to the note, and the consent is kept', async () => {
+  const storm = await house.member({ name: 'Storm', fictional: true })
+  const input = form({ signup_message: text, to: storm })
+  expect(await refusal(house.call(null, signUp, input))).toBe('fictional_consent_required')
+  const { id, confirm } = await signedUp({ to: storm, fictional_agreed: 'on' })
+  const consents = await house.db
+    .selectFrom('fictional_consent')
+    .select(['member_id', 'profile_id'])
+    .execute()
+  expect(consents).toEqual([{ member_id: id, profile_id: storm }])
+  await confirm()
+  await house.drainJobs()
+  expect(await textsFrom(id, storm)).toEqual([text])
+})
+
+test('who is gone, hidden or has blocked the writer by then gets nothing, it costs nothing, and nothing is kept', async () => {
+  const [leaves, blocks] = [await house.member(), await house.member()]
+  const [toLeaver, toBlocker] = [await signedUp({ to: leaves }), await signedUp({ to: blocks })]
+  await house.db.updateTable('profile').set({ status: 'disabled' }).where('member_id', '=', leaves).execute()
+  await house.call(blocks, block, { id: toBlocker.id })
+  for (const { id, confirm } of [toLeaver, toBlocker]) {
+    await confirm()
+    await house.drainJobs()
+    expect(await balanceOf(house.db, id)).toBe(3)
+  }
+  expect(await openings()).toEqual([])
+  expect((await house.call(blocks, getChats, {})).chats).toEqual([])
+})

@@ -1,0 +1,64 @@
+import { getSignUpMatches } from '@amarelle/contract/accounts'
+import { expect, test } from 'vitest'
+import { refusal, testHouse } from '../platform/test-house.ts'
+
+const house = await testHouse()
+await house.db
+  .insertInto('region')
+  .values([
+    { code: 'NL-UT', country: 'NL', name: 'Utrecht' },
+    { code: 'NL-GE', country: 'NL', name: 'Gelderland' },
+  ])
+  .execute()
+const place = (id: number, country: string, region: string | null, minutesAgo: number) =>
+  house.db
+    .updateTable('profile')
+    .set({
+      country,
+      region_code: region,
+      last_active_at: new Date(Date.parse('2026-05-01T12:00:00Z') - minutesAgo * 60_000),
+    })
+    .where('member_id', '=', id)
+    .execute()
+const man = async (
+  name: string,
+  country: string,
+  region: string | null,
+  minutesAgo: number,
+  fictional = false,
+) => {
+  const id = await house.member({ name, gender: 'male', lookingFor: 'female', fictional })
+  await place(id, country, region, minutesAgo)
+  return id
+}
+const names = async (id: number) =>
+  (await house.call(id, getSignUpMatches, {})).profiles.map(({ name }) => name)
+
+test('six who suit both ways: the own region first, then the country, then elsewhere, each lately active first', async () => {
+  const anna = await house.member({ name: 'Anna', gender: 'female', lookingFor: 'male', activated: false })
+  await place(anna, 'NL', 'NL-UT', 0)
+  await man('Abroad', 'DE', null, 1)
+  await man('Country', 'NL', 'NL-GE', 2)
+  await man('RegionLater', 'NL', 'NL-UT', 50)
+  await man('Region', 'NL', 'NL-UT', 40)
+  await man('Fiction', 'NL', 'NL-UT', 0, true)
+  await house.member({ name: 'WantsMen', gender: 'male', lookingFor: 'male' })
+  await house.member({ name: 'Woman', gender: 'female', lookingFor: 'female' })
+  expect(await names(anna)).toEqual(['Region', 'RegionLater', 'Country', 'Abroad', 'Fiction'])
+  for (let i = 0; i < 3; i += 1) await man(`Neighbour${i}`, 'NL', 'NL-UT', 60 + i)
+  expect(await names(anna)).toEqual([
+    'Region',
+    'RegionLater',
+    'Neighbour0',
+    'Neighbour1',
+    'Neighbour2',
+    'Country',
+  ])
+})
+
+test('without a region the country comes first, and a visitor is asked to log in', async () => {
+  const eva = await house.member({ name: 'Eva', gender: 'female', lookingFor: 'male' })
+  await place(eva, 'DE', null, 0)
+  expect((await names(eva))[0]).toBe('Abroad')
+  expect(await refusal(house.call(null, getSignUpMatches, {}))).toBe('authentication_required')
+})
