@@ -52,7 +52,7 @@ export async function completeSignUp(context: Context, input: Input): Promise<nu
       if ((await useToken(tx, input.token, 'completion', now)) === null) return null
       const timeZone = timeZoneOr(input.time_zone, context.site.time_zone)
       if (!(await setCompleted(tx, id, { username: input.name, passwordHash, timeZone }))) return null
-      await giveSignUpConsents(tx, id, input, now)
+      await giveSignUpConsents(context, tx, id, input)
       const { name, looking_for: lookingFor } = input
       await events.emit(context, tx, 'member.completed', { memberId: id, name, lookingFor })
       await queueMail(tx, { kind: 'activation', memberId: id })

@@ -93,7 +93,7 @@ test('a traffic source makes an account; its person completes it at the answered
     .select('kind')
     .where('member_id', '=', user?.id ?? 0)
     .execute()
-  expect(consents.map(({ kind }) => kind).sort()).toEqual(['marketing', 'sensitive_data', 'terms'])
+  expect(consents.map(({ kind }) => kind).sort()).toEqual(['marketing', 'privacy', 'sensitive_data', 'terms'])
   await house.drainJobs()
   await house.call(null, activate, { token: mailedToken(house.mails, input.email) })
   expect((await house.call(user?.id ?? 0, currentUser, {})).user).toMatchObject({

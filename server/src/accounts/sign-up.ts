@@ -36,7 +36,7 @@ function openingOf({ signup_message: body, to, fictional_agreed }: Input) {
 
 /** An account that waits for activation, logged in at once (DECISIONS 2). The mail leaves when this is stored. */
 export async function signUp(context: Context, input: Input): Promise<number> {
-  const { site, clock } = context
+  const { site } = context
   const tracking = input.tracking ?? context.tracking ?? {}
   const source = await trafficSourceOf(context, tracking.network)
   if (site.signups === 'none' || (site.signups === 'with_trafficsource' && source === null))
@@ -59,7 +59,7 @@ export async function signUp(context: Context, input: Input): Promise<number> {
       incomplete: false,
       opening,
     })
-    await giveSignUpConsents(tx, memberId, input, clock.now())
+    await giveSignUpConsents(context, tx, memberId, input)
     await queueMail(tx, { kind: 'activation', memberId })
     await startSession(context, tx, memberId)
     await knowDevice(context, tx, memberId)
