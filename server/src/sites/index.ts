@@ -1,6 +1,7 @@
 // Sites: which site a host is, what its operator set, and the countries, regions and cities that all sites share.
 // Knows no member.
 export { cityById, regionNames } from './geography.sql.ts'
+export { legalText } from './legal-text.sql.ts'
 export { loadGeography } from './load-geography.ts'
 export { mountPaymentMarks } from './payment-mark.ts'
 export { mountSites } from './sites.routes.ts'

@@ -5,11 +5,6 @@ import type { Company } from '@amarelle/contract/sites'
 import type { Context } from '../platform/context.ts'
 
 const folder = new URL('../../../locales/', import.meta.url)
-const termsSince = new Date('2023-12-01T12:00:00Z')
-
-/** The terms' version: 2023-12-01 12:00 UTC, or when the company was added if that is later (SPECIFICATION 9). */
-export const termsDate = (company: Company): Date =>
-  new Date(Math.max(termsSince.getTime(), new Date(company.added).getTime()))
 
 async function template(language: string, name: string): Promise<string | null> {
   try {
@@ -20,8 +15,13 @@ async function template(language: string, name: string): Promise<string | null> 
   }
 }
 
-/** A static page in the caller's language, else English, with company and settings filled in. */
-export async function pageOf(context: Context, company: Company, name: string): Promise<string> {
+/** A static page in the caller's language, else English, with company, settings and the date of its version filled in. */
+export async function pageOf(
+  context: Context,
+  company: Company,
+  name: string,
+  inForceFrom: Date,
+): Promise<string> {
   const text = (await template(context.language, name)) ?? (await template(fallbackLanguage, name))
   if (text === null) throw problem('not_found')
   const country =
@@ -34,7 +34,7 @@ export async function pageOf(context: Context, company: Company, name: string): 
     'company.country': country,
     'company.tradenames': company.tradenames.join(', '),
     'company.vat_numbers': company.vat_numbers.join(', '),
-    'terms.date': date.format(termsDate(company)),
+    'terms.date': date.format(inForceFrom),
   }
   return text.replace(/\{\{([\w.]+)\}\}/g, (_all, key: string) => {
     const value = values[key]

@@ -16,8 +16,9 @@ import type { Context } from '../platform/context.ts'
 import { serve } from '../platform/http.ts'
 import { textsOf } from '../platform/texts.ts'
 import { citiesByPrefix, cityById, regionNames } from './geography.sql.ts'
+import { legalText } from './legal-text.sql.ts'
 import { nearestCity } from './nearest-city.ts'
-import { pageOf, termsDate } from './pages.ts'
+import { pageOf } from './pages.ts'
 import { regionLabel } from './region-labels.ts'
 import { settingsOf } from './settings.ts'
 import { siteOfHost } from './site.sql.ts'
@@ -68,11 +69,14 @@ export function mountSites(): void {
     return row ? asCity(context, row) : (false as const)
   })
   serve(getPage, async (context, { name }) => {
+    const { db, site, clock } = context
     const company = await companyOf(context)
+    const kind = name === 'privacy' ? 'privacy' : 'terms'
+    const { inForceFrom } = await legalText(db, site, kind, clock.now())
     return {
       name,
-      markdown: await pageOf(context, company, name),
-      terms_date: termsDate(company).toISOString(),
+      markdown: await pageOf(context, company, name, inForceFrom),
+      terms_date: inForceFrom.toISOString(),
     }
   })
   serve(pageHidden, () => ({ ok: true as const }))

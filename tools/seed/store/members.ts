@@ -4,6 +4,7 @@ import type { DemoCountry } from '../content/countries.ts'
 import type { Resident } from '../resident.ts'
 import { placesOf } from './cities.ts'
 import { chunks } from './chunks.ts'
+import { legalSince } from './site.ts'
 
 const timeZones: Record<DemoCountry, string> = {
   NL: 'Europe/Amsterdam',
@@ -109,10 +110,10 @@ export async function storeMembers(tx: Db, siteId: number, residents: readonly R
     const consents = some
       .filter(({ person }) => !person.fictional)
       .flatMap((resident) =>
-        ['terms', 'sensitive_data'].map((kind) => ({
+        ['terms', 'privacy', 'sensitive_data'].map((kind) => ({
           member_id: idOf(resident),
           kind,
-          text_version: resident.since.toISOString().slice(0, 10),
+          text_version: legalSince.slice(0, 10),
           given_at: resident.since,
         })),
       )

@@ -1,0 +1,36 @@
+import type { legalKinds } from '@amarelle/contract/accounts'
+import { sql } from 'kysely'
+import type { Site } from '../platform/context.ts'
+import type { Db } from '../platform/db.ts'
+
+type LegalKind = (typeof legalKinds)[number]
+export interface LegalText {
+  readonly version: string
+  readonly inForceFrom: Date
+}
+const since = new Date('2023-12-01T12:00:00Z')
+
+/**
+ * The version of a legal text that is in force: the site's newest, else the newest for all sites, else the default: 2023-12-01
+ * 12:00 UTC, or when the company was added if that is later (SPECIFICATION 9).
+ */
+export async function legalText(db: Db, site: Site, kind: LegalKind, now: Date): Promise<LegalText> {
+  const row = await db
+    .selectFrom('legal_text')
+    .select(['version', 'in_force_from as inForceFrom'])
+    .where('kind', '=', kind)
+    .where('in_force_from', '<=', now)
+    .where((e) => e.or([e('site_id', '=', site.id), e('site_id', 'is', null)]))
+    .orderBy(sql`site_id is null`)
+    .orderBy('in_force_from', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (row) return row
+  const company = await db
+    .selectFrom('company')
+    .select('added')
+    .where('id', '=', site.company_id)
+    .executeTakeFirst()
+  const inForceFrom = new Date(Math.max(since.getTime(), company?.added.getTime() ?? 0))
+  return { version: inForceFrom.toISOString().slice(0, 10), inForceFrom }
+}
