@@ -233,12 +233,12 @@ export interface LegalText {
   version: string;
 }
 
-export interface LoginFailure {
-  failures: Generated<number>;
+export interface LoginAttempt {
+  account: string;
+  attempts: number;
   first_at: Timestamp;
   locked_until: Timestamp | null;
   lockouts: Generated<number>;
-  member_id: number;
   source: string;
 }
 
@@ -535,7 +535,7 @@ export interface DB {
   ledger_entry: LedgerEntry;
   ledger_transaction: LedgerTransaction;
   legal_text: LegalText;
-  login_failure: LoginFailure;
+  login_attempt: LoginAttempt;
   lot_use: LotUse;
   mail_preference: MailPreference;
   mail_token: MailToken;

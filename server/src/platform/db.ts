@@ -58,3 +58,10 @@ export function afterCommit(tx: Db, then: AfterCommit): void {
   if (tx.isTransaction) waiting.get(tx)?.push(then)
   else then(tx)
 }
+
+/** The database refused a second one of what may be there once. */
+export const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '23505'
+/** The database refused to delete what other rows name. */
+export const isStillReferred = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === '23503' || error.code === '23001')

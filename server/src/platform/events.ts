@@ -18,7 +18,11 @@ interface Events {
   /** An account made by API has become the person's own. */
   'member.completed': { memberId: number; name: string; lookingFor: 'male' | 'female' | 'both' }
   'member.activated': { memberId: number; siteId: number }
+  /** Closed by the member: hidden everywhere from here on, and restored or purged later. */
   'member.deleted': { memberId: number }
+  'member.restored': { memberId: number; activated: boolean }
+  /** Every capability removes what it holds of the member, its files by `removeFiles`; money stays, without a person. */
+  'member.purged': { memberId: number; country: string }
   'member.blocked': { blockerId: number; blockedId: number }
   'order.completed': { orderId: number; memberId: number }
   'like.created': { fromId: number; toId: number; matched: boolean }

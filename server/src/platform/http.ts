@@ -174,8 +174,11 @@ export function mountApi(app: FastifyInstance, contextOf: ContextOf): void {
         summary: endpoint.summary,
         operationId: nameOf(endpoint),
       },
-      handler: async (request, reply) => {
+      // Before the body is even looked at.
+      async onRequest(request) {
         if (endpoint.method !== 'GET' || endpoint.unsafe) refuseForeign(request)
+      },
+      handler: async (request, reply) => {
         const key = request.headers['idempotency-key']
         const context = await contextOf(request, reply)
         const input = endpoint.method === 'GET' ? request.query : request.body

@@ -4,10 +4,11 @@ import { afterCommit, type Db } from './db.ts'
 
 /** Where processes hear of events. */
 export const channel = 'member_event'
-/** A numbered event, with it when it is small enough to travel; or a passing one. */
+/** A numbered event, with it when it is small enough to travel; or a passing one; or sessions that ended. */
 export type Notice =
   | { readonly member: number; readonly no: number; readonly event?: MemberEvent }
   | { readonly members: readonly number[]; readonly event: PassingEvent; readonly at: number }
+  | { readonly ended: readonly string[] }
 
 /** PostgreSQL takes notices of up to 8,000 bytes. */
 const largest = 7900
@@ -66,4 +67,15 @@ export const publish = (tx: Db, memberId: number, event: MemberEvent): Promise<v
 export function publishPassing(db: Db, memberIds: readonly number[], event: PassingEvent): void {
   // PostgreSQL drops a notice that is equal to one of the same transaction; the time makes each its own.
   afterCommit(db, (root) => announce(root, [{ members: memberIds, event, at: performance.now() }]))
+}
+
+/** Notices stay far below 8,000 bytes. */
+const sessionsANotice = 100
+/** Closes the live connections of sessions that ended, in every process, once the caller's transaction is committed. */
+export function publishEnded(tx: Db, sessionIds: readonly string[]): void {
+  if (sessionIds.length === 0) return
+  const notices: Notice[] = []
+  for (let i = 0; i < sessionIds.length; i += sessionsANotice)
+    notices.push({ ended: sessionIds.slice(i, i + sessionsANotice) })
+  afterCommit(tx, (db) => announce(db, notices))
 }

@@ -1,0 +1,27 @@
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+
+/** A ZIP that is filled file by file, so that only one is worked on at a time. */
+export function createArchive() {
+  const chunks: Uint8Array[] = []
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error
+    chunks.push(chunk)
+  })
+  return {
+    addText(name: string, text: string): void {
+      const entry = new ZipDeflate(name, { level: 6 })
+      zip.add(entry)
+      entry.push(strToU8(text), true)
+    },
+    /** Pictures are compressed already: stored as they are. */
+    addFile(name: string, bytes: Uint8Array): void {
+      const entry = new ZipPassThrough(name)
+      zip.add(entry)
+      entry.push(bytes, true)
+    },
+    bytes(): Uint8Array {
+      zip.end()
+      return Buffer.concat(chunks)
+    },
+  }
+}
