@@ -110,6 +110,7 @@ export const sendMessage = endpoint({
     'blocked_by',
     'you_blocked',
     'reply_not_possible',
+    'conversation_closed',
     'fictional_consent_required',
     'own_profile',
     'photo_type',

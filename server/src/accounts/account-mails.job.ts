@@ -1,40 +1,58 @@
 import { deviceName } from '@amarelle/contract/device-name'
 import { htmlLang } from '@amarelle/contract/languages'
 import type { I18n } from '@lingui/core'
-import type { Parts } from '../platform/context.ts'
+import type { Parts, Site } from '../platform/context.ts'
 import type { Db } from '../platform/db.ts'
 import { addJob, defineJob } from '../platform/jobs.ts'
 import { sendMail } from '../platform/mail.ts'
 import { html } from '../platform/mail-template.ts'
 import { textsOf } from '../platform/texts.ts'
 import { originOfSite, siteById } from '../sites/index.ts'
+import { restorableUntil } from './deletion-times.ts'
 import { type Member, memberById } from './member.sql.ts'
 import { issueToken, type TokenKind } from './tokens.ts'
 
 /** Where the button of each mail leads: to a token's short link, or to a page. The texts are `mail.<kind>.*`. */
 const kinds = {
   activation: { token: 'activation' },
+  address_in_use: { page: '/reset-password' },
   completion: { token: 'completion' },
+  export_ready: { page: '/settings/data' },
+  mail_change: { token: 'mail_change' },
+  mail_change_requested: { page: '/settings' },
+  mail_changed: { page: '/pages/service' },
   new_login: { page: '/settings' },
   password_changed: { page: '/reset-password' },
+  reactivation: { token: 'reactivation' },
   reset: { token: 'reset' },
-} as const satisfies Record<string, { token: TokenKind } | { page: `/${string}` }>
+} as const satisfies Record<string, Target>
+type Target = { token: TokenKind } | { page: `/${string}` }
 
 interface AccountMail {
-  kind: keyof typeof kinds
-  memberId: number
+  readonly kind: keyof typeof kinds
+  readonly memberId: number
+  /** Instead of the account's own address: the new one, or the one it had. */
+  readonly to?: string
   /** What a mail about a login tells of it. */
-  login?: { userAgent: string; at: string }
+  readonly login?: { userAgent: string; at: string }
 }
 
 /** Queued in the transaction of what it tells; the link's token is made when the mail is written, so no job row holds one. */
-export const queueMail = (tx: Db, mail: AccountMail): Promise<void> => addJob(tx, 'account-mail', mail)
+export const queueMail = (tx: Db, mail: AccountMail): Promise<void> =>
+  // A newer change of address takes the waiting mail's place: an older link never comes after it.
+  addJob(tx, 'account-mail', mail, mail.kind === 'mail_change' ? { key: `mail-change:${mail.memberId}` } : {})
 
-async function linkOf(parts: Parts, origin: string, { kind, memberId }: AccountMail): Promise<string> {
-  const to: { token: TokenKind } | { page: string } = kinds[kind]
-  return 'token' in to
-    ? `${origin}/${await issueToken(parts.db, memberId, to.token, parts.clock.now())}`
-    : origin + to.page
+/** Until when an account that waits to be deleted can be restored; null for any other. */
+const endOf = ({ deletionRequestedAt: at }: Member): Date | null => at && restorableUntil(at)
+
+async function linkOf(parts: Parts, origin: string, mail: AccountMail, member: Member): Promise<string> {
+  const target: Target = kinds[mail.kind]
+  if ('page' in target) return origin + target.page
+  const token = await issueToken(parts.db, member.id, target.token, parts.clock.now(), {
+    ...(mail.kind === 'mail_change' ? { payload: { email: mail.to } } : {}),
+    ...(mail.kind === 'reactivation' ? { expiresAt: endOf(member) ?? undefined } : {}),
+  })
+  return `${origin}/${token}`
 }
 
 /** A login's browser and time as its owner reads them. */
@@ -49,23 +67,39 @@ const loginValues = (texts: I18n, { language, timeZone }: Member, login: Account
         }).format(new Date(login.at)),
       }
     : {}
+/** The day on which a closed account ends. */
+function endValues(member: Member, site: Site) {
+  const end = endOf(member)
+  const format = new Intl.DateTimeFormat(htmlLang(member.language), {
+    dateStyle: 'long',
+    timeZone: site.time_zone,
+  })
+  return end ? { date: format.format(end) } : {}
+}
 
 async function send(parts: Parts, mail: AccountMail): Promise<void> {
-  const { kind, memberId, login } = mail
+  const { kind, memberId, to, login } = mail
   const member = await memberById(parts.db, memberId)
   if (!member || member.status === 'deleted') return
+  // Restored, or asked for deletion, since this was queued: the link would lead nowhere.
+  const closed = member.status === 'pending_deletion'
+  if ('token' in kinds[kind] && (kind === 'reactivation') !== closed) return
   const site = await siteById(parts, member.siteId)
   const texts = await textsOf(member.language)
-  const link = await linkOf(parts, originOfSite(parts.config, site), mail)
-  const values = { name: member.username, site: site.name, ...loginValues(texts, member, login) }
+  const link = await linkOf(parts, originOfSite(parts.config, site), mail, member)
+  const values = {
+    name: member.username,
+    site: site.name,
+    ...loginValues(texts, member, login),
+    ...endValues(member, site),
+  }
   const say = (part: string) => texts._(`mail.${kind}.${part}`, values)
-  const subject = say('subject')
   await sendMail(parts.mailer, {
-    to: member.email,
+    to: to ?? member.email,
     from: `"${site.name}" <${parts.config.mailFrom ?? `noreply@${site.host}`}>`,
     language: member.language,
     siteName: site.name,
-    subject,
+    subject: say('subject'),
     body: html`<mj-section><mj-column>
       <mj-text>${say('greeting')}</mj-text><mj-text>${say('body')}</mj-text>
       <mj-button href="${link}">${say('button')}</mj-button>

@@ -1,19 +1,28 @@
 import {
   activate as activateEndpoint,
+  changeMail as changeMailEndpoint,
   changePassword as changePasswordEndpoint,
   checkSignUp,
   dateOfBirth,
   email,
   endSession as endSessionEndpoint,
   getSignUpChallenge,
+  getConsents,
+  getDataExports,
   getSessions,
+  giveConsent as giveConsentEndpoint,
+  deleteAccount as deleteAccountEndpoint,
   newPassword,
+  requestDataExport,
+  requestMailChange as requestMailChangeEndpoint,
   requestReset as requestResetEndpoint,
   resendActivation as resendEndpoint,
   resetPassword as resetEndpoint,
+  restoreAccount as restoreAccountEndpoint,
   resolveToken,
   signUpByApi as signUpByApiEndpoint,
   username,
+  withdrawConsent as withdrawConsentEndpoint,
 } from '@amarelle/contract/accounts'
 import { Problem } from '@amarelle/contract/errors'
 import { genders, lookingFor } from '@amarelle/contract/fields'
@@ -26,6 +35,10 @@ import { activate, resendActivation } from './activate.ts'
 import { signUpChallenge } from './bot-defence/assert-person.ts'
 import { checkSignUpFields } from './check-sign-up.ts'
 import { limitTokenGuesses } from './limit-token-guesses.ts'
+import { changeMail, requestMailChange } from './change-mail.ts'
+import { consentRecords, giveConsent, withdrawConsent } from './consents.ts'
+import { deleteAccount, restoreAccount } from './delete-account.ts'
+import { dataExports, requestExport } from './request-export.ts'
 import { changePassword, requestReset, resetPassword } from './reset-password.ts'
 import { endSession, endSessions, sessionsOf } from './sessions.ts'
 import { countApiSignUp, linkAgain, signUpByApi } from './sign-up-by-api.ts'
@@ -80,6 +93,32 @@ export function mountAccounts(): void {
   serve(changePasswordEndpoint, async (context, { old_password, password }) => {
     await changePassword(context, old_password, password)
     return ok
+  })
+  serve(requestMailChangeEndpoint, async (context, { email: address, password }) => {
+    await requestMailChange(context, address, password)
+    return ok
+  })
+  serve(changeMailEndpoint, async (context, { token }) => ({ email: await changeMail(context, token) }))
+  serve(deleteAccountEndpoint, async (context, input) => ({
+    restorable_until: (await deleteAccount(context, input))?.toISOString() ?? null,
+  }))
+  serve(restoreAccountEndpoint, async (context, { token }) => {
+    await restoreAccount(context, token)
+    return ok
+  })
+  serve(getDataExports, async (context) => ({ exports: await dataExports(context) }))
+  serve(requestDataExport, async (context, { password }) => {
+    await requestExport(context, password)
+    return { exports: await dataExports(context) }
+  })
+  serve(getConsents, async (context) => ({ consents: await consentRecords(context) }))
+  serve(giveConsentEndpoint, async (context, { kind, version }) => {
+    await giveConsent(context, kind, version)
+    return { consents: await consentRecords(context) }
+  })
+  serve(withdrawConsentEndpoint, async (context, { kind }) => {
+    await withdrawConsent(context, kind)
+    return { consents: await consentRecords(context) }
   })
   serve(getSessions, async (context) => {
     const sessions = await sessionsOf(context.db, requireMember(context), context.clock.now())

@@ -1,12 +1,19 @@
 // Accounts: who a member is and how they prove it: sign-up, activation, sessions, passwords, mailed links.
 // Tells upward by events (signed up, activated); knows nothing of profiles, credits or chats.
 import './account-mails.job.ts'
+import './data-export.job.ts'
+import './forget-old.job.ts'
+import './mail-change-request.job.ts'
+import './purge-members.job.ts'
 import './purge.job.ts'
+import './reset-request.job.ts'
 
 export { mountAccounts } from './accounts.routes.ts'
+export { mountExports } from './export-address.ts'
+export { insertConsent } from './consent.sql.ts'
+export { consentsDue } from './consents.ts'
 export { logIn } from './log-in.ts'
 export {
-  addConsent,
   markPremium,
   type Member,
   memberById,
@@ -14,6 +21,7 @@ export {
   storePushSubscription,
   touchLastSeen,
 } from './member.sql.ts'
-export { endSession, openSessions, sessionOf } from './sessions.ts'
+export { hearAccounts } from './accounts-life.ts'
 export { completeSignUp, incompleteSignUp } from './complete-sign-up.ts'
+export { endSession, openSessions, sessionOf, touchSession } from './sessions.ts'
 export { countSignUp, resumeSignUp, signUp } from './sign-up.ts'

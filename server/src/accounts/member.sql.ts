@@ -19,6 +19,8 @@ export interface Member {
   readonly signedUpAt: Date
   readonly premiumSince: Date | null
   readonly lastSeenAt: Date
+  readonly activatedAt: Date | null
+  readonly deletionRequestedAt: Date | null
 }
 
 const all = (db: Db) =>
@@ -40,6 +42,8 @@ const all = (db: Db) =>
       'signed_up_at as signedUpAt',
       'premium_since as premiumSince',
       'last_seen_at as lastSeenAt',
+      'activated_at as activatedAt',
+      'deletion_requested_at as deletionRequestedAt',
     ])
     .$castTo<Member>()
 
@@ -130,16 +134,18 @@ export const markPremium = (db: Db, id: number, at: Date) =>
     .where('premium_since', 'is', null)
     .execute()
 
+/** Gives the account another address, and takes it for reachable again. The database refuses one that somebody has. */
+export const setEmail = (tx: Db, id: number, email: string) =>
+  tx
+    .updateTable('member')
+    .set({ email, notifications_disabled: sql`notifications_disabled - 'bounce'` })
+    .where('id', '=', id)
+    .execute()
+
 export const touchLastSeen = (db: Db, ids: readonly number[], at: Date) =>
   sql`update member set last_seen_at = ${at} where id = any(${[...ids]}::bigint[]) and last_seen_at < ${at}`.execute(
     db,
   )
-
-export const addConsent = (db: Db, memberId: number, kind: string, textVersion: string, at: Date) =>
-  db
-    .insertInto('consent')
-    .values({ member_id: memberId, kind, text_version: textVersion, given_at: at })
-    .execute()
 
 export const storePushSubscription = (db: Db, memberId: number, endpoint: string, subscription: object) =>
   db

@@ -4,4 +4,8 @@ const reserved = new Set(
 payments security abuse postmaster webmaster hostmaster noreply mailer amarelle secondspring prisma afterdark homebird trailmate
 portside deleted anonymous null undefined api www mail`.split(/\s+/),
 )
-export const isReserved = (name: string): boolean => reserved.has(name.toLowerCase().replace(/[._-]/g, ''))
+export function isReserved(name: string): boolean {
+  const plain = name.toLowerCase().replace(/[._-]/g, '')
+  // What a deleted member's row is called.
+  return reserved.has(plain) || /^deleted\d+$/.test(plain)
+}

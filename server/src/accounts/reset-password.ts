@@ -1,37 +1,39 @@
 import { fieldProblem, problem } from '@amarelle/contract/errors'
-import { days, later } from '../platform/clock.ts'
 import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/db.ts'
+import { addJob } from '../platform/jobs.ts'
 import { limit } from '../platform/limits.ts'
-import { requireMember } from '../platform/require-member.ts'
 import { queueMail } from './account-mails.job.ts'
+import { addressKey } from './address-key.ts'
+import { confirmPassword } from './confirm-password.ts'
 import { limitTokenGuesses } from './limit-token-guesses.ts'
-import { memberById, memberByLogin, setPasswordHash } from './member.sql.ts'
-import { checkPassword, hashPassword, refuseCommonPassword } from './passwords.ts'
+import { memberByLogin, setPasswordHash } from './member.sql.ts'
+import { hashPassword, refuseCommonPassword } from './passwords.ts'
+import type { ResetRequest } from './reset-request.job.ts'
 import { endSessions } from './sessions.ts'
-import { tokensSince, useToken } from './tokens.ts'
+import { endTokens, type TokenKind, useToken } from './tokens.ts'
 
 const mailsADay = 3
+/** Links that lead into an account: an older one ends with the password. */
+const linksInto: readonly TokenKind[] = ['reset', 'mail_change']
 
-/** Mails a link for a new password. In strict disclosure the answer is the same whoever exists (DECISIONS 2). */
+/**
+ * Mails a link for a new password. In strict disclosure nobody is looked up before the answer: it is the same, and takes
+ * the same time, whoever exists (DECISIONS 2). The limit is the address's, whether or not it has an account.
+ */
 export async function requestReset(context: Context, email: string): Promise<void> {
+  const { db, site } = context
   await limit(context, `reset:${context.source}`, 10, 3600)
-  const strict = context.site.account_disclosure === 'strict'
-  const member = await memberByLogin(context.db, context.site.id, email)
-  if (!member || member.status === 'deleted') {
-    if (strict) return
-    throw problem('email_not_found')
+  if (site.account_disclosure === 'spec') {
+    const member = await memberByLogin(db, site.id, email)
+    if (!member || member.status === 'deleted') throw problem('email_not_found')
   }
-  await inTransaction(context.db, async (tx) => {
-    // Who never chose a password completes the sign-up first: a new password alone would skip the consents.
-    const kind = member.incomplete ? 'completion' : 'reset'
-    const sent = await tokensSince(tx, member.id, kind, later(context.clock.now(), -days(1)))
-    if (sent < mailsADay) await queueMail(tx, { kind, memberId: member.id })
-    else if (!strict) throw problem('too_many_resets')
-  })
+  await limit(context, addressKey('reset', site.id, email), mailsADay, 86_400, 'too_many_resets')
+  const request: ResetRequest = { siteId: site.id, email }
+  await addJob(db, 'reset-request', request)
 }
 
-/** A new password by the mailed token; ends every session (DECISIONS 2). */
+/** A new password by the mailed token; ends every session and every other link into the account (DECISIONS 2). */
 export async function resetPassword(
   context: Context,
   token: string,
@@ -43,9 +45,11 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password)
   await limitTokenGuesses(context, token, 'link_expired', () =>
     inTransaction(context.db, async (tx) => {
-      const memberId = await useToken(tx, token, 'reset', context.clock.now())
+      const now = context.clock.now()
+      const memberId = await useToken(tx, token, 'reset', now)
       if (memberId === null) return null
       await setPasswordHash(tx, memberId, passwordHash)
+      await endTokens(tx, memberId, now, linksInto)
       await endSessions(tx, memberId)
       await queueMail(tx, { kind: 'password_changed', memberId })
       return memberId
@@ -53,18 +57,15 @@ export async function resetPassword(
   )
 }
 
-/** Changes the password of who knows the old one; ends all other sessions. */
+/** Changes the password of who knows the old one; ends all other sessions and every link into the account. */
 export async function changePassword(context: Context, old: string, password: string): Promise<void> {
-  const memberId = requireMember(context)
-  const member = await memberById(context.db, memberId)
-  await limit(context, `password:${memberId}`, 10, 900)
-  if (!member || !(await checkPassword(member.passwordHash, old)))
-    throw fieldProblem({ old_password: 'old_password_wrong' })
+  const member = await confirmPassword(context, old, ['old_password', 'old_password_wrong'])
   refuseCommonPassword(password, [context.site.name, member.username, member.email])
   const passwordHash = await hashPassword(password)
   await inTransaction(context.db, async (tx) => {
-    await setPasswordHash(tx, memberId, passwordHash)
-    await endSessions(tx, memberId, context.sessionId)
-    await queueMail(tx, { kind: 'password_changed', memberId })
+    await setPasswordHash(tx, member.id, passwordHash)
+    await endTokens(tx, member.id, context.clock.now(), linksInto)
+    await endSessions(tx, member.id, context.sessionId)
+    await queueMail(tx, { kind: 'password_changed', memberId: member.id })
   })
 }

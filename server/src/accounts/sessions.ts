@@ -2,8 +2,10 @@ import type { Language } from '@amarelle/contract/languages'
 import { sessionDays } from '@amarelle/contract/limits'
 import { days, later } from '../platform/clock.ts'
 import type { Context, Parts } from '../platform/context.ts'
+import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 import { hashToken, newToken } from '../platform/ids.ts'
+import { publishEnded } from '../platform/member-events.ts'
 
 export interface Session {
   readonly memberId: number
@@ -42,6 +44,9 @@ export async function startSession(context: Context, tx: Db, memberId: number): 
     await endSession(tx, context.memberId, context.sessionId)
   const token = newToken()
   const now = context.clock.now()
+  // The browser had one: it gets a new one, and the old one ends.
+  if (context.memberId !== null && context.sessionId !== null)
+    await endSession(tx, context.memberId, context.sessionId)
   await tx
     .insertInto('session')
     .values({
@@ -56,14 +61,33 @@ export async function startSession(context: Context, tx: Db, memberId: number): 
   context.setSession(token)
 }
 
-export const endSession = (db: Db, memberId: number, sessionId: string) =>
-  db.deleteFrom('session').where('member_id', '=', memberId).where('id', '=', sessionId).execute()
-
+/** Ends one session of the member's; its live connections are closed at once. */
+export async function endSession(db: Db, memberId: number, sessionId: string): Promise<void> {
+  const ended = await db
+    .deleteFrom('session')
+    .where('member_id', '=', memberId)
+    .where(sql`id::text`, '=', sessionId)
+    .returning('id')
+    .execute()
+  publishEnded(
+    db,
+    ended.map(({ id }) => id),
+  )
+}
+/** Ends all sessions of a member, or all others; their live connections are closed at once. */
 export async function endSessions(db: Db, memberId: number, except: string | null = null): Promise<void> {
   let query = db.deleteFrom('session').where('member_id', '=', memberId)
   if (except) query = query.where('id', '<>', except)
-  await query.execute()
+  const ended = await query.returning('id').execute()
+  publishEnded(
+    db,
+    ended.map(({ id }) => id),
+  )
 }
+
+/** Notes that a session is in use; shown in the list of sessions. */
+export const touchSession = (db: Db, sessionId: string, at: Date) =>
+  db.updateTable('session').set({ last_seen_at: at }).where('id', '=', sessionId).execute()
 
 export const sessionsOf = (db: Db, memberId: number, now: Date) =>
   db
@@ -87,3 +111,6 @@ export async function openSessions(
     .execute()
   return new Set(rows.map(({ id }) => id))
 }
+
+export const forgetSessionsBefore = (db: Db, before: Date) =>
+  db.deleteFrom('session').where('expires_at', '<=', before).execute()

@@ -1,17 +1,15 @@
 import type { ConsentKind } from '@amarelle/contract/accounts'
 import type { Context } from '../platform/context.ts'
 import type { Db } from '../platform/db.ts'
-import { addConsent } from './member.sql.ts'
+import { agree } from './consents.ts'
 
-/** What a person agrees to who signs up, with the version of each text: the day, as long as texts have no other. */
+/** What a person agrees to who signs up, each in the version that is in force. */
 export async function giveSignUpConsents(
-  { clock }: Context,
+  context: Context,
   tx: Db,
   memberId: number,
   { marketing }: { marketing: boolean },
 ): Promise<void> {
-  const now = clock.now()
   const kinds: ConsentKind[] = ['terms', 'privacy', 'sensitive_data']
-  for (const kind of marketing ? [...kinds, 'marketing' as const] : kinds)
-    await addConsent(tx, memberId, kind, now.toISOString().slice(0, 10), now)
+  await agree(tx, context, memberId, marketing ? [...kinds, 'marketing'] : kinds)
 }

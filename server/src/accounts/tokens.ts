@@ -11,9 +11,24 @@ const lifetimes: Record<TokenKind, number> = {
   unsubscribe: days(365),
   completion: days(7),
 }
+/** Of these only the newest is usable. */
+const replaced: readonly TokenKind[] = ['reset', 'mail_change']
 
+interface NewToken {
+  /** What the link does, beside its kind: never a secret. */
+  readonly payload?: object
+  /** Where it ends before its kind's time. */
+  readonly expiresAt?: Date | undefined
+}
 /** A new token for a mailed link: only its hash is stored (DECISIONS 2). */
-export async function issueToken(tx: Db, memberId: number, kind: TokenKind, at: Date): Promise<string> {
+export async function issueToken(
+  tx: Db,
+  memberId: number,
+  kind: TokenKind,
+  at: Date,
+  { payload = {}, expiresAt = later(at, lifetimes[kind]) }: NewToken = {},
+): Promise<string> {
+  if (replaced.includes(kind)) await endTokens(tx, memberId, at, [kind])
   const token = newToken()
   await tx
     .insertInto('mail_token')
@@ -21,15 +36,25 @@ export async function issueToken(tx: Db, memberId: number, kind: TokenKind, at: 
       token_hash: hashToken(token),
       kind,
       member_id: memberId,
+      payload: JSON.stringify(payload),
       created_at: at,
-      expires_at: later(at, lifetimes[kind]),
+      expires_at: expiresAt,
     })
     .execute()
   return token
 }
 
-/** Uses a token up and tells whose it is; null when it is unknown, used, expired or of another kind. */
-export async function useToken(tx: Db, token: string, kind: TokenKind, at: Date): Promise<number | null> {
+interface TakenToken {
+  readonly memberId: number
+  readonly payload: unknown
+}
+/** Uses a token up; null when it is unknown, used, expired or of another kind. Of two at once one gets it. */
+export async function takeToken(
+  tx: Db,
+  token: string,
+  kind: TokenKind,
+  at: Date,
+): Promise<TakenToken | null> {
   const row = await tx
     .updateTable('mail_token')
     .set({ used_at: at })
@@ -37,9 +62,28 @@ export async function useToken(tx: Db, token: string, kind: TokenKind, at: Date)
     .where('kind', '=', kind)
     .where('used_at', 'is', null)
     .where('expires_at', '>', at)
-    .returning('member_id')
+    .returning(['member_id as memberId', 'payload'])
     .executeTakeFirst()
-  return row?.member_id ?? null
+  return row ?? null
+}
+/** Uses a token up and tells whose it is. */
+export const useToken = async (tx: Db, token: string, kind: TokenKind, at: Date): Promise<number | null> =>
+  (await takeToken(tx, token, kind, at))?.memberId ?? null
+
+/** Makes a member's open links unusable: those of the kinds, else all. */
+export async function endTokens(
+  tx: Db,
+  memberId: number,
+  at: Date,
+  kinds?: readonly TokenKind[],
+): Promise<void> {
+  let query = tx
+    .updateTable('mail_token')
+    .set({ used_at: at })
+    .where('member_id', '=', memberId)
+    .where('used_at', 'is', null)
+  if (kinds) query = query.where('kind', 'in', kinds)
+  await query.execute()
 }
 
 /** Whose a token is that can still be used; null otherwise. */
@@ -81,3 +125,6 @@ export async function tokensSince(db: Db, memberId: number, kind: TokenKind, sin
     .executeTakeFirstOrThrow()
   return Number(count)
 }
+
+export const forgetTokensBefore = (db: Db, before: Date) =>
+  db.deleteFrom('mail_token').where('expires_at', '<', before).execute()

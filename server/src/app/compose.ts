@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
-import { mountAccounts } from '../accounts/index.ts'
+import { hearAccounts, mountAccounts } from '../accounts/index.ts'
 import { hearChat, hearOpenings, mountChat } from '../chat/index.ts'
 import { hearCredits, mountCredits } from '../credits/index.ts'
 import { mountDiscovery } from '../discovery/index.ts'
@@ -11,6 +11,7 @@ import { hearLikes, mountLikes } from '../likes/index.ts'
 import { hearLive } from '../live/index.ts'
 import { mountMe } from '../me/index.ts'
 import { hearPayments, mountPayments } from '../payments/index.ts'
+import { hearModeration } from '../moderation/index.ts'
 import { hearProfiles, mountProfiles } from '../profiles/index.ts'
 import { mountSites } from '../sites/index.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -40,7 +41,17 @@ export function openHouse(): void {
     mountMe,
   ])
     mount()
-  for (const hear of [hearCredits, hearProfiles, hearPayments, hearLikes, hearChat, hearOpenings, hearLive])
+  for (const hear of [
+    hearAccounts,
+    hearModeration,
+    hearCredits,
+    hearProfiles,
+    hearPayments,
+    hearLikes,
+    hearChat,
+    hearOpenings,
+    hearLive,
+  ])
     hear()
   defineJob<{ name: EventName; who: string; event: never }>('event', (parts, job) => events.hear(parts, job))
 }

@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { mountOutbox } from '../../../fakes/mail-inbox/index.ts'
 import { mountSandboxProvider } from '../../../fakes/sandbox-provider/index.ts'
+import { mountExports } from '../accounts/index.ts'
 import { mountChatImages } from '../chat/index.ts'
 import { mountLive } from '../live/index.ts'
 import { mountWebhooks } from '../payments/index.ts'
@@ -61,6 +62,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(async (images) => {
     mountPhotos(images, contextOf)
     mountChatImages(images, contextOf)
+    mountExports(images, contextOf)
   })
   await app.register(async (webhooks) => mountWebhooks(webhooks, parts, contextOf))
   const { outbox } = options

@@ -8,7 +8,8 @@ import { readPicture } from '../platform/read-picture.ts'
 import { signAddress } from '../platform/signed-address.ts'
 import { imageConversation } from './message.sql.ts'
 
-const storedAt = (id: string) => `chat/${id.slice(0, 2)}/${id}.webp`
+/** Where a chat's image is stored. */
+export const chatImageAt = (id: string): string => `chat/${id.slice(0, 2)}/${id}.webp`
 
 /** Re-encodes an image for a chat, without metadata; throws what readPicture throws. */
 export const renderChatImage = (base64: string): Promise<Uint8Array> =>
@@ -21,10 +22,11 @@ export const renderChatImage = (base64: string): Promise<Uint8Array> =>
   )
 export async function storeChatImage(storage: Storage, picture: Uint8Array): Promise<string> {
   const id = newId()
-  await storage.write(storedAt(id), picture)
+  await storage.write(chatImageAt(id), picture)
   return id
 }
-export const removeChatImage = (storage: Storage, id: string): Promise<void> => storage.remove(storedAt(id))
+export const removeChatImage = (storage: Storage, id: string): Promise<void> =>
+  storage.remove(chatImageAt(id))
 
 /** The address of a chat's image for one of the two; it expires. */
 export const chatImagePath = (parts: Pick<Parts, 'clock' | 'config'>, viewer: number, id: string): string =>
@@ -41,7 +43,7 @@ export function mountChatImages(app: FastifyInstance, contextOf: ContextOf): voi
         const id = /^([0-9a-f-]{36})\.webp$/.exec(request.params.file)?.[1]
         const { memberId, db } = context
         const mine = id && memberId !== null && (await imageConversation(db, id, memberId))
-        return mine ? storedAt(id) : null
+        return mine ? chatImageAt(id) : null
       })
     },
   )

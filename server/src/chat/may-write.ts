@@ -6,7 +6,11 @@ import type { WritingFacts } from './writing-facts.sql.ts'
 
 export type Bar = Extract<
   ErrorCode,
-  'not_enough_credits' | 'conversation_limit' | 'reply_not_possible' | 'fictional_consent_required'
+  | 'not_enough_credits'
+  | 'conversation_limit'
+  | 'reply_not_possible'
+  | 'conversation_closed'
+  | 'fictional_consent_required'
 >
 
 /** How many conversations a member may still begin; null without a limit. */
@@ -19,9 +23,13 @@ export async function conversationsLeft(
   return Math.max(0, site.free_conversations - (await conversationsStarted(db, member.id)))
 }
 
-/** Refuses what there is no thread for: nobody of this site, a disabled profile, a block either way. */
+/**
+ * Refuses what there is no thread for: nobody of this site, a block either way, a disabled profile unless the two have
+ * talked: what was written can still be read when the other one left.
+ */
 export function assertReachable(site: Site, facts: WritingFacts | null): asserts facts is WritingFacts {
-  if (!facts || facts.siteId !== site.id || facts.status !== 'active') throw problem('not_found')
+  if (!facts || facts.siteId !== site.id) throw problem('not_found')
+  if (facts.status !== 'active' && facts.conversationId === null) throw problem('not_found')
   if (facts.blocked === 'other') throw problem('blocked_by', { name: facts.name })
   if (facts.blocked === 'viewer') throw problem('you_blocked', { name: facts.name })
 }
@@ -34,6 +42,7 @@ export function barTo(site: Site, facts: WritingFacts, cost: number): Bar | null
   if (facts.conversationId === null && !facts.premium && facts.started >= site.free_conversations)
     return 'conversation_limit'
   if (facts.starterUnconfirmed) return 'reply_not_possible'
+  if (facts.status !== 'active') return 'conversation_closed'
   if (facts.fictional && !facts.fictionalConsent) return 'fictional_consent_required'
   return facts.credits < cost ? 'not_enough_credits' : null
 }

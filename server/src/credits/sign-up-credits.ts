@@ -1,9 +1,12 @@
 import { events } from '../platform/events.ts'
+import { providePersonalData } from '../platform/personal-data.ts'
 import { siteById } from '../sites/index.ts'
 import { grant } from './grant.ts'
+import { creditData } from './personal-data.sql.ts'
 
 /** The sign-up credits come with the activation, in its transaction, once (DECISIONS 2). */
 export function hearCredits(): void {
+  providePersonalData('credits', creditData)
   events.during('member.activated', async (tx, { memberId, siteId }, parts) => {
     const site = await siteById({ db: tx, clock: parts.clock }, siteId)
     if (site.signup_credits === 0) return

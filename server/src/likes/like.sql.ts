@@ -2,12 +2,16 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 import { visibleTo } from '../profiles/index.ts'
 
+/** Likes that the member has not opened, of those whom the list shows. */
 export const newLikesCount = async (db: Db, memberId: number): Promise<number> => {
   const { count } = await db
     .selectFrom('member_like')
+    .innerJoin('profile as p', 'p.member_id', 'member_like.from_id')
     .select((e) => e.fn.countAll<number>().as('count'))
     .where('to_id', '=', memberId)
     .where('seen_at', 'is', null)
+    .where('p.status', '=', 'active')
+    .where('p.invisible', '=', false)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -93,6 +97,11 @@ export const deleteLikesBetween = async (tx: Db, a: number, b: number): Promise<
   await deleteLike(tx, a, b)
   await deleteLike(tx, b, a)
 }
+export const deleteLikesOf = (tx: Db, memberId: number) =>
+  tx
+    .deleteFrom('member_like')
+    .where((e) => e.or([e('from_id', '=', memberId), e('to_id', '=', memberId)]))
+    .execute()
 export const setSeen = (db: Db, fromId: number, toId: number, at: Date) =>
   db
     .updateTable('member_like')

@@ -13,7 +13,10 @@ export const resumable = addressHolds
 /** A tab's connection, as far as the hub knows it. */
 interface Tab {
   readonly memberId: number
+  readonly sessionId: string
   readonly send: (event: LiveEvent) => void
+  /** Its session ended. */
+  readonly end: () => void
 }
 interface Connected extends Tab {
   /** Number of the last event that was sent. */
@@ -58,6 +61,11 @@ export function createHub(parts: Parts, pool: Pool): Hub {
 
   const hear = (text: string): void => {
     const notice = JSON.parse(text) as Notice
+    if ('ended' in notice) {
+      const ended = new Set(notice.ended)
+      for (const set of tabs.values()) for (const tab of set) if (ended.has(tab.sessionId)) tab.end()
+      return
+    }
     if ('member' in notice) {
       const connected = [...(tabs.get(notice.member) ?? [])]
       const { member, no, event } = notice

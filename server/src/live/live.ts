@@ -1,6 +1,7 @@
 import { livePath } from '@amarelle/contract/live'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
+import { openSessions } from '../accounts/index.ts'
 import type { Parts } from '../platform/context.ts'
 import type { ContextOf } from '../platform/http.ts'
 import { type Beating, createHeartbeat } from './heartbeat.ts'
@@ -55,7 +56,10 @@ export function mountLive(
         if (socket.bufferedAmount > backlog) return socket.terminate()
         socket.send(JSON.stringify(event))
       }
-      ends.push(await hub.connect({ memberId, send }, last))
+      const end = () => socket.close(1008, 'logged out')
+      ends.push(await hub.connect({ memberId, sessionId, send, end }, last))
+      // It may have ended while the hub did not know the tab yet.
+      if (!(await openSessions(parts, [sessionId])).has(sessionId)) end()
       if (gone) for (const end of ends) end()
       else await comeOnline(parts, memberId)
     },

@@ -1,5 +1,5 @@
 import type { User } from '@amarelle/contract/accounts'
-import { memberById, touchLastSeen } from '../accounts/index.ts'
+import { consentsDue, memberById, touchLastSeen, touchSession } from '../accounts/index.ts'
 import { conversationsLeft, unreadCount } from '../chat/index.ts'
 import { balanceOf, lastCreditValue } from '../credits/index.ts'
 import { newLikesCount } from '../likes/index.ts'
@@ -19,9 +19,10 @@ export async function loadUser(context: Context): Promise<User | null> {
   if (now.getTime() - member.lastSeenAt.getTime() > minutes(1)) {
     await touchLastSeen(db, [memberId], now)
     await touchActive(db, [memberId], now)
+    if (context.sessionId !== null) await touchSession(db, context.sessionId, now)
   }
   const premium = member.premiumSince !== null
-  const [profile, credits, bonus, unread, likes, left, value, texts] = await Promise.all([
+  const [profile, credits, bonus, unread, likes, left, value, due, texts] = await Promise.all([
     ownProfileOf(context, memberId),
     balanceOf(db, memberId),
     timeBonusUntil(context, memberId),
@@ -29,6 +30,7 @@ export async function loadUser(context: Context): Promise<User | null> {
     newLikesCount(db, memberId),
     conversationsLeft(db, site, { id: memberId, premium }),
     lastCreditValue(db, memberId),
+    consentsDue(context, memberId),
     textsOf(context.language),
   ])
   return {
@@ -47,7 +49,7 @@ export async function loadUser(context: Context): Promise<User | null> {
     unread_messages: unread,
     new_likes: likes,
     conversations_left: left,
-    consents_due: [],
+    consents_due: due,
     credit_value: value,
   }
 }

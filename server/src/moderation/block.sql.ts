@@ -42,6 +42,12 @@ export async function insertBlock(tx: Db, blockerId: number, blockedId: number):
 export const deleteBlock = (db: Db, blockerId: number, blockedId: number) =>
   db.deleteFrom('block').where('blocker_id', '=', blockerId).where('blocked_id', '=', blockedId).execute()
 
+export const deleteBlocksOf = (tx: Db, memberId: number) =>
+  tx
+    .deleteFrom('block')
+    .where((e) => e.or([e('blocker_id', '=', memberId), e('blocked_id', '=', memberId)]))
+    .execute()
+
 export const blockedBy = (db: Db, blockerId: number): Promise<{ id: number; name: string }[]> =>
   db
     .selectFrom('block')

@@ -6,3 +6,8 @@ export const addFictionalConsent = (db: Db, memberId: number, profileId: number,
     .values({ member_id: memberId, profile_id: profileId, text_version: textVersion })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+export const deleteFictionalConsentsOf = (tx: Db, memberId: number) =>
+  tx
+    .deleteFrom('fictional_consent')
+    .where((e) => e.or([e('member_id', '=', memberId), e('profile_id', '=', memberId)]))
+    .execute()

@@ -3,6 +3,7 @@
 import { provideMessageCosts } from '../sites/index.ts'
 import { minimumMessageCosts } from './message-costs.ts'
 import { hearCompletedOrders } from './order-mail.job.ts'
+import { hearLeavingBuyers } from './payments-end.ts'
 
 export { timeBonusUntil } from './discounts.ts'
 export { mountPayments } from './payments.routes.ts'
@@ -11,4 +12,5 @@ export { mountWebhooks } from './webhooks.ts'
 export function hearPayments(): void {
   provideMessageCosts(minimumMessageCosts)
   hearCompletedOrders()
+  hearLeavingBuyers()
 }

@@ -182,3 +182,14 @@ export const changeOrder = (
   id: number,
   change: { state: 'completed' | 'failed' | 'cancelled'; completed_at?: Date },
 ) => tx.updateTable('credit_order').set(change).where('id', '=', id).execute()
+
+/** Takes a leaving member's own codes and the addresses of payment pages away. */
+export async function forgetBuyer(tx: Db, memberId: number): Promise<void> {
+  await tx
+    .updateTable('discount_code')
+    .set({ member_id: null, status: 'disabled' })
+    .where('member_id', '=', memberId)
+    .execute()
+  await sql`update payment_attempt a set redirect_url = null from credit_order o
+    where o.id = a.order_id and o.member_id = ${memberId}`.execute(tx)
+}

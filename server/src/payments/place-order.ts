@@ -1,7 +1,7 @@
 import type { Answer, Parsed } from '@amarelle/contract/endpoint'
 import { fieldProblem, problem } from '@amarelle/contract/errors'
 import type { placeOrder as placeOrderEndpoint } from '@amarelle/contract/payments'
-import { addConsent } from '../accounts/index.ts'
+import { insertConsent } from '../accounts/index.ts'
 import { days, later, minutes } from '../platform/clock.ts'
 import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/db.ts'
@@ -49,8 +49,8 @@ export const placeOrder = (
     })
     if (made.discount && made.discount.validity !== 'unlimited')
       await holdDiscount(db, made.discount.id, memberId, orderId, now)
-    await addConsent(db, memberId, 'immediate_performance', acknowledgementVersion, now)
-    await addConsent(db, memberId, 'pro_rata_payment', acknowledgementVersion, now)
+    await insertConsent(db, memberId, 'immediate_performance', acknowledgementVersion, now)
+    await insertConsent(db, memberId, 'pro_rata_payment', acknowledgementVersion, now)
     const attemptId = newId()
     await insertAttempt(db, {
       id: attemptId,

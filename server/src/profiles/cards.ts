@@ -39,10 +39,15 @@ export async function cardOfRow(
     country: row.country,
     region: region ?? null,
     city: row.cityName,
-    main_image: mainImageOf(parts, viewer, row.mainPhoto),
+    // Waits for activation, or was closed: nobody else is shown a picture.
+    main_image:
+      row.status === 'active' || viewer === row.id ? mainImageOf(parts, viewer, row.mainPhoto) : null,
     fictional: row.fictional,
     online:
-      !row.fictional && !row.invisible && now.getTime() - row.lastActiveAt.getTime() < minutes(onlineMinutes),
+      row.status === 'active' &&
+      !row.fictional &&
+      !row.invisible &&
+      now.getTime() - row.lastActiveAt.getTime() < minutes(onlineMinutes),
     is_new: now.getTime() - row.createdAt.getTime() < newFor,
     distance_under_km: distanceStep(place, row),
   }

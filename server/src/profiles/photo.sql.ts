@@ -69,6 +69,9 @@ export const setPremiumOnly = (tx: Db, id: string, premiumOnly: boolean) =>
   tx.updateTable('photo').set({ premium_only: premiumOnly }).where('id', '=', id).execute()
 export const removePhoto = (tx: Db, id: string) => tx.deleteFrom('photo').where('id', '=', id).execute()
 
+export const removePhotos = (tx: Db, memberId: number) =>
+  tx.deleteFrom('photo').where('member_id', '=', memberId).execute()
+
 /** Writes the order of all photos of a member: positions 1, 2, 3 … */
 export const orderPhotos = (tx: Db, ids: readonly string[]) =>
   sql`update photo set position = o.position from unnest(${[...ids]}::uuid[]) with ordinality as o (id, position) where photo.id = o.id`.execute(

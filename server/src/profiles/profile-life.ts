@@ -1,9 +1,18 @@
 import { events } from '../platform/events.ts'
 import { publish } from '../platform/member-events.ts'
-import { enableProfile, insertProfile, renameProfile } from './profile.sql.ts'
+import { removeFiles } from '../platform/remove-files.job.ts'
+import { providePersonalData } from '../platform/personal-data.ts'
+import { profileData } from './personal-data.sql.ts'
+import { storedFolder } from './photo-path.ts'
+import { photosOf, removePhotos } from './photo.sql.ts'
+import { disableProfile, emptyProfile, enableProfile, insertProfile, renameProfile } from './profile.sql.ts'
 
-/** A profile begins with its account, disabled, and is shown from the activation on. */
+/**
+ * A profile begins with its account, disabled, is shown from the activation on, and hidden at once when the account is closed.
+ * What is left of it at the end names nobody: others' chats still need the row.
+ */
 export function hearProfiles(): void {
+  providePersonalData('profiles', profileData)
   events.during('member.signed_up', async (tx, member, { clock }) => {
     await insertProfile(tx, member, clock.now())
   })
@@ -13,5 +22,20 @@ export function hearProfiles(): void {
   events.during('member.activated', async (tx, { memberId }) => {
     await enableProfile(tx, memberId)
     await publish(tx, memberId, { type: 'account', status: 'active' })
+  })
+  events.during('member.deleted', async (tx, { memberId }) => {
+    await disableProfile(tx, memberId)
+  })
+  events.during('member.restored', async (tx, { memberId, activated }) => {
+    if (activated) await enableProfile(tx, memberId)
+  })
+  events.during('member.purged', async (tx, { memberId, country }) => {
+    const photos = await photosOf(tx, memberId)
+    await removePhotos(tx, memberId)
+    await removeFiles(
+      tx,
+      photos.map(({ id }) => storedFolder(id)),
+    )
+    await emptyProfile(tx, memberId, country)
   })
 }

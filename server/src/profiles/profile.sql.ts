@@ -108,6 +108,38 @@ export async function renameProfile(
     .where('member_id', '=', memberId)
     .execute()
 }
+export const disableProfile = (tx: Db, memberId: number) =>
+  tx.updateTable('profile').set({ status: 'disabled' }).where('member_id', '=', memberId).execute()
+/** Takes everything of the person out; an empty name is a deleted member's. What must be filled is the same for all. */
+export const emptyProfile = (tx: Db, memberId: number, country: string) =>
+  tx
+    .updateTable('profile')
+    .set({
+      name: '',
+      status: 'disabled',
+      gender: 'female',
+      looking_for: 'both',
+      sexuality: null,
+      date_of_birth: '1900-01-01',
+      country,
+      region_code: null,
+      city_id: null,
+      cell_row: null,
+      cell_column: null,
+      about: '',
+      notes: '{}',
+      interests: [],
+      hair_color: null,
+      eye_color: null,
+      body_type: null,
+      relationship_status: null,
+      tattoos: null,
+      invisible: false,
+      created_at: new Date(0),
+      last_active_at: new Date(0),
+    })
+    .where('member_id', '=', memberId)
+    .execute()
 export const touchActive = (db: Db, memberIds: readonly number[], at: Date) =>
   sql`update profile set last_active_at = ${at} where member_id = any(${[...memberIds]}::bigint[])`.execute(
     db,

@@ -1,0 +1,23 @@
+import { type ErrorCode, fieldProblem, problem } from '@amarelle/contract/errors'
+import type { Context } from '../platform/context.ts'
+import { limit } from '../platform/limits.ts'
+import { requireMember } from '../platform/require-member.ts'
+import { type Member, memberById } from './member.sql.ts'
+import { checkPassword } from './passwords.ts'
+
+/**
+ * The member who asks, after the password was given again (DOMAIN 5.5): ten attempts a quarter of an hour over all calls
+ * that ask for it. Throws the fault beside its field.
+ */
+export async function confirmPassword(
+  context: Context,
+  password: string,
+  [field, fault]: readonly [field: string, fault: ErrorCode] = ['password', 'password_wrong'],
+): Promise<Member> {
+  const memberId = requireMember(context)
+  await limit(context, `password:${memberId}`, 10, 900)
+  const member = await memberById(context.db, memberId)
+  if (!member) throw problem('authentication_required')
+  if (!(await checkPassword(member.passwordHash, password))) throw fieldProblem({ [field]: fault })
+  return member
+}

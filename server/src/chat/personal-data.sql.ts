@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Parts } from '../platform/context.ts'
+import type { PersonalData } from '../platform/personal-data.ts'
+import { chatImageAt } from './chat-image.ts'
+
+interface Row {
+  conversation: number
+  started_by_me: boolean
+  member: number
+  name: string
+  closed_at: Date | null
+  sent_by_me: boolean
+  kind: string
+  text: string
+  gift: string | null
+  image_id: string | null
+  sent_at: Date
+}
+
+/** Every conversation of a member with all its messages, and the images that they sent (those received are the others'). */
+export async function chatData({ db }: Parts, memberId: number): Promise<PersonalData> {
+  const { rows } = await sql<Row>`
+    select c.id as conversation, c.started_by = mine.member_id as started_by_me, other.member_id as member, p.name, c.closed_at,
+      m.sender_id = mine.member_id as sent_by_me, m.kind, m.body as text, m.gift, m.image_id, m.created_at as sent_at
+    from participant mine
+      join conversation c on c.id = mine.conversation_id
+      join participant other on other.conversation_id = c.id and other.member_id <> mine.member_id
+      join profile p on p.member_id = other.member_id
+      join message m on m.conversation_id = c.id
+    where mine.member_id = ${memberId} order by c.id, m.id`.execute(db)
+  const images = rows.flatMap(({ sent_by_me: mine, image_id: id }) => (mine && id ? [id] : []))
+  const conversations = Map.groupBy(rows, ({ conversation }) => conversation)
+  return {
+    data: {
+      conversations: [...conversations].map(([id, messages]) => ({
+        id,
+        with: { member: messages[0]?.member, name: messages[0]?.name },
+        started_by_me: messages[0]?.started_by_me,
+        closed_at: messages[0]?.closed_at,
+        messages: messages.map((m) => ({
+          sent_by_me: m.sent_by_me,
+          kind: m.kind,
+          text: m.text,
+          gift: m.gift,
+          image: m.sent_by_me && m.image_id ? `chat-images/${m.image_id}.webp` : null,
+          sent_at: m.sent_at,
+        })),
+      })),
+    },
+    files: Object.fromEntries(images.map((id) => [`chat-images/${id}.webp`, chatImageAt(id)])),
+  }
+}

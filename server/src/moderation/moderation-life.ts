@@ -1,0 +1,14 @@
+import { events } from '../platform/events.ts'
+import { providePersonalData } from '../platform/personal-data.ts'
+import { moderationData } from './personal-data.sql.ts'
+import { deleteBlocksOf } from './block.sql.ts'
+import { deleteFictionalConsentsOf } from './fictional-consent.sql.ts'
+
+/** With a member their blocks go, both ways. */
+export function hearModeration(): void {
+  providePersonalData('moderation', moderationData)
+  events.during('member.purged', async (tx, { memberId }) => {
+    await deleteBlocksOf(tx, memberId)
+    await deleteFictionalConsentsOf(tx, memberId)
+  })
+}

@@ -1,0 +1,53 @@
+import type { Parts } from '../platform/context.ts'
+import type { PersonalData } from '../platform/personal-data.ts'
+import { storedAt } from './photo-path.ts'
+
+/** A member's profile and photos, for their archive. */
+export async function profileData({ db }: Parts, memberId: number): Promise<PersonalData> {
+  const profile = await db
+    .selectFrom('profile as p')
+    .leftJoin('city', 'city.id', 'p.city_id')
+    .select([
+      'p.name',
+      'p.status',
+      'p.gender',
+      'p.looking_for',
+      'p.sexuality',
+      'p.date_of_birth',
+      'p.country',
+      'p.region_code',
+      'city.name as city',
+      'p.about',
+      'p.notes',
+      'p.interests',
+      'p.hair_color',
+      'p.eye_color',
+      'p.body_type',
+      'p.relationship_status',
+      'p.tattoos',
+      'p.invisible',
+      'p.created_at',
+      'p.last_active_at',
+    ])
+    .where('p.member_id', '=', memberId)
+    .executeTakeFirst()
+  const photos = await db
+    .selectFrom('photo')
+    .leftJoin('photo_appeal as a', 'a.photo_id', 'photo.id')
+    .select([
+      'photo.id',
+      'photo.position',
+      'photo.status',
+      'photo.premium_only',
+      'photo.refusal',
+      'photo.created_at',
+      'a.body as appeal',
+    ])
+    .where('photo.member_id', '=', memberId)
+    .orderBy('photo.position')
+    .execute()
+  return {
+    data: { profile, photos: photos.map((photo) => ({ ...photo, file: `photos/${photo.id}.webp` })) },
+    files: Object.fromEntries(photos.map(({ id }) => [`photos/${id}.webp`, storedAt(id, 'large')])),
+  }
+}
