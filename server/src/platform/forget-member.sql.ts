@@ -18,6 +18,10 @@ export async function forgetMember(tx: Db, memberId: number, limitKeys: readonly
   const hasCard = `$.profile ? (@.id == ${memberId})`
   await sql`update member_event set event = jsonb_set(event, '{profile}', (event -> 'profile') || ${nobody}::jsonb)
     where event @? ${hasCard}::jsonpath`.execute(tx)
+  await sql`update member_event set event = jsonb_set(event, '{message,image}', 'null')
+    where event @? ${`$ ? (@.profile_id == ${memberId} && @.message.mine == false && @.message.image != null)`}::jsonpath`.execute(
+    tx,
+  )
   await sql`update idempotency_key set answer = jsonb_set(answer, '{profile}', (answer -> 'profile') || ${nobody}::jsonb)
     where answer @? ${hasCard}::jsonpath`.execute(tx)
 }

@@ -1,0 +1,162 @@
+// That a member's archive has everything, from every table that can name a member, one that is added later included.
+import { deleteAccount, getDataExports, requestDataExport } from '@amarelle/contract/accounts'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterEach, expect, test } from 'vitest'
+import { faultsOf, password, testAccounts } from '../accounts/test-accounts.ts'
+import { days } from '../platform/clock.ts'
+import { addJob } from '../platform/jobs.ts'
+import { refusal } from '../platform/test-house.ts'
+import { columnsNamingMembers, liveFully, words } from './test-life.ts'
+import { testServer } from './test-server.ts'
+
+const house = await testServer()
+const { account, mailsTo, later } = testAccounts(house)
+afterEach(() => house.clock.set(null))
+const marina = await liveFully(house)
+const cookie = await house.session(marina.id)
+const fetchArchive = (id: string, as: string | undefined = cookie) =>
+  house.ask('GET', `/exports/${id}.zip`, as ? { cookie: as } : {})
+
+/** Where each column that names a member stands in data.json; or why it is left out. */
+const standsIn: Record<string, string | { without: string }> = {
+  'block.blocked_id': { without: 'who blocked the member is the others’ own' },
+  'block.blocker_id': 'moderation.blocks',
+  'consent.member_id': 'account.consents',
+  'conversation.high_id': 'chats.conversations',
+  'conversation.low_id': 'chats.conversations',
+  'conversation.started_by': 'chats.conversations',
+  'credit_balance.member_id': 'credits.balance',
+  'credit_lot.member_id': 'credits.lots',
+  'credit_order.member_id': 'payments.orders',
+  'data_export.member_id': 'account.exports',
+  'discount_code.member_id': 'payments.own_codes',
+  'discount_redemption.member_id': 'payments.codes_used',
+  'fictional_consent.member_id': 'moderation.fictional_consents',
+  'fictional_consent.profile_id': { without: 'what others agreed to before writing' },
+  'known_device.member_id': 'account.devices',
+  'ledger_account.member_id': 'credits.bookings',
+  'mail_preference.member_id': 'account.notification_settings',
+  'mail_token.member_id': 'account.mailed_links',
+  'member_event.member_id': { without: 'a passing copy of what stands elsewhere, two days long' },
+  'member_event_counter.member_id': { without: 'a number' },
+  'member_like.from_id': 'likes.given',
+  'member_like.to_id': 'likes.received',
+  'message.sender_id': 'chats.conversations',
+  'opening_message.member_id': 'account.opening_message',
+  'opening_message.to_id': { without: 'not sent yet: still the writer’s own' },
+  'participant.member_id': 'chats.conversations',
+  'photo.member_id': 'profiles.photos',
+  'profile.member_id': 'profiles.profile',
+  'push_subscription.member_id': 'account.push_subscriptions',
+  'session.member_id': 'account.sessions',
+}
+
+test('the archive has everything: each table that names the member, and the pictures', async () => {
+  const [ready] = (await house.call(marina.id, getDataExports, {})).exports
+  expect(ready).toMatchObject({ state: 'ready', url: `/exports/${marina.archive}.zip` })
+  const answer = await fetchArchive(marina.archive)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(answer.headers.get('content-type')).toBe('application/zip')
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+\.zip"$/)
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+  expect(Object.keys(files).toSorted()).toEqual(
+    [`chat-images/${marina.image}.webp`, 'data.json', `photos/${marina.photo}.webp`].toSorted(),
+  )
+  for (const name of [`chat-images/${marina.image}.webp`, `photos/${marina.photo}.webp`])
+    expect(strFromU8(files[name]?.slice(8, 12) ?? new Uint8Array())).toBe('WEBP')
+  const text = strFromU8(files['data.json'] ?? new Uint8Array())
+  const data = JSON.parse(text) as Record<string, Record<string, unknown>>
+  for (const { table, column } of await columnsNamingMembers(house)) {
+    const place = standsIn[`${table}.${column}`]
+    expect(place, `${table}.${column}: gather it, or say why not`).toBeDefined()
+    if (typeof place !== 'string') continue
+    const [capability = '', section = ''] = place.split('.')
+    const found = data[capability]?.[section]
+    const filled = Array.isArray(found) ? found.length > 0 : Boolean(found)
+    expect(filled, `${place} is empty`).toBe(true)
+  }
+  for (const word of [marina.email, marina.name, ...Object.values(words), 'marina-new@example.org'])
+    expect(text, word).toContain(word)
+  expect(data['likes']).toMatchObject({ received: [{ name: 'Younger' }, { name: 'Older' }] })
+  expect(data['moderation']).toMatchObject({ blocks: [{ name: 'Blocker' }] })
+})
+
+test('the archive holds nothing that opens an account, and nothing of others but what they sent', async () => {
+  const files = unzipSync(new Uint8Array(await (await fetchArchive(marina.archive)).arrayBuffer()))
+  const text = strFromU8(files['data.json'] ?? new Uint8Array())
+  for (const secret of [
+    '$argon2',
+    'token_hash',
+    'device_hash',
+    'password',
+    marina.older.email,
+    marina.younger.email,
+  ])
+    expect(text).not.toContain(secret)
+})
+
+test('only the session of its member fetches an archive', async () => {
+  const other = await account()
+  expect((await fetchArchive(marina.archive, '')).status).toBe(404)
+  const visitor = await fetch(`${house.url}/exports/${marina.archive}.zip`)
+  expect([visitor.status, visitor.headers.get('cache-control')]).toEqual([404, 'no-store'])
+  expect((await fetchArchive(marina.archive, await house.session(other.id))).status).toBe(404)
+  for (const id of ['x', '..%2f..%2fsecret', '00000000-0000-4000-8000-000000000000'])
+    expect((await fetchArchive(id)).status).toBe(404)
+  expect((await house.call(other.id, getDataExports, {})).exports).toEqual([])
+})
+
+test('a mail tells that it is ready, with a link to the settings and no token', async () => {
+  const [mail] = mailsTo(marina.email).filter(({ text }) => text.includes('/settings/data'))
+  expect(mail?.text).toMatch(/\/settings\/data\s/)
+  expect(mail?.text).not.toMatch(/\/[\w-]{43}\b/)
+})
+
+test('it is asked for with the password, at most twice a day', async () => {
+  const { id } = await account()
+  const ask = (word = password) => house.call(id, requestDataExport, { password: word })
+  expect(await faultsOf(ask('wrong'))).toEqual({ password: 'password_wrong' })
+  expect((await ask()).exports).toMatchObject([{ state: 'waiting', url: null, bytes: null }])
+  const answers = await Promise.all([refusal(ask()), refusal(ask()), refusal(ask())])
+  expect(answers.toSorted()).toEqual(['accepted', 'too_many_requests', 'too_many_requests'])
+  later(days(1.1))
+  expect(await refusal(ask())).toBe('accepted')
+})
+
+test('an archive that could not be packed is shown as failed, and ready when a repetition succeeds', async () => {
+  const { id } = await account()
+  const { write } = house.parts.storage
+  house.parts.storage.write = () => Promise.reject(new Error('the disk is full'))
+  await house.call(id, requestDataExport, { password })
+  await house.drainJobs()
+  house.parts.storage.write = write
+  const state = async () => (await house.call(id, getDataExports, {})).exports[0]?.state
+  expect(await state()).toBe('failed')
+  const row = await house.db
+    .selectFrom('data_export')
+    .select('id')
+    .where('member_id', '=', id)
+    .executeTakeFirstOrThrow()
+  await addJob(house.db, 'data-export', { id: row.id })
+  await house.drainJobs()
+  expect(await state()).toBe('ready')
+})
+
+test('after seven days, and with the account, the archive and its file are gone', async () => {
+  later(days(7.1))
+  const fresh = await house.session(marina.id)
+  expect((await fetchArchive(marina.archive, fresh)).status).toBe(404)
+  expect((await house.call(marina.id, getDataExports, {})).exports).toEqual([])
+  await addJob(house.db, 'forget-old', {})
+  await house.drainJobs()
+  expect(await house.parts.storage.read(`export/${marina.archive}.zip`)).toBeNull()
+
+  const { id } = await account()
+  await house.call(id, requestDataExport, { password })
+  await house.drainJobs()
+  const [ready] = (await house.call(id, getDataExports, {})).exports
+  await house.call(id, deleteAccount, { password, erase_now: true })
+  await house.drainJobs()
+  expect(await house.parts.storage.read(`export/${ready?.id}.zip`)).toBeNull()
+})

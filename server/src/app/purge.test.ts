@@ -1,0 +1,209 @@
+// That nothing personal of a member survives the end of the account, in any table, one that is added later included.
+import { deleteAccount, restoreAccount } from '@amarelle/contract/accounts'
+import { getChats, getThread } from '@amarelle/contract/chat'
+import { getMember } from '@amarelle/contract/discovery'
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { password, testAccounts } from '../accounts/test-accounts.ts'
+import { days } from '../platform/clock.ts'
+import { hashToken } from '../platform/ids.ts'
+import { addJob } from '../platform/jobs.ts'
+import { refusal, testHouse } from '../platform/test-house.ts'
+import { columnsNamingMembers, countNaming, everything, liveFully, words } from './test-life.ts'
+
+const house = await testHouse()
+const { account, mailedToken, later, statusOf } = testAccounts(house)
+afterEach(() => house.clock.set(null))
+const purgeDue = async () => {
+  await addJob(house.db, 'purge-members', {})
+  await house.drainJobs()
+}
+
+/** Money and the other side's conversations need to know that it was one member; none of them says who. */
+const mayStillName = new Set([
+  'conversation.high_id',
+  'conversation.low_id',
+  'conversation.started_by',
+  'credit_balance.member_id',
+  'credit_lot.member_id',
+  'credit_order.member_id',
+  'discount_redemption.member_id',
+  'ledger_account.member_id',
+  'message.sender_id',
+  'participant.member_id',
+  'profile.member_id',
+])
+const money = [
+  'ledger_account',
+  'ledger_transaction',
+  'ledger_entry',
+  'credit_balance',
+  'credit_lot',
+  'lot_use',
+  'credit_order',
+  'discount_redemption',
+]
+
+test('after fourteen days nothing personal is left in any table, no other row names the member, and the money is untouched', async () => {
+  const marina = await liveFully(house)
+  const named = await columnsNamingMembers(house)
+  for (const { table, column } of named)
+    expect(
+      await countNaming(house, table, column, marina.id),
+      `test-life.ts leaves no row in ${table}.${column}`,
+    ).toBeGreaterThan(0)
+  const personal = [
+    marina.email,
+    'marina',
+    marina.photo,
+    marina.image,
+    marina.archive,
+    hashToken(marina.token).toString('hex'),
+    Buffer.from('device-of-marina').toString('hex'),
+    '"203.0.113"',
+    words.about,
+    words.note,
+    words.opening,
+    words.appeal,
+    words.agent,
+    words.push,
+    words.ref,
+    words.born,
+  ]
+  const before = await everything(house)
+  const all = [...before.values()].join('\n').toLowerCase()
+  for (const word of personal) expect(all.includes(word.toLowerCase()), `${word} was never stored`).toBe(true)
+
+  await house.call(marina.id, deleteAccount, { password, reason: 'privacy' })
+  await house.drainJobs()
+  later(days(13.9))
+  await purgeDue()
+  expect(await statusOf(marina.id)).toBe('pending_deletion')
+  later(days(14.1))
+  await purgeDue()
+  expect(await statusOf(marina.id)).toBe('deleted')
+
+  const after = await everything(house)
+  // The member's own code stays, for the order that used it; it names nobody and is disabled.
+  for (const [table, text] of after)
+    for (const word of personal)
+      expect(
+        text.toLowerCase().replaceAll(words.code.toLowerCase(), '').includes(word.toLowerCase()),
+        `${table} still holds ${word}`,
+      ).toBe(false)
+  for (const { table, column } of named)
+    if (!mayStillName.has(`${table}.${column}`))
+      expect(await countNaming(house, table, column, marina.id), `${table}.${column}`).toBe(0)
+  // Texts that name a member: scopes, counters, accounts. The ledger's keys belong to the books.
+  for (const [table, text] of [...after].filter(([name]) => name !== 'public.ledger_transaction'))
+    expect(text, table).not.toMatch(new RegExp(`"(scope|key|account)": "[a-z-]*:?(member)?:${marina.id}"`))
+  for (const table of money) expect(after.get(`public.${table}`), table).toBe(before.get(`public.${table}`))
+  const { rows } = await sql`select a.unit from ledger_entry e join ledger_account a on a.id = e.account_id
+    group by a.unit having sum(e.amount) <> 0`.execute(house.db)
+  expect(rows).toEqual([])
+  for (const name of [
+    `photo/${marina.photo.slice(0, 2)}/${marina.photo}/large.webp`,
+    `export/${marina.archive}.zip`,
+  ])
+    expect(await house.parts.storage.read(name), name).toBeNull()
+  expect(await house.parts.storage.read(`chat/${marina.image.slice(0, 2)}/${marina.image}.webp`)).toBeNull()
+
+  const chats = (await house.call(marina.older.id, getChats, {})).chats
+  expect(chats).toMatchObject([{ profile: { id: marina.id, name: '', main_image: null, online: false } }])
+  const thread = await house.call(marina.older.id, getThread, { profile: marina.id })
+  expect(thread.messages.map(({ text }) => text)).toEqual([words.said, words.heard, ''])
+  expect(thread.bar).toBe('conversation_closed')
+  expect(await refusal(house.call(marina.older.id, getMember, { id: marina.id }))).toBe('not_found')
+})
+
+test('when both sides of a chat are gone, the chat is', async () => {
+  const marina = await house.db
+    .selectFrom('member')
+    .select('id')
+    .where('status', '=', 'deleted')
+    .executeTakeFirstOrThrow()
+  const older = await house.db
+    .selectFrom('member')
+    .select('id')
+    .where('username', '=', 'Older')
+    .executeTakeFirstOrThrow()
+  await house.call(older.id, deleteAccount, { password, erase_now: true })
+  await house.drainJobs()
+  const left = await house.db
+    .selectFrom('conversation')
+    .select('id')
+    .where((e) => e.or([e('low_id', '=', older.id), e('high_id', '=', older.id)]))
+    .execute()
+  expect(left).toEqual([])
+  expect([...(await everything(house)).values()].join('\n')).not.toContain(words.said)
+  expect(await statusOf(marina.id)).toBe('deleted')
+})
+
+test('a name and an address that were erased are free again', async () => {
+  const { id, name, email } = await account()
+  await house.call(id, deleteAccount, { password, erase_now: true })
+  await house.drainJobs()
+  const taken = await house.db
+    .selectFrom('member')
+    .select('id')
+    .where((e) => e.or([e('username', '=', name), e('email', '=', email)]))
+    .execute()
+  expect(taken).toEqual([])
+})
+
+test('an account that was never activated goes after thirty days, wholly; one that paid stays', async () => {
+  const [gone, paid] = [
+    await account({ activated: false }),
+    await account({ activated: false, premium: true }),
+  ]
+  later(days(29))
+  await purgeDue()
+  expect(await statusOf(gone.id)).toBe('not_confirmed')
+  later(days(31))
+  await purgeDue()
+  expect(await statusOf(gone.id)).toBeUndefined()
+  expect(await statusOf(paid.id)).toBe('not_confirmed')
+})
+
+test('restored at the last moment, an account is not purged by a job that was queued before', async () => {
+  const { id, email } = await account()
+  await house.call(id, deleteAccount, { password })
+  const token = await mailedToken(email)
+  await addJob(house.db, 'purge-member', { memberId: id })
+  await house.call(null, restoreAccount, { token })
+  later(days(20))
+  await house.drainJobs()
+  expect(await statusOf(id)).toBe('active')
+})
+
+test('what is over is forgotten: sessions, links, counters, keys, archives with their files', async () => {
+  const marina = await account({ name: 'Fleeting' })
+  await house.parts.storage.write('export/0b0e0c1e-0000-4000-8000-000000000000.zip', Buffer.from('zip'))
+  const past = new Date(Date.now() - days(40))
+  await house.db
+    .insertInto('data_export')
+    .values({
+      id: '0b0e0c1e-0000-4000-8000-000000000000',
+      member_id: marina.id,
+      state: 'ready',
+      expires_at: past,
+    })
+    .execute()
+  for (const table of ['session', 'mail_token'] as const)
+    await sql`insert into ${sql.table(table)} (token_hash, member_id, expires_at ${table === 'session' ? sql`` : sql`, kind`})
+      values (${hashToken(table)}, ${marina.id}, ${past} ${table === 'session' ? sql`` : sql`, 'reset'`})`.execute(
+      house.db,
+    )
+  await sql`insert into rate_limit values ('login:198.51.100', ${past}, 1)`.execute(house.db)
+  await sql`insert into login_attempt values ('name:x', '198.51.100', 1, ${past})`.execute(house.db)
+  await sql`insert into idempotency_key (scope, key, endpoint, fingerprint, created_at) values ('site:1', 'old', 'x', 'x', ${past})`.execute(
+    house.db,
+  )
+  await addJob(house.db, 'forget-old', {})
+  await house.drainJobs()
+  const after = [...(await everything(house)).values()].join('\n')
+  for (const trace of ['198.51.100', '"old"', '0b0e0c1e', hashToken('session').toString('hex')])
+    expect(after).not.toContain(trace)
+  expect(after).not.toContain(hashToken('mail_token').toString('hex'))
+  expect(await house.parts.storage.read('export/0b0e0c1e-0000-4000-8000-000000000000.zip')).toBeNull()
+})

@@ -1,0 +1,203 @@
+// For tests of what becomes of a member's data: a life that leaves a row in every table that can name a member.
+import { randomUUID } from 'node:crypto'
+import {
+  giveConsent,
+  requestDataExport,
+  requestMailChange,
+  requestReset,
+  storePush,
+} from '@amarelle/contract/accounts'
+import { acceptFictional, sendMessage } from '@amarelle/contract/chat'
+import { like } from '@amarelle/contract/likes'
+import { block } from '@amarelle/contract/moderation'
+import { getBundles, placeOrder } from '@amarelle/contract/payments'
+import { saveProfile, uploadPhoto } from '@amarelle/contract/profiles'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { logIn } from '../accounts/log-in.ts'
+import { password, testAccounts } from '../accounts/test-accounts.ts'
+import { grant } from '../credits/index.ts'
+import { attemptById } from '../payments/order.sql.ts'
+import { settleAttempt } from '../payments/settle-attempt.ts'
+import { newId } from '../platform/ids.ts'
+import { refusal, type testHouse } from '../platform/test-house.ts'
+
+type House = Awaited<ReturnType<typeof testHouse>>
+const picture = (background: string) =>
+  sharp({ create: { width: 400, height: 500, channels: 3, background } })
+    .png()
+    .toBuffer()
+    .then((bytes) => bytes.toString('base64'))
+
+export const words = {
+  about: 'I restore wooden sailing boats',
+  note: 'Somebody with sea legs',
+  said: 'Shall we go sailing on Sunday',
+  heard: 'With pleasure, at ten',
+  opening: 'Hello from the sign-up',
+  appeal: 'That is my own face',
+  agent: 'Ketchbrowser/7.1',
+  push: 'https://push.example/marina',
+  ref: 'harbour-campaign',
+  code: 'MARINA20',
+  born: '1988-11-23',
+}
+
+/** Orders a bundle and has it paid. */
+async function buy(house: House, id: number): Promise<void> {
+  const [bundle] = (await house.call(id, getBundles, {})).bundles
+  if (!bundle) throw new Error('no bundle')
+  const input = { bundle: bundle.id, method: 'ideal' as const, total: bundle.total.minor }
+  const { payment_id } = await house.call(id, placeOrder, { ...input, immediate: true, pro_rata: true })
+  const attempt = await attemptById(house.db, payment_id)
+  if (!attempt) throw new Error('no attempt')
+  const { amountMinor, currency } = attempt
+  await settleAttempt(house.parts, attempt, { state: 'completed', amountMinor, currency })
+}
+
+/** What no call of the member's own makes: rows of the house, and of others about the member. */
+async function insertRest(house: House, id: number, others: { older: number; younger: number }) {
+  const { db } = house
+  const { older, younger } = others
+  await db
+    .insertInto('known_device')
+    .values({ member_id: id, device_hash: Buffer.from('device-of-marina') })
+    .execute()
+  await db
+    .insertInto('mail_preference')
+    .values({ member_id: id, type: 'like', mail: true, push: false })
+    .execute()
+  await db
+    .insertInto('opening_message')
+    .values([
+      { member_id: id, to_id: older, body: words.opening },
+      { member_id: younger, to_id: id, body: 'Hello to you' },
+    ])
+    .execute()
+  await db
+    .insertInto('fictional_consent')
+    .values({ member_id: older, profile_id: id, text_version: '1' })
+    .execute()
+  await db.insertInto('discount_code').values({ code: words.code, percentage: 20, member_id: id }).execute()
+  await sql`update member set tracking = ${JSON.stringify({ ref: words.ref })}, traffic_source = 'harbour' where id = ${id}`.execute(
+    db,
+  )
+  await sql`insert into photo_appeal (photo_id, body) select id, ${words.appeal} from photo where member_id = ${id} limit 1`.execute(
+    db,
+  )
+  // As a sign-up leaves it: a visitor's key, the member's answer.
+  await db
+    .insertInto('idempotency_key')
+    .values({
+      scope: `site:${house.site.id}`,
+      key: randomUUID(),
+      endpoint: 'POST /api/signup.php',
+      fingerprint: 'f',
+      answer: JSON.stringify({ user: { id, email: 'marina@example.org' } }),
+    })
+    .execute()
+}
+
+/** Marina, who did everything that can be done, and those she did it with. */
+export async function liveFully(house: House) {
+  const { account, mailedToken } = testAccounts(house)
+  const older = await account({ name: 'Older', gender: 'male' })
+  const blocker = await account({ name: 'Blocker' })
+  const marina = await account({ name: 'Marina', dateOfBirth: words.born })
+  const younger = await account({ name: 'Younger', gender: 'male' })
+  const fictional = await account({ name: 'Fiction', fictional: true })
+  const { id } = marina
+  for (const memberId of [older.id, younger.id, id])
+    await grant(house.db, {
+      memberId,
+      amount: 50,
+      kind: 'goodwill',
+      source: 'goodwill',
+      key: newId(),
+      at: new Date(),
+    })
+  await house.call(id, saveProfile, { about: words.about, notes: { hopes: words.note } })
+  await house.call(id, uploadPhoto, { image: await picture('#a33') })
+  await house.call(id, sendMessage, { profile: older.id, text: words.said })
+  await house.call(older.id, sendMessage, { profile: id, text: words.heard })
+  await house.call(id, sendMessage, { profile: older.id, image: await picture('#3a3') })
+  await house.call(younger.id, sendMessage, { profile: id, text: 'Hi, I am Younger' })
+  await house.call(id, like, { id: older.id })
+  await house.call(younger.id, like, { id })
+  await house.call(older.id, like, { id })
+  await house.call(id, block, { id: blocker.id })
+  await refusal(house.call(blocker.id, block, { id }))
+  await house.call(id, acceptFictional, { profile: fictional.id })
+  await buy(house, id)
+  const elsewhere = house.context(null, { userAgent: words.agent, source: '203.0.113' })
+  await logIn(elsewhere, marina.email, password)
+  await refusal(logIn(elsewhere, marina.name, 'wrong'))
+  await house.call(id, storePush, {
+    subscription: { endpoint: words.push, keys: { p256dh: 'k', auth: 'a' } },
+  })
+  const due = await house.db.selectFrom('company').select('added').executeTakeFirstOrThrow()
+  const version = new Date(Math.max(due.added.getTime(), Date.parse('2023-12-01T12:00:00Z')))
+  await house.call(id, giveConsent, { kind: 'terms', version: version.toISOString().slice(0, 10) })
+  await insertRest(house, id, { older: older.id, younger: younger.id })
+  await house.call(id, requestMailChange, { email: 'marina-new@example.org', password })
+  await house.call(null, requestReset, { email: marina.email })
+  const token = await mailedToken(marina.email)
+  await house.call(id, requestDataExport, { password })
+  await house.drainJobs()
+  const photo = await house.db
+    .selectFrom('photo')
+    .select('id')
+    .where('member_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const image = await house.db
+    .selectFrom('message')
+    .select('image_id')
+    .where('image_id', 'is not', null)
+    .executeTakeFirstOrThrow()
+  const archive = await house.db
+    .selectFrom('data_export')
+    .select('id')
+    .where('member_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return {
+    ...marina,
+    older,
+    younger,
+    token,
+    photo: photo.id,
+    image: image.image_id ?? '',
+    archive: archive.id,
+  }
+}
+
+/** Every column of the database that names a member by a foreign key. */
+export async function columnsNamingMembers(house: House): Promise<{ table: string; column: string }[]> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+    where c.contype = 'f' and c.confrelid = 'member'::regclass order by 1, 2`.execute(house.db)
+  return rows
+}
+/** How many rows name the member in a column. */
+export async function countNaming(house: House, table: string, column: string, id: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(house.db)
+  return rows[0]?.count ?? 0
+}
+/** Every table, the waiting jobs' as well, as the text of all its rows. */
+export async function everything(house: House): Promise<Map<string, string>> {
+  const { rows } = await sql<{
+    name: string
+  }>`select table_schema || '.' || table_name as name from information_schema.tables
+    where table_type = 'BASE TABLE' and (table_schema = 'public' or table_name = '_private_jobs')`.execute(
+    house.db,
+  )
+  const texts = new Map<string, string>()
+  for (const { name } of rows) {
+    const all = await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(name)} t`.execute(
+      house.db,
+    )
+    texts.set(name, all.rows.map(({ row }) => row).join('\n'))
+  }
+  return texts
+}
