@@ -1,0 +1,128 @@
+// Enumeration: in strict disclosure neither status, nor body, nor the work that is done tells whether an account exists.
+import { requestMailChange, requestReset } from '@amarelle/contract/accounts'
+import type { PoolClient } from 'pg'
+import { afterEach, expect, test, vi } from 'vitest'
+import { faultsOf, password, testAccounts } from '../accounts/test-accounts.ts'
+import { testServer } from './test-server.ts'
+
+const work = vi.hoisted(() => ({ verified: 0, hashed: 0 }))
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof import('@node-rs/argon2')>()
+  return {
+    ...real,
+    hash: (...words: Parameters<typeof real.hash>) => {
+      work.hashed += 1
+      return real.hash(...words)
+    },
+    verify: (...words: Parameters<typeof real.verify>) => {
+      work.verified += 1
+      return real.verify(...words)
+    },
+  }
+})
+
+const house = await testServer({ account_disclosure: 'strict' })
+const { account, mailsTo, mailedToken, forgetLimits } = testAccounts(house)
+afterEach(forgetLimits)
+
+let queries = 0
+const counted = new WeakSet<PoolClient>()
+house.pool.on('acquire', (client) => {
+  if (counted.has(client)) return
+  counted.add(client)
+  const real = client.query.bind(client) as (...words: unknown[]) => unknown
+  Object.assign(client, {
+    query(...words: unknown[]) {
+      // The list of sites is asked for every half minute, whatever is called.
+      if (!JSON.stringify(words[0]).includes('from \\"site\\"')) queries += 1
+      return real(...words)
+    },
+  })
+})
+/** What a call looks like from outside, and what it costs inside. */
+async function look(method: string, path: string, body: unknown, cookie?: string) {
+  const before = { ...work, queries }
+  const answer = await house.ask(method, path, { body, ...(cookie ? { cookie } : {}) })
+  return {
+    status: answer.status,
+    body: await answer.text(),
+    headers: [...answer.headers.keys()].filter((name) => name !== 'date').toSorted(),
+    verified: work.verified - before.verified,
+    hashed: work.hashed - before.hashed,
+    queries: queries - before.queries,
+  }
+}
+
+test('login: a wrong password and an unknown name are the same, the lockout included', async () => {
+  const { email, name } = await account()
+  await look('POST', '/api/user.php', { email: 'warm@example.org', password: 'x' })
+  for (const [known, unknown] of [
+    [email, 'nobody@example.org'],
+    [name, 'Nobody'],
+  ]) {
+    await house.db.deleteFrom('login_attempt').execute()
+    for (let i = 0; i < 7; i += 1) {
+      const there = await look('POST', '/api/user.php', { email: known, password: 'wrong' })
+      const notThere = await look('POST', '/api/user.php', { email: unknown, password: 'wrong' })
+      expect(notThere, `attempt ${i}`).toEqual(there)
+      expect(there.status).toBe(i < 5 ? 401 : 429)
+      expect(there.verified).toBe(i < 5 ? 1 : 0)
+      expect(there.queries).toBeGreaterThan(2)
+    }
+  }
+})
+
+test('reset: an unknown address gets the same answer for the same work, also past the limit; the mail tells the owner', async () => {
+  const { email } = await account()
+  await look('POST', '/api/reset-password.php', { email: 'warm@example.org' })
+  for (let i = 0; i < 4; i += 1) {
+    const there = await look('POST', '/api/reset-password.php', { email })
+    const notThere = await look('POST', '/api/reset-password.php', { email: 'nobody@example.org' })
+    expect(notThere).toEqual(there)
+    expect(there.status).toBe(i < 3 ? 200 : 429)
+  }
+  await house.drainJobs()
+  expect(mailsTo(email)).toHaveLength(3)
+  expect(mailsTo('nobody@example.org')).toEqual([])
+})
+
+test('a closed account is told of itself to its owner only: by a right password, or by mail', async () => {
+  const { id, email } = await account()
+  await house.db
+    .updateTable('member')
+    .set({ status: 'pending_deletion', deletion_requested_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+  const wrong = await look('POST', '/api/user.php', { email, password: 'wrong' })
+  const nobody = await look('POST', '/api/user.php', { email: 'nobody@example.org', password: 'wrong' })
+  expect(wrong).toEqual(nobody)
+  expect((await look('POST', '/api/user.php', { email, password })).status).toBe(403)
+  const reset = await look('POST', '/api/reset-password.php', { email })
+  expect(reset).toEqual(await look('POST', '/api/reset-password.php', { email: 'nobody@example.org' }))
+})
+
+test('mail change: a taken address gets the same answer for the same work, and its owner a mail', async () => {
+  const [{ id }, other] = [await account(), await account()]
+  const cookie = await house.session(id)
+  const ask = (email: string) => look('POST', '/api/mail-change.php', { email, password }, cookie)
+  await ask('warm@example.org')
+  const [taken, free] = [await ask(other.email), await ask('free@example.org')]
+  expect(taken).toEqual(free)
+  expect(taken.status).toBe(200)
+  await house.drainJobs()
+  await house.call(id, requestReset, { email: other.email })
+  expect(await mailedToken(other.email)).toMatch(/^[\w-]{43}$/)
+  expect(mailsTo(other.email)).toHaveLength(1)
+})
+
+test('the owner of an address that somebody wants is written to, without a link into the account', async () => {
+  const [{ id }, other] = [await account(), await account()]
+  await house.call(id, requestMailChange, { email: other.email, password })
+  await house.drainJobs()
+  const [mail] = mailsTo(other.email)
+  expect(mail?.text).toContain('/reset-password')
+  expect(mail?.text).not.toMatch(/\/[\w-]{43}\b/)
+  expect(await faultsOf(house.call(id, requestMailChange, { email: 'x', password }))).toEqual({
+    email: 'invalid_email',
+  })
+})
