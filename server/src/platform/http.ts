@@ -116,9 +116,10 @@ export function asProblem(error: unknown): Problem | null {
 export function refuseForeign(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw problem('wrong_origin')
-  const origin = request.headers.origin
-  if (site === undefined && origin !== undefined && new URL(origin).host !== request.headers.host)
-    throw problem('wrong_origin')
+  const { origin, host } = request.headers
+  if (site !== undefined || origin === undefined) return
+  // `null` comes from a sandboxed frame.
+  if (!URL.canParse(origin) || new URL(origin).host !== host) throw problem('wrong_origin')
 }
 
 export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>
