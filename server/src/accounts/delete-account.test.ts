@@ -18,7 +18,7 @@ import { deleteAccount as closeAccount } from './delete-account.ts'
 import { faultsOf, password, testAccounts } from './test-accounts.ts'
 
 const house = await testHouse()
-const { account, mailsTo, mailedToken, later, statusOf, forgetLimits } = testAccounts(house)
+const { account, mailsTo, mailedToken, later, purgeDue, statusOf, forgetLimits } = testAccounts(house)
 afterEach(async () => {
   house.clock.set(null)
   await forgetLimits()
@@ -172,7 +172,11 @@ test('who is erased at once can not log in from that moment, and is gone with th
   const { id, email } = await account()
   expect(await close(id, { erase_now: true })).toEqual({ restorable_until: null })
   expect(await refusal(enter(email))).toBe('login_failed')
-  await house.drainJobs()
+  const { rows } = await house.pool.query(
+    `select extract(epoch from run_at - now())::int as wait from graphile_worker.jobs where task_identifier = 'purge-member'`,
+  )
+  expect((rows[0] as { wait: number }).wait).toBeLessThanOrEqual(60)
+  await purgeDue()
   expect(mailsTo(email)).toEqual([])
   expect(await refusal(house.call(null, checkSignUp, { email }))).toBe('accepted')
 })

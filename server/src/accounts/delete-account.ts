@@ -35,7 +35,7 @@ export async function deleteAccount(
     await forgetPush(tx, member.id)
     await insertDeletionReason(tx, member.siteId, reason ?? 'none', eraseNow, now)
     await events.emit(context, tx, 'member.deleted', { memberId: member.id })
-    if (eraseNow) await queuePurge(tx, member.id)
+    if (eraseNow) await queuePurge(tx, member.id, now)
     else await queueMail(tx, { kind: 'reactivation', memberId: member.id })
   })
   context.setSession(null)

@@ -1,5 +1,5 @@
 import { reactivationDays } from '@amarelle/contract/limits'
-import { days, later } from '../platform/clock.ts'
+import { days, later, seconds } from '../platform/clock.ts'
 import type { Parts } from '../platform/context.ts'
 import { type Db, inTransaction } from '../platform/db.ts'
 import { events } from '../platform/events.ts'
@@ -19,8 +19,13 @@ const atOnce = 500
 interface Purge {
   readonly memberId: number
 }
-export const queuePurge = (tx: Db, memberId: number): Promise<void> =>
-  addJob(tx, 'purge-member', { memberId } satisfies Purge, { key: `purge:${memberId}` })
+/** Calls of the member that are still under way end first: what they store is purged as well. Milliseconds. */
+const afterCalls = seconds(30)
+export const queuePurge = (tx: Db, memberId: number, now: Date): Promise<void> =>
+  addJob(tx, 'purge-member', { memberId } satisfies Purge, {
+    key: `purge:${memberId}`,
+    runAt: later(now, afterCalls),
+  })
 
 const due = (now: Date) => ({
   requestedBefore: later(now, -days(reactivationDays)),
@@ -54,7 +59,7 @@ async function purge(parts: Parts, { memberId }: Purge): Promise<void> {
 /** One job each: what fails for one member is repeated for that one. */
 async function purgeDue(parts: Parts): Promise<void> {
   for (const memberId of await accountsToPurge(parts.db, due(parts.clock.now()), atOnce))
-    await queuePurge(parts.db, memberId)
+    await addJob(parts.db, 'purge-member', { memberId } satisfies Purge, { key: `purge:${memberId}` })
 }
 
 defineJob<Purge>('purge-member', purge)

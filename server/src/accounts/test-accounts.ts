@@ -1,4 +1,5 @@
 // For tests: members with a password, and what they are mailed.
+import { addJob } from '../platform/jobs.ts'
 import { hashPassword } from './passwords.ts'
 import type { MemberOptions, testHouse } from '../platform/test-house.ts'
 
@@ -31,11 +32,16 @@ export function testAccounts(house: House) {
   }
   /** Moves the clock on by so many milliseconds from now. */
   const later = (milliseconds: number) => house.clock.set(new Date(Date.now() + milliseconds))
+  /** What the clock does every hour; here at once, also for those who are erased within the minute. */
+  const purgeDue = async () => {
+    await addJob(house.db, 'purge-members', {})
+    await house.drainJobs()
+  }
   const statusOf = async (id: number) =>
     (await house.db.selectFrom('member').select('status').where('id', '=', id).executeTakeFirst())?.status
   /** All callers of a test come from one place: what it may do in an hour begins anew. */
   const forgetLimits = () => house.db.deleteFrom('rate_limit').execute()
-  return { account, mailsTo, mailedToken, later, statusOf, forgetLimits }
+  return { account, mailsTo, mailedToken, later, purgeDue, statusOf, forgetLimits }
 }
 
 /** The faults that a call was refused with, by field; its code when it has none. */
@@ -46,6 +52,6 @@ export const faultsOf = (call: Promise<unknown>): Promise<unknown> =>
       const fields = Object.entries(error.fields ?? {})
       return fields.length
         ? Object.fromEntries(fields.map(([name, { code }]) => [name, code]))
-        : (error.code ?? String(error))
+        : (error.code ?? 'no problem of the catalogue')
     },
   )

@@ -10,7 +10,7 @@ import { columnsNamingMembers, liveFully, words } from './test-life.ts'
 import { testServer } from './test-server.ts'
 
 const house = await testServer()
-const { account, mailsTo, later } = testAccounts(house)
+const { account, mailsTo, later, purgeDue } = testAccounts(house)
 afterEach(() => house.clock.set(null))
 const marina = await liveFully(house)
 const cookie = await house.session(marina.id)
@@ -157,6 +157,6 @@ test('after seven days, and with the account, the archive and its file are gone'
   await house.drainJobs()
   const [ready] = (await house.call(id, getDataExports, {})).exports
   await house.call(id, deleteAccount, { password, erase_now: true })
-  await house.drainJobs()
+  await purgeDue()
   expect(await house.parts.storage.read(`export/${ready?.id}.zip`)).toBeNull()
 })

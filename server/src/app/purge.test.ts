@@ -12,12 +12,8 @@ import { refusal, testHouse } from '../platform/test-house.ts'
 import { columnsNamingMembers, countNaming, everything, liveFully, words } from './test-life.ts'
 
 const house = await testHouse()
-const { account, mailedToken, later, statusOf } = testAccounts(house)
+const { account, mailedToken, later, purgeDue, statusOf } = testAccounts(house)
 afterEach(() => house.clock.set(null))
-const purgeDue = async () => {
-  await addJob(house.db, 'purge-members', {})
-  await house.drainJobs()
-}
 
 /** Money and the other side's conversations need to know that it was one member; none of them says who. */
 const mayStillName = new Set([
@@ -128,7 +124,7 @@ test('when both sides of a chat are gone, the chat is', async () => {
     .where('username', '=', 'Older')
     .executeTakeFirstOrThrow()
   await house.call(older.id, deleteAccount, { password, erase_now: true })
-  await house.drainJobs()
+  await purgeDue()
   const left = await house.db
     .selectFrom('conversation')
     .select('id')
@@ -142,7 +138,7 @@ test('when both sides of a chat are gone, the chat is', async () => {
 test('a name and an address that were erased are free again', async () => {
   const { id, name, email } = await account()
   await house.call(id, deleteAccount, { password, erase_now: true })
-  await house.drainJobs()
+  await purgeDue()
   const taken = await house.db
     .selectFrom('member')
     .select('id')
