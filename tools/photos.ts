@@ -6,6 +6,7 @@ import { systemClock } from '../server/src/platform/clock.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import type { Db } from '../server/src/platform/db.ts'
 import { startPostgres } from '../server/src/platform/postgres/start.ts'
+import { type Storage, storageOf } from '../server/src/platform/storage/index.ts'
 import {
   type Decision,
   decidePhoto,
@@ -45,12 +46,12 @@ async function list(db: Db): Promise<void> {
   )
 }
 
-async function act(db: Db, [verb, id, reason]: readonly string[]): Promise<void> {
+async function act(db: Db, storage: Storage, [verb, id, reason]: readonly string[]): Promise<void> {
   if (verb === undefined || verb === 'list') return list(db)
   const decision = decisionOf(verb, reason)
   if (!decision || !id) throw new Error(usage)
   if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error(`${id} is no photo’s id`)
-  await decidePhoto({ db, clock: systemClock }, id, decision)
+  await decidePhoto({ db, storage, clock: systemClock }, id, decision)
   console.log(`${id}: ${decision.status}`)
   if (verb === 'block')
     for (const other of await lookAlikes(db, id))
@@ -62,7 +63,9 @@ async function run(): Promise<void> {
   // Joins the database of a server that runs, else starts it for as long as this takes.
   const database = config.databaseUrl ? null : await startPostgres(join(config.dataDir, 'db'))
   try {
-    await withDatabase(config.databaseUrl ?? database?.url() ?? '', (db) => act(db, process.argv.slice(2)))
+    await withDatabase(config.databaseUrl ?? database?.url() ?? '', (db) =>
+      act(db, storageOf(config), process.argv.slice(2)),
+    )
   } finally {
     await database?.stop()
   }

@@ -8,11 +8,21 @@ export async function isBlockedPicture(db: Db, hash: bigint): Promise<boolean> {
     where bit_count((hash # ${String(hash)}::bigint)::bit(64)) <= ${samePicture} limit 1`.execute(db)
   return rows.length > 0
 }
-/** Refuses the picture of a photo from now on, wherever it turns up. A photo from before hashes were kept has none. */
+/** True for a photo from before hashes were kept. */
+export async function lacksHash(db: Db, photoId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from photo where id = ${photoId} and hash is null`.execute(db)
+  return rows.length > 0
+}
+export const setHash = (db: Db, photoId: string, hash: bigint) =>
+  sql`update photo set hash = ${String(hash)}::bigint where id = ${photoId}`.execute(db)
+/** Refuses the picture of a photo from now on, wherever it turns up. */
 export const blockPicture = (tx: Db, photoId: string, reason: string, at: Date) =>
   sql`insert into blocked_picture (hash, reason, created_at)
     select hash, ${reason}, ${at} from photo where id = ${photoId} and hash is not null
     on conflict do nothing`.execute(tx)
+/** The picture of this very photo is refused no longer. */
+export const unblockPicture = (tx: Db, photoId: string) =>
+  sql`delete from blocked_picture where hash = (select hash from photo where id = ${photoId})`.execute(tx)
 /** Ids of photos, not refused yet, that look like this one. */
 export async function lookAlikes(db: Db, photoId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -1,10 +1,13 @@
 import { problem } from '@amarelle/contract/errors'
 import type { Photo, photoRefusals } from '@amarelle/contract/profiles'
+import sharp from 'sharp'
 import { memberById } from '../accounts/index.ts'
 import type { Parts } from '../platform/context.ts'
 import { inTransaction } from '../platform/db.ts'
 import { publish } from '../platform/member-events.ts'
-import { blockPicture } from './blocked-picture.sql.ts'
+import { blockPicture, lacksHash, setHash, unblockPicture } from './blocked-picture.sql.ts'
+import { differenceHash } from './photo-hash.ts'
+import { storedAt } from './photo-path.ts'
 import { decideAppeal, lockPhotos, photoWithOwner, setDecision } from './photo.sql.ts'
 
 export type Refusal = (typeof photoRefusals)[number]
@@ -13,16 +16,25 @@ export type Decision =
   /** `everywhere`: the picture is refused from now on wherever it turns up. */
   | { readonly status: 'refused'; readonly refusal: Refusal; readonly everywhere?: boolean }
 
+/** A photo from before hashes were kept gets its own from its stored picture. */
+async function hashOlder({ db, storage }: Pick<Parts, 'db' | 'storage'>, id: string): Promise<void> {
+  if (!(await lacksHash(db, id))) return
+  const bytes = await storage.read(storedAt(id, 'large'))
+  if (bytes) await setHash(db, id, await differenceHash(sharp(bytes)))
+}
+
 /**
  * What an operator decides about a photo; it decides its appeal, too, and the owner's tabs show it. A photo that was found
- * right on appeal is shown even beyond the member's limit. Throws `not_found`.
+ * right is shown even beyond the member's limit, and its picture is no longer refused elsewhere. Throws `not_found`.
  */
-export const decidePhoto = (
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+export async function decidePhoto(
+  { db, clock, storage }: Pick<Parts, 'db' | 'clock' | 'storage'>,
   id: string,
   decision: Decision,
-): Promise<void> =>
-  inTransaction(db, async (tx) => {
+): Promise<void> {
+  const everywhere = decision.status === 'refused' && decision.everywhere === true
+  if (everywhere) await hashOlder({ db, storage }, id)
+  await inTransaction(db, async (tx) => {
     const photo = await photoWithOwner(tx, id)
     if (!photo) throw problem('not_found')
     await lockPhotos(tx, photo.memberId)
@@ -30,8 +42,10 @@ export const decidePhoto = (
     const refusal: Photo['refusal'] = decision.status === 'refused' ? decision.refusal : null
     await setDecision(tx, id, decision.status, refusal, at)
     await decideAppeal(tx, id, at)
-    if (decision.status === 'refused' && decision.everywhere) await blockPicture(tx, id, decision.refusal, at)
+    if (everywhere) await blockPicture(tx, id, decision.refusal, at)
+    if (decision.status === 'active') await unblockPicture(tx, id)
     const status = (await memberById(tx, photo.memberId))?.status
     if (status === 'active' || status === 'not_confirmed' || status === 'pending_deletion')
       await publish(tx, photo.memberId, { type: 'account', status })
   })
+}

@@ -1,9 +1,11 @@
 import { getMember } from '@amarelle/contract/discovery'
 import { block } from '@amarelle/contract/moderation'
 import { changePhoto, uploadPhoto } from '@amarelle/contract/profiles'
+import { getSettings, siteSettings } from '@amarelle/contract/sites'
 import { describe, expect, it, test } from 'vitest'
 import { testServer } from '../app/test-server.ts'
 import { hours, later } from '../platform/clock.ts'
+import { testHouse } from '../platform/test-house.ts'
 import { type PhotoSize, photoPath, photoSizes } from './photo-path.ts'
 import { picture } from './test-pictures.ts'
 
@@ -192,4 +194,13 @@ test('moving a photo forward opens it to those who may see that many', async () 
   await house.call(someone, changePhoto, { photo: ids[2] ?? '', position: 1 })
   expect(await sizesFor(ids[2] ?? '', null)).toEqual(all)
   expect(await sizesFor(ids[0] ?? '', null)).toEqual(blurred)
+})
+
+test('a site’s cdn prefix is told in its settings and goes before addresses that do not name it; it stays on the host', async () => {
+  const site = await testHouse({ cdn_prefix: '/pictures' })
+  expect((await site.call(null, getSettings, {})).cdn_prefix).toBe('/pictures')
+  const someone = await site.member()
+  const { main_image: image } = (await site.call(someone, uploadPhoto, { image: shared })).profile
+  expect(image?.match).toMatch(/^\/photos\//)
+  expect(siteSettings.safeParse({ cdn_prefix: 'https://elsewhere.example' }).success).toBe(false)
 })

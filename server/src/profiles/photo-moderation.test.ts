@@ -129,6 +129,18 @@ test('a disabled photo stays with its owner and is shown to nobody', async () =>
   })
 })
 
+test('a photo from before hashes were kept can be blocked, too; approving it lifts that again', async () => {
+  const [one, two, three] = [await house.member(), await house.member(), await house.member()]
+  const id = await add(one, 95)
+  await house.db.updateTable('photo').set({ hash: null }).where('id', '=', id).execute()
+  await decidePhoto(house.parts, id, { status: 'refused', refusal: 'explicit', everywhere: true })
+  await add(two, 95)
+  expect((await own(two)).photos[0]?.status).toBe('refused')
+  await decidePhoto(house.parts, id, { status: 'active' })
+  await add(three, 95)
+  expect((await own(three)).photos[0]?.status).toBe('active')
+})
+
 test('what looks like a blocked picture and stands already is found, for a person to look at', async () => {
   const [one, two, three] = [await house.member(), await house.member(), await house.member()]
   const id = await add(one, 90)
