@@ -43,6 +43,9 @@ export default [
   layout('app/layouts/landing.tsx', [index('features/landing/index.tsx', { id: 'index' })]),
   layout('app/layouts/empty.tsx', [
     page('signup', 'signup', 'features/accounts/sign-up.tsx'),
+    page('members-id-signup', 'members/:id/signup', 'features/accounts/member-sign-up.tsx'),
+    page('signup-matches', 'signup-matches', 'features/accounts/sign-up-matches.tsx'),
+    page('complete-signup', 'complete-signup', 'features/accounts/complete-sign-up.tsx'),
     page('kit', 'kit', 'app/kit.tsx'),
   ]),
   page('logout', 'logout', 'features/accounts/logout.tsx'),

@@ -1,14 +1,12 @@
-import { resendActivation } from '@amarelle/contract/accounts'
 import { localeCookieDays } from '@amarelle/contract/limits'
 import { Trans } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { call } from '../api/call.ts'
 import { useUser } from '../api/use-user.ts'
-import { isRefusal } from '../session/refusal.ts'
 import { useVisit } from '../session/use-visit.ts'
 import { Banner } from '../ui/banner.tsx'
+import { ActivationReminder } from './activation-reminder.tsx'
 
 const enrichKey = 'hide-enrich-alert'
 const withoutEnrich = [
@@ -24,32 +22,6 @@ const withoutEnrich = [
 /** A page of these, or one below it. */
 const hidesEnrich = (pathname: string) =>
   withoutEnrich.some((path) => pathname === path || pathname.startsWith(`${path}/`))
-
-function ActivationReminder() {
-  const [state, setState] = useState<{ sent: true } | { fault: string }>()
-  const send = () => {
-    call(resendActivation, {}).then(
-      () => setState({ sent: true }),
-      (error: unknown) => setState({ fault: isRefusal(error) ? error.answer.error.message : String(error) }),
-    )
-  }
-  return (
-    <Banner look="warn" role="status">
-      <b>
-        <Trans>Confirm your e-mail so others can see you and reply.</Trans>
-      </b>{' '}
-      {state === undefined ? (
-        <button type="button" className="link" onClick={send}>
-          <Trans>Send the e-mail again</Trans>
-        </button>
-      ) : 'sent' in state ? (
-        <Trans>Sent. Please look into your mailbox, also under spam.</Trans>
-      ) : (
-        state.fault
-      )}
-    </Banner>
-  )
-}
 
 function EnrichAlert({ onHide }: { onHide: () => void }) {
   return (
@@ -90,10 +62,10 @@ export function AlertBanners() {
     user.profile.status === 'disabled' &&
     user.notifications_disabled.length === 0
   const enrich = !dismissed && user.profile.main_image === null && !hidesEnrich(pathname)
-  if (!reminder && !enrich) return null
   return (
     <div className="wrap wide alerts">
-      {reminder ? <ActivationReminder /> : <EnrichAlert onHide={hide} />}
+      <ActivationReminder due={reminder} />
+      {enrich && !reminder ? <EnrichAlert onHide={hide} /> : null}
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { classNames } from '../ui/class-names.ts'
 import { ToastProvider } from '../ui/toast.tsx'
 import { ConsentRenewal } from './consent-renewal.tsx'
 import { LiveEvents } from './live-events.tsx'
+import { SignUpProvider } from './sign-up-provider.tsx'
 
 /** The page's own progress, shown when a navigation takes longer than 200 ms (SPECIFICATION 9). */
 function NavigationProgress() {
@@ -68,7 +69,7 @@ export function Frame({ children }: { children: ReactNode }) {
             <Trans>Demo site: all members here are drawn and invented.</Trans>
           </aside>
         ) : null}
-        {children}
+        <SignUpProvider>{children}</SignUpProvider>
         {user ? (
           <>
             <SilentLogout />

@@ -33,6 +33,11 @@ function Dialog({
       ref={dialog}
       className={classNames('modal', `w${width}`, sheet && 'sheet')}
       aria-labelledby={labelledBy}
+      // A second Escape closes a dialog whatever `cancel` is told; these two stand before that.
+      {...(closable ? {} : { closedby: 'none' })}
+      onKeyDown={(event) => {
+        if (!closable && event.key === 'Escape') event.preventDefault()
+      }}
       onCancel={(event) => {
         event.preventDefault()
         if (closable) onClose()

@@ -9,10 +9,12 @@ interface Props {
   readonly autoComplete: 'current-password' | 'new-password'
   readonly hint?: ReactNode
   readonly error?: string | undefined
+  /** What was typed before, where a form keeps it. */
+  readonly defaultValue?: string | undefined
 }
 
 /** A password that can be shown while typing, where script runs. */
-export function PasswordField({ label, name, autoComplete, hint, error }: Props) {
+export function PasswordField({ label, name, autoComplete, hint, error, defaultValue }: Props) {
   const [shown, setShown] = useState(false)
   const scripted = useScripted()
   return (
@@ -23,6 +25,7 @@ export function PasswordField({ label, name, autoComplete, hint, error }: Props)
             {...control}
             type={shown ? 'text' : 'password'}
             autoComplete={autoComplete}
+            defaultValue={defaultValue}
             required
             maxLength={128}
           />

@@ -5,12 +5,13 @@ import { classNames } from './class-names.ts'
 export function Steps({ step, of, name }: { step: number; of: number; name: string }) {
   return (
     <div className="stack tight">
-      <p className="sm mut">
-        <Trans>
-          Step {step} of {of}
-        </Trans>
-        {' · '}
-        <b>{name}</b>
+      <p className="sm row between">
+        <b>
+          <Trans>
+            Step {step} of {of}
+          </Trans>
+        </b>
+        <span className="mut">{name}</span>
       </p>
       <ol className="steps" aria-hidden="true">
         {Array.from({ length: of }, (_, index) => (

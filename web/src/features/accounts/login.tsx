@@ -3,6 +3,7 @@ import { logIn } from '@amarelle/contract/accounts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link, redirect, redirectDocument, useNavigation } from 'react-router'
 import { attempt, ownPath, refused, textsOf } from '../../session/attempt.ts'
+import { signUpsOpen } from '../../session/sign-up-wish.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Button } from '../../ui/button.tsx'
@@ -30,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Login({ actionData }: Route.ComponentProps) {
-  const { settings } = useVisit()
+  const visit = useVisit()
   const { t } = useLingui()
   const navigation = useNavigation()
   const error = actionData?.error
@@ -64,7 +65,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
           <Trans>Log in</Trans>
         </Button>
       </Form>
-      {settings.signups === 'none' ? null : (
+      {signUpsOpen(visit) ? (
         <p className="sm mut center">
           <Trans>
             New here?{' '}
@@ -73,7 +74,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
             </Link>
           </Trans>
         </p>
-      )}
+      ) : null}
     </EntryCard>
   )
 }

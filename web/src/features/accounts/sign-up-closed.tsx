@@ -1,37 +1,25 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
+import { Trans } from '@lingui/react/macro'
 import { useVisit } from '../../session/use-visit.ts'
-import { SignUpFrame } from './sign-up-frame.tsx'
+import { AlreadyMember } from './sign-up-view.tsx'
 
-/** `signups` is none, or asks for a traffic source that the visitor didn't come with. */
-export function SignUpClosed() {
+/** `signups` is none, or asks for a traffic source that the visitor didn't come with (SPECIFICATION 6). */
+export function SignUpClosed({ id, level = 1, login }: { id?: string; level?: 1 | 2; login?: string }) {
   const { settings } = useVisit()
-  const { t } = useLingui()
+  const Heading = level === 1 ? 'h1' : 'h2'
   return (
-    <SignUpFrame>
-      <title>{`${t`Invite only`} · ${settings.name}`}</title>
-      <div className="col auth-form">
-        <h1 className="display h1">
-          <Trans>Invite only</Trans>
-        </h1>
-        <p className="mut">
-          <Trans>
-            At the moment one joins {settings.name} by invitation. If you would like to be invited, write to
-            us.
-          </Trans>
-        </p>
-        <a className="btn pri l block" href={`mailto:${settings.support_email}`}>
-          {settings.support_email}
-        </a>
-        <p className="sm mut center">
-          <Trans>
-            Already a member?{' '}
-            <Link className="link" to="/login">
-              Log in
-            </Link>
-          </Trans>
-        </p>
-      </div>
-    </SignUpFrame>
+    <div className="col auth-form">
+      <Heading className={level === 1 ? 'display h1' : 'display h2'} id={id}>
+        <Trans>By invitation only</Trans>
+      </Heading>
+      <p className="mut">
+        <Trans>
+          At the moment one joins {settings.name} by invitation. If you would like to be invited, write to us.
+        </Trans>
+      </p>
+      <a className="btn pri l block" href={`mailto:${settings.support_email}`}>
+        {settings.support_email}
+      </a>
+      <AlreadyMember {...(login && { to: login })} />
+    </div>
   )
 }

@@ -5,8 +5,15 @@ import { Link } from 'react-router'
 import { useVisit } from '../../session/use-visit.ts'
 import { LogoMark } from '../../ui/logo.tsx'
 
+interface Props {
+  /** To the step before; in the first one the arrow leaves. */
+  readonly onBack?: (() => void) | undefined
+  /** Where leaving leads. */
+  readonly home?: string
+  readonly children: ReactNode
+}
 /** The form on one side; on a wide screen a picture of colours on the other. */
-export function SignUpFrame({ children }: { children: ReactNode }) {
+export function SignUpFrame({ onBack, home = '/', children }: Props) {
   const { settings } = useVisit()
   const { t } = useLingui()
   return (
@@ -24,9 +31,15 @@ export function SignUpFrame({ children }: { children: ReactNode }) {
       </div>
       <div className="pane">
         <div className="auth-head">
-          <Link className="iconbtn" to="/" aria-label={t`Leave sign-up`}>
-            <ArrowLeft className="i" aria-hidden="true" />
-          </Link>
+          {onBack ? (
+            <button type="button" className="iconbtn" onClick={onBack} aria-label={t`Back`}>
+              <ArrowLeft className="i" aria-hidden="true" />
+            </button>
+          ) : (
+            <Link className="iconbtn" to={home} aria-label={t`Leave sign-up`}>
+              <ArrowLeft className="i" aria-hidden="true" />
+            </Link>
+          )}
           <Link className="logo" to="/">
             <LogoMark />
             <span>{settings.name}</span>

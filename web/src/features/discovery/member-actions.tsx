@@ -9,7 +9,7 @@ import { useVisit } from '../../session/use-visit.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { SignUpCall } from './sign-up-call.tsx'
+import { VisitorActions } from './sign-up-call.tsx'
 
 export type Relation = Answer<typeof getMember>['relation']
 interface Props {
@@ -87,7 +87,7 @@ export function MemberActions({ profile, relation }: Props) {
   const { user } = useVisit()
   const { t } = useLingui()
   const { id, name } = profile
-  if (!user) return <SignUpCall name={name} />
+  if (!user) return <VisitorActions profile={profile} />
   if (relation.blocked) return <Blocked name={name} />
   return (
     <div className="actionbar">

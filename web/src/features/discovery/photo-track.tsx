@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Lock } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { Link } from 'react-router'
+import { useSignUpLink } from '../../session/sign-up-wish.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Picture } from '../../ui/picture.tsx'
 
@@ -54,6 +55,7 @@ export function PhotoTrack({
   whole = false,
 }: Props) {
   const { t } = useLingui()
+  const signUp = useSignUpLink({ kind: 'photo', member: { name } })
   const count = photos.length
   const targets: Record<string, number> = {
     ArrowRight: index + 1,
@@ -92,7 +94,7 @@ export function PhotoTrack({
           whole,
         }
         return photo.locked ? (
-          <Link key={photo.id} id={id} className="pc lock" to={visitor ? '/signup' : '/premium'}>
+          <Link key={photo.id} id={id} className="pc lock" {...(visitor ? signUp : { to: '/premium' })}>
             <Picture {...picture} alt="" />
             <LockOverlay>
               {visitor ? <Trans>Sign up to see more photos</Trans> : <Trans>Premium</Trans>}

@@ -1,41 +1,25 @@
-import { Trans } from '@lingui/react/macro'
-import { Heart } from 'lucide-react'
-import { useId } from 'react'
-import { useLocation } from 'react-router'
+import type { Profile } from '@amarelle/contract/profiles'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Gift, Heart, MessageCircle } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { useSignUpLink } from '../../session/sign-up-wish.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
 
-function Ways({ block = false }: { block?: boolean }) {
+function useLogin(): string {
   const { pathname, search } = useLocation()
-  return (
-    <>
-      <ButtonLink to="/signup" block={block}>
-        <Trans>Sign up for free</Trans>
-      </ButtonLink>
-      <ButtonLink
-        to={`/login?return=${encodeURIComponent(pathname + search)}`}
-        look="secondary"
-        block={block}
-      >
-        <Trans>Log in</Trans>
-      </ButtonLink>
-    </>
-  )
+  return `/login?return=${encodeURIComponent(pathname + search)}`
 }
 
-/** What a visitor is told above the members, and on a member's screen. */
-export function SignUpCall({ name }: { name?: string }) {
+/** What a visitor is told above the members. */
+export function SignUpCall() {
+  const login = useLogin()
   return (
     <section className="card signup-call">
       <span className="row grow">
         <Heart className="i lg" aria-hidden="true" />
         <span className="grow">
           <b>
-            {name === undefined ? (
-              <Trans>Like someone? Say so.</Trans>
-            ) : (
-              <Trans>Would you like to write to {name}?</Trans>
-            )}
+            <Trans>Like someone? Say so.</Trans>
           </b>
           <span className="sm mut">
             <Trans>With an account you can like and write to members, and see more of their photos.</Trans>
@@ -43,28 +27,59 @@ export function SignUpCall({ name }: { name?: string }) {
         </span>
       </span>
       <span className="row fw">
-        <Ways />
+        <ButtonLink to="/signup">
+          <Trans>Sign up for free</Trans>
+        </ButtonLink>
+        <ButtonLink to={login} look="secondary">
+          <Trans>Log in</Trans>
+        </ButtonLink>
       </span>
     </section>
   )
 }
 
-/** A visitor pressed someone's heart. */
-export function SignUpModal({ name, onClose }: { name: string | null; onClose: () => void }) {
-  const id = useId()
+/** A visitor's heart on a card asks to sign up. */
+export function VisitorHeart({
+  member,
+  look = 'hb',
+}: {
+  member: { id: number; name: string }
+  look?: 'hb' | 'round heart'
+}) {
+  const { t } = useLingui()
   return (
-    <Modal open={name !== null} onClose={onClose} labelledBy={id}>
-      <div className="stack center">
-        <h2 className="display h2" id={id}>
-          <Trans>You like {name}?</Trans>
-        </h2>
-        <p className="mut">
-          <Trans>Sign up and say so. It is free, and it takes two minutes.</Trans>
-        </p>
-        <div className="stack tight">
-          <Ways block />
-        </div>
+    <Link {...useSignUpLink({ kind: 'like', member })} className={look} aria-label={t`Like ${member.name}`}>
+      <Heart className="i" aria-hidden="true" />
+    </Link>
+  )
+}
+
+/** Gift, like, message: each asks a visitor to sign up, and names the person. */
+export function VisitorActions({ profile }: { profile: Profile }) {
+  const { t } = useLingui()
+  const login = useLogin()
+  const gift = useSignUpLink({ kind: 'gift', member: profile })
+  const message = useSignUpLink({ kind: 'message', member: profile })
+  return (
+    <>
+      <div className="actionbar">
+        <Link {...gift} className="round gift" aria-label={t`Send ${profile.name} a gift`}>
+          <Gift className="i" aria-hidden="true" />
+        </Link>
+        <VisitorHeart member={profile} look="round heart" />
+        <ButtonLink {...message} className="grow" size="large">
+          <MessageCircle className="i" aria-hidden="true" />
+          <Trans>Message</Trans>
+        </ButtonLink>
       </div>
-    </Modal>
+      <p className="sm mut">
+        <Trans>
+          With an account you can like and write to members, and see more of their photos.{' '}
+          <Link className="link" to={login}>
+            Log in
+          </Link>
+        </Trans>
+      </p>
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Languages } from 'lucide-react'
 import { Link, redirect } from 'react-router'
 import { attempt } from '../../session/attempt.ts'
+import { signUpsOpen } from '../../session/sign-up-wish.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -28,10 +29,9 @@ async function facesFor(context: Route.LoaderArgs['context']): Promise<Card[]> {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { user, settings, trafficSource } = context.get(visitContext)
-  if (user) throw redirect('/members')
-  const open = settings.signups === 'all' || (settings.signups === 'with_trafficsource' && trafficSource)
-  return { faces: await facesFor(context), open }
+  const visit = context.get(visitContext)
+  if (visit.user) throw redirect('/members')
+  return { faces: await facesFor(context), open: signUpsOpen(visit) }
 }
 
 function Header() {

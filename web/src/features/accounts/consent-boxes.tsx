@@ -1,20 +1,20 @@
 import { Trans } from '@lingui/react/macro'
 import { useVisit } from '../../session/use-visit.ts'
 import { Tick } from '../../ui/choices.tsx'
-import type { StepProps } from './sign-up-steps.ts'
+import type { StepProps } from './form-steps.ts'
 
 /** Three boxes of their own, each unticked until the visitor ticks it (DECISIONS 2). Links open beside the form. */
-export function ConsentStep({ typed, faults }: StepProps) {
+export function ConsentBoxes({ typed, faults }: StepProps) {
   const { settings } = useVisit()
   return (
     <div className="stack tight">
-      <Tick name="consent" defaultChecked={typed.consent === 'on'} error={faults.consent}>
+      <Tick name="consent" defaultChecked={typed['consent'] === 'on'} error={faults['consent']}>
         <Trans>
           I agree that {settings.name} uses what I say about my sexual orientation, such as whom I look for,
           to show me to other members and them to me. I can withdraw this at any time.
         </Trans>
       </Tick>
-      <Tick name="terms" defaultChecked={typed.terms === 'on'} error={faults.terms}>
+      <Tick name="terms" defaultChecked={typed['terms'] === 'on'} error={faults['terms']}>
         <Trans>
           I accept the{' '}
           <a className="link" href="/pages/terms" target="_blank" rel="noreferrer">
@@ -27,7 +27,7 @@ export function ConsentStep({ typed, faults }: StepProps) {
           .
         </Trans>
       </Tick>
-      <Tick name="marketing" defaultChecked={typed.marketing === 'on'} error={faults.marketing}>
+      <Tick name="marketing" defaultChecked={typed['marketing'] === 'on'} error={faults['marketing']}>
         <Trans>Send me news and offers by e-mail. I can stop them at any time.</Trans>{' '}
         <span className="hint">
           <Trans>Optional</Trans>

@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro'
+import { MailCheck } from 'lucide-react'
+import { useId } from 'react'
+import { useUser } from '../api/use-user.ts'
+import { ResendButton } from '../features/accounts/resend-button.tsx'
+import { Button } from '../ui/button.tsx'
+import { Modal } from '../ui/modal.tsx'
+
+export function ActivationDialog({ onClose }: { onClose: () => void }) {
+  const id = useId()
+  const user = useUser()
+  return (
+    <Modal open onClose={onClose} labelledBy={id}>
+      <div className="stack center">
+        <MailCheck className="i lg mid" aria-hidden="true" />
+        <h2 className="display h2" id={id}>
+          <Trans>Confirm your e-mail address</Trans>
+        </h2>
+        <p>
+          <Trans>
+            We have sent a link to <b>{user?.email}</b>. Open it, and others can see you and reply.
+          </Trans>
+        </p>
+        <div className="stack tight">
+          <Button block onClick={onClose}>
+            <Trans>Look around meanwhile</Trans>
+          </Button>
+          <ResendButton look="text" />
+        </div>
+      </div>
+    </Modal>
+  )
+}

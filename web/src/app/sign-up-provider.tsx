@@ -1,0 +1,24 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { SignUpContext, type SignUpWish } from '../session/sign-up-wish.ts'
+import { useVisit } from '../session/use-visit.ts'
+
+// Fetched by visitors who want what only members may.
+const SignUpModal = lazy(() =>
+  import('../features/accounts/sign-up-modal.tsx').then((file) => ({ default: file.SignUpModal })),
+)
+
+/** Opens the sign-up over whatever screen asks for it (SPECIFICATION 2 "Layouts"). */
+export function SignUpProvider({ children }: { children: ReactNode }) {
+  const { user } = useVisit()
+  const [wish, setWish] = useState<SignUpWish | null>(null)
+  return (
+    <SignUpContext value={setWish}>
+      {children}
+      {wish && !user ? (
+        <Suspense fallback={<div className="progress on" role="status" />}>
+          <SignUpModal wish={wish} onClose={() => setWish(null)} />
+        </Suspense>
+      ) : null}
+    </SignUpContext>
+  )
+}

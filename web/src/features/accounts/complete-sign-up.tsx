@@ -1,0 +1,151 @@
+import './accounts.css'
+import { checkSignUp, completeSignUp, getIncompleteSignUp } from '@amarelle/contract/accounts'
+import type { Answer, Input } from '@amarelle/contract/endpoint'
+import { lookingFor } from '@amarelle/contract/fields'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { lookingForLabels } from '../../i18n/field-labels.ts'
+import { attempt } from '../../session/attempt.ts'
+import { useVisit } from '../../session/use-visit.ts'
+import { visitContext } from '../../session/visit.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Segmented } from '../../ui/choices.tsx'
+import type { Route } from './+types/complete-sign-up.ts'
+import { ConsentBoxes } from './consent-boxes.tsx'
+import { EntryCard } from './entry-card.tsx'
+import { FormError } from './form-error.tsx'
+import type { StepPlan, StepProps, Typed } from './form-steps.ts'
+import { NewPassword } from './sign-up-account.tsx'
+import { SignUpFrame } from './sign-up-frame.tsx'
+import { NameStep } from './sign-up-name.tsx'
+import { NeedsScript } from './sign-up-view.tsx'
+import { StepFormView } from './step-form-view.tsx'
+import { useStepForm } from './use-step-form.ts'
+
+type Incomplete = Answer<typeof getIncompleteSignUp>
+type Step = 'name' | 'password' | 'consent'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const found = await attempt(() => context.get(visitContext).call(getIncompleteSignUp, { token }))
+  return found.ok ? { token, known: found.answer, error: null } : { token, known: null, error: found.error }
+}
+
+/** Only what is missing, one thing per step (DESIGN 7). */
+const planFor = ({ name }: Incomplete): StepPlan<Step> => ({
+  steps: name === null ? ['name', 'password', 'consent'] : ['password', 'consent'],
+  inputs: {
+    name: ['name'],
+    password: ['password'],
+    consent: ['looking_for', 'consent', 'terms', 'marketing'],
+  },
+})
+
+/** Said by the partner, and part of what the consent is about: shown, and changeable. */
+function ConsentStep(props: StepProps) {
+  const { t } = useLingui()
+  const { typed, faults } = props
+  return (
+    <>
+      <Segmented
+        legend={<Trans>Looking for</Trans>}
+        name="looking_for"
+        value={typed['looking_for']}
+        error={faults['looking_for']}
+        options={lookingFor.map((value) => ({ value, label: t(lookingForLabels[value]) }))}
+      />
+      <ConsentBoxes {...props} />
+    </>
+  )
+}
+
+function Form({ token, known }: { token: string; known: Incomplete }) {
+  const { t } = useLingui()
+  const [plan] = useState(() => planFor(known))
+  const check = (input: string, typed: Typed) => call(checkSignUp, { [input]: typed[input] ?? '' })
+  const state = useStepForm({
+    plan,
+    start: plan.steps[0] ?? 'password',
+    typed: { name: known.name ?? '', looking_for: known.looking_for },
+    check: async (step, typed) => {
+      // The last step's check is the completion itself.
+      if (step !== 'consent') await check(step, typed)
+      return {}
+    },
+    checkInput: async (input, typed) =>
+      ['name', 'password'].includes(input) && typed[input] ? check(input, typed) : undefined,
+    finish: async ({ name = '', password = '', looking_for, consent = '', terms = '', marketing = '' }) => {
+      const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+      const input = { token, name, password, looking_for, consent, terms, marketing, time_zone }
+      await call(completeSignUp, input as Input<typeof completeSignUp>)
+      // A whole new page: nothing that was kept for the visitor is the member's.
+      location.assign('/members?api_signup_complete=1')
+    },
+  })
+  const words = {
+    name: {
+      name: t`Username`,
+      title: t`What shall we call you?`,
+      lead: t`Others see this name. It need not be your real one.`,
+    },
+    password: {
+      name: t`Password`,
+      title: t`Choose a password`,
+      lead: t`You log in with it and ${known.email}.`,
+    },
+    consent: { name: t`Your consent`, title: t`Before we start`, lead: undefined },
+  }[state.step]
+  const last = state.step === 'consent'
+  return (
+    <SignUpFrame onBack={state.back}>
+      <StepFormView
+        state={state}
+        words={{ ...words, go: last ? <Trans>Create your profile</Trans> : <Trans>Continue</Trans> }}
+      >
+        <NeedsScript />
+        {state.step === 'name' ? <NameStep {...state} /> : null}
+        {state.step === 'password' ? <NewPassword {...state} /> : null}
+        {last ? <ConsentStep {...state} /> : null}
+      </StepFormView>
+    </SignUpFrame>
+  )
+}
+
+/** Finishes an account that a partner's call made (DECISIONS 2). */
+export default function CompleteSignUp({ loaderData: { token, known, error } }: Route.ComponentProps) {
+  const { settings, user } = useVisit()
+  const { t } = useLingui()
+  if (!known)
+    return (
+      <EntryCard title={t`Complete your sign-up`}>
+        <FormError error={error} />
+        <p className="mut">
+          <Trans>
+            Perhaps you have completed it already: then just log in. Otherwise begin anew, or write to{' '}
+            {settings.support_email}.
+          </Trans>
+        </p>
+        {user ? (
+          <ButtonLink to="/members" block>
+            <Trans>Search members</Trans>
+          </ButtonLink>
+        ) : (
+          <>
+            <ButtonLink to="/login" block>
+              <Trans>Log in</Trans>
+            </ButtonLink>
+            <ButtonLink to="/signup" look="secondary" block>
+              <Trans>Sign up</Trans>
+            </ButtonLink>
+          </>
+        )}
+      </EntryCard>
+    )
+  return (
+    <>
+      <title>{`${t`Complete your sign-up`} · ${settings.name}`}</title>
+      <Form key={token} token={token} known={known} />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import './accounts.css'
+import { getMember } from '@amarelle/contract/discovery'
+import type { Profile } from '@amarelle/contract/profiles'
+import { useLingui } from '@lingui/react/macro'
+import { data, redirect } from 'react-router'
+import { load } from '../../session/attempt.ts'
+import { signUpsOpen } from '../../session/sign-up-wish.ts'
+import { useVisit } from '../../session/use-visit.ts'
+import { visitContext } from '../../session/visit.ts'
+import type { Route } from './+types/member-sign-up.ts'
+import { MemberRow } from './first-message.tsx'
+import type { Typed } from './form-steps.ts'
+import { SignUpClosed } from './sign-up-closed.tsx'
+import { SignUpFrame } from './sign-up-frame.tsx'
+import { choicesOf } from './sign-up-plan.ts'
+import { SignUpView } from './sign-up-view.tsx'
+import { useSignUp } from './use-sign-up.ts'
+
+export const loader = ({ request, params, context }: Route.LoaderArgs) =>
+  load(request, async () => {
+    if (!/^\d{1,15}$/.test(params.id)) throw data(null, { status: 404 })
+    const visit = context.get(visitContext)
+    if (visit.user) throw redirect(`/members/${params.id}`)
+    const { profile } = await visit.call(getMember, { id: Number(params.id) })
+    return { open: signUpsOpen(visit), profile, typed: choicesOf(new URL(request.url)) }
+  })
+
+function Open({ profile, typed }: { profile: Profile; typed: Typed }) {
+  const state = useSignUp({
+    typed,
+    to: profile,
+    // A whole new page: nothing that was kept for the visitor is the member's.
+    onDone: () => location.assign('/signup-matches'),
+  })
+  return (
+    <SignUpFrame onBack={state.back} home={`/members/${profile.id}`}>
+      <SignUpView state={state} login={`/login?return=/members/${profile.id}`}>
+        <MemberRow card={profile} />
+      </SignUpView>
+    </SignUpFrame>
+  )
+}
+
+/** Sign-up for somebody: that member's card, and a first message to them (SPECIFICATION 2 "members-id-signup"). */
+export default function MemberSignUp({ loaderData: { open, profile, typed } }: Route.ComponentProps) {
+  const { settings } = useVisit()
+  const { t } = useLingui()
+  return (
+    <>
+      <title>{`${open ? t`Sign up and write to ${profile.name}` : t`By invitation only`} · ${settings.name}`}</title>
+      {open ? (
+        <Open key={profile.id} profile={profile} typed={typed} />
+      ) : (
+        <SignUpFrame home={`/members/${profile.id}`}>
+          <SignUpClosed />
+        </SignUpFrame>
+      )}
+    </>
+  )
+}

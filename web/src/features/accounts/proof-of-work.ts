@@ -1,0 +1,38 @@
+import { getSignUpChallenge, type signUp } from '@amarelle/contract/accounts'
+import type { Input } from '@amarelle/contract/endpoint'
+import { call } from '../../api/call.ts'
+
+/** What the server wants to see of the form's opening, and of the work done since. */
+export type Proof = Pick<Input<typeof signUp>, 'form' | 'proof'>
+
+async function prove(): Promise<Proof> {
+  const { form, challenge } = await call(getSignUpChallenge, {})
+  if (!challenge) return { form }
+  // Fetched by those who sign up, and only where the site asks for it.
+  const { proofOf } = await import('./solve-challenge.ts')
+  return { form, proof: await proofOf(challenge) }
+}
+
+/** Worked on while the visitor types; asked for when the form is sent. What failed is begun anew when it is asked for. */
+export class ProofOfWork {
+  #proof: Promise<Proof> | undefined
+  begin(): void {
+    this.#proof ??= prove()
+    // Heard of when it is asked for.
+    this.#proof.catch(() => {})
+  }
+  async wait(): Promise<Proof> {
+    this.begin()
+    try {
+      return await (this.#proof as Promise<Proof>)
+    } catch (error) {
+      this.#proof = undefined
+      throw error
+    }
+  }
+  /** The server did not take it: too old, or used before. */
+  renew(): Promise<Proof> {
+    this.#proof = undefined
+    return this.wait()
+  }
+}

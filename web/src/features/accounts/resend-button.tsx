@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '../../ui/button.tsx'
+import { useResendActivation } from './use-resend-activation.ts'
+
+/** The mail once more, and what became of it; a failure leaves the button there. */
+export function ResendButton({ look }: { look: 'secondary' | 'text' | 'link' }) {
+  const { state, fault, send } = useResendActivation()
+  const busy = state === 'busy'
+  return (
+    <>
+      {state === 'sent' ? null : look === 'link' ? (
+        <button type="button" className="link" onClick={send} disabled={busy} aria-busy={busy || undefined}>
+          <Trans>Send the e-mail again</Trans>
+        </button>
+      ) : (
+        <Button look={look} block onClick={send} busy={busy}>
+          <Trans>Send the e-mail again</Trans>
+        </Button>
+      )}{' '}
+      <span role="status">
+        {state === 'sent' ? <Trans>Sent. Please look into your mailbox, also under spam.</Trans> : fault}
+      </span>
+    </>
+  )
+}

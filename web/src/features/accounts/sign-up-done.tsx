@@ -1,0 +1,63 @@
+import type { User } from '@amarelle/contract/accounts'
+import { Plural, Trans } from '@lingui/react/macro'
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { SignUpWish } from '../../session/sign-up-wish.ts'
+import { useVisit } from '../../session/use-visit.ts'
+import { Button } from '../../ui/button.tsx'
+import { ResendButton } from './resend-button.tsx'
+
+/** What becomes of what one wanted: it waits for the confirmed address, except for looking at photos. */
+function Next({ wish: { kind, member }, written }: { wish: SignUpWish; written: boolean }) {
+  if (written) return <Trans>Your message to {member.name} is kept. It leaves when you confirm.</Trans>
+  if (kind === 'photo') return <Trans>More photos of {member.name} are open to you now.</Trans>
+  if (kind === 'like') return <Trans>As soon as you have, you can like {member.name}.</Trans>
+  return <Trans>As soon as you have, you can write to {member.name}.</Trans>
+}
+
+interface Props {
+  readonly titleId: string
+  readonly wish: SignUpWish
+  readonly member: User
+  /** A first message was written along with the sign-up. */
+  readonly written: boolean
+  readonly onStay: () => void
+}
+/** The end of signing up over a screen: what to do next, and the way back to where one was. */
+export function SignUpDone({ titleId, wish, member, written, onStay }: Props) {
+  const { settings } = useVisit()
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  const { name } = wish.member
+  return (
+    <div className="stack">
+      <div className="center stack tight welcome">
+        <CircleCheck className="i" aria-hidden="true" />
+        <h2 className="display h2" id={titleId} ref={title} tabIndex={-1}>
+          <Trans>Welcome, {member.profile.name}</Trans>
+        </h2>
+        <p>
+          <Trans>
+            We have sent a link to <b>{member.email}</b>. Open it to confirm your address.
+          </Trans>{' '}
+          <Next wish={wish} written={written} />
+        </p>
+        {settings.signup_credits > 0 ? (
+          <p className="sm mut">
+            <Plural
+              value={settings.signup_credits}
+              one="You get # credit when you confirm your e-mail address."
+              other="You get # credits when you confirm your e-mail address."
+            />
+          </p>
+        ) : null}
+      </div>
+      <div className="stack tight center">
+        <Button size="large" block onClick={onStay}>
+          {wish.member.id === undefined ? <Trans>Go on</Trans> : <Trans>Back to {name}</Trans>}
+        </Button>
+        <ResendButton look="text" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import './accounts.css'
+import { getSignUpMatches } from '@amarelle/contract/accounts'
+import type { Card } from '@amarelle/contract/profiles'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Heart } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { LikeButton } from '../../api/like-button.tsx'
+import { useUser } from '../../api/use-user.ts'
+import { load } from '../../session/attempt.ts'
+import { useVisit } from '../../session/use-visit.ts'
+import { visitContext } from '../../session/visit.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { LogoMark } from '../../ui/logo.tsx'
+import { MemberCard } from '../../ui/member-card.tsx'
+import type { Route } from './+types/sign-up-matches.ts'
+import { ResendButton } from './resend-button.tsx'
+
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  load(request, () => context.get(visitContext).call(getSignUpMatches, {}))
+
+/** A like needs a confirmed address: the heart of somebody who has none yet says so instead of failing. */
+function WaitingHeart({ name, onAsk }: { name: string; onAsk: () => void }) {
+  const { t } = useLingui()
+  return (
+    <button type="button" className="hb" aria-label={t`Like ${name}`} onClick={onAsk}>
+      <Heart className="i" aria-hidden="true" />
+    </button>
+  )
+}
+
+function ActivationNote({ email, wanted }: { email: string; wanted: string | null }) {
+  return (
+    <Banner look={wanted === null ? 'info' : 'warn'}>
+      <b>
+        <Trans>Check your mail</Trans>
+      </b>
+      <p>
+        <Trans>
+          We have sent a link to <b>{email}</b>. Open it to confirm your address: only then do others see you,
+          and you can like them.
+        </Trans>
+      </p>
+      <p role="status">
+        {wanted === null ? null : (
+          <b>
+            <Trans>Confirm your address first, then {wanted} can hear of your like.</Trans>
+          </b>
+        )}
+      </p>
+      <ResendButton look="link" />
+    </Banner>
+  )
+}
+
+function Matches({ profiles }: { profiles: readonly Card[] }) {
+  const { settings } = useVisit()
+  const user = useUser()
+  const [wanted, setWanted] = useState<string | null>(null)
+  // Confirmed meanwhile, in another tab or on another device: the live channel says so.
+  const waiting = user?.status === 'not_confirmed'
+  return (
+    <>
+      {user && waiting ? <ActivationNote email={user.email} wanted={wanted} /> : null}
+      <ul className="grid signup-matches">
+        {profiles.map((card) => (
+          <li key={card.id}>
+            <MemberCard
+              card={card}
+              to={`/members/${card.id}`}
+              cdn={settings.cdn_prefix}
+              fictional={settings.fictional_singular}
+              eager
+            >
+              {waiting ? (
+                <WaitingHeart name={card.name} onAsk={() => setWanted(card.name)} />
+              ) : (
+                <LikeButton member={card} liked={false} />
+              )}
+            </MemberCard>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** After sign-up: up to six members to like, which may be skipped (DESIGN 7). */
+export default function SignUpMatches({ loaderData: { profiles } }: Route.ComponentProps) {
+  const { settings } = useVisit()
+  const { t } = useLingui()
+  return (
+    <div className="wrap page matches-page stack">
+      <title>{`${t`You are in`} · ${settings.name}`}</title>
+      <div className="row between">
+        <Link className="logo" to="/members">
+          <LogoMark />
+          <span>{settings.name}</span>
+        </Link>
+        <ButtonLink to="/members" look="secondary">
+          {profiles.length > 0 ? <Trans>Skip</Trans> : <Trans>Search members</Trans>}
+        </ButtonLink>
+      </div>
+      <div>
+        <h1 className="display h1">
+          {profiles.length > 0 ? <Trans>Anyone you like?</Trans> : <Trans>You are in</Trans>}
+        </h1>
+        <p className="mut">
+          {profiles.length > 0 ? (
+            <Trans>These members were here lately. A like says hello for you.</Trans>
+          ) : (
+            <Trans>See who is here, and say hello.</Trans>
+          )}
+        </p>
+      </div>
+      <Matches profiles={profiles} />
+    </div>
+  )
+}

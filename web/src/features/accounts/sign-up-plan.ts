@@ -1,0 +1,56 @@
+import type { signUp } from '@amarelle/contract/accounts'
+import type { Input } from '@amarelle/contract/endpoint'
+import { genders, lookingFor } from '@amarelle/contract/fields'
+import { dateOfBirth } from './birthday.ts'
+import type { StepPlan, Typed } from './form-steps.ts'
+
+export type SignUpStep = 'who' | 'birthday' | 'name' | 'account'
+
+/** The steps of sign-up in their order (DESIGN 7). */
+export const signUpPlan: StepPlan<SignUpStep> = {
+  steps: ['who', 'birthday', 'name', 'account'],
+  inputs: {
+    who: ['gender', 'looking_for', 'signup_message', 'fictional_agreed'],
+    birthday: ['birth_day', 'birth_month', 'birth_year', 'date_of_birth'],
+    name: ['name'],
+    account: ['email', 'password', 'consent', 'terms', 'marketing', 'website'],
+  },
+}
+
+const chosen = (wanted: string | null, choices: readonly string[]) =>
+  choices.find((one) => one === wanted) ?? ''
+
+/** What the first page asked already. */
+export const choicesOf = ({ searchParams }: URL): Typed => ({
+  gender: chosen(searchParams.get('gender'), genders),
+  looking_for: chosen(searchParams.get('looking_for'), lookingFor),
+})
+
+/** Whom a first message would go to. */
+export interface Addressee {
+  readonly id: number
+  readonly name: string
+  readonly fictional: boolean
+}
+
+/** The whole form as the endpoint takes it; the endpoint says which choices are none. */
+export function signUpInput(typed: Typed, to: Addressee | undefined): Input<typeof signUp> {
+  const { gender = '', looking_for = '', email = '', name = '', password = '' } = typed
+  const message = typed['signup_message']?.trim() ?? ''
+  return {
+    gender,
+    looking_for,
+    email,
+    name,
+    password,
+    date_of_birth: dateOfBirth(typed),
+    consent: typed['consent'] ?? '',
+    terms: typed['terms'] ?? '',
+    marketing: typed['marketing'] ?? '',
+    website: typed['website'] ?? '',
+    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...(to && message
+      ? { to: to.id, signup_message: message, fictional_agreed: typed['fictional_agreed'] ?? '' }
+      : {}),
+  } as Input<typeof signUp>
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Steps } from '../../ui/steps.tsx'
+import { useScripted } from '../../ui/use-scripted.ts'
+import type { StepForm } from './use-step-form.ts'
+
+interface Words {
+  /** Of the step, beside its number. */
+  readonly name: string
+  readonly title: ReactNode
+  readonly lead?: ReactNode
+  /** On the button. */
+  readonly go: ReactNode
+}
+interface Props<Step extends string> {
+  readonly state: StepForm<Step>
+  readonly words: Words
+  /** 2 inside a dialog, whose title is above. */
+  readonly level?: 1 | 2
+  readonly children: ReactNode
+  /** Below the button. */
+  readonly foot?: ReactNode
+}
+
+/** One step of a form: where one is, the question, the inputs, the way on. */
+export function StepFormView<Step extends string>({ state, words, level = 1, children, foot }: Props<Step>) {
+  const { step, plan, error, busy } = state
+  const scripted = useScripted()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  // A new step is read from its heading.
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    // Led back by a fault: the faulty field has the focus.
+    if (!heading.current?.closest('form')?.querySelector('[aria-invalid]')) heading.current?.focus()
+  }, [step])
+  const Heading = level === 1 ? 'h1' : 'h3'
+  const { steps } = plan
+  return (
+    <>
+      {steps.length > 1 ? <Steps step={steps.indexOf(step) + 1} of={steps.length} name={words.name} /> : null}
+      {/* The method is for the moment before the script runs: nothing typed may stand in an address. */}
+      <form {...state.form} method="post" className="col auth-form" noValidate>
+        <div className="stack tight">
+          <Heading className={level === 1 ? 'display h1' : 'display h2'} ref={heading} tabIndex={-1}>
+            {words.title}
+          </Heading>
+          {words.lead ? <p className="mut">{words.lead}</p> : null}
+        </div>
+        {error ? (
+          <Banner look="bad" role="alert">
+            {error}
+          </Banner>
+        ) : null}
+        {children}
+        <div className="stack tight auth-go">
+          <Button type="submit" size="large" block busy={busy} disabled={!scripted}>
+            {words.go}
+          </Button>
+          {foot}
+        </div>
+      </form>
+    </>
+  )
+}

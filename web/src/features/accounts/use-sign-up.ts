@@ -1,0 +1,97 @@
+import { checkSignUp, signUp, type User } from '@amarelle/contract/accounts'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { isRefusal } from '../../session/refusal.ts'
+import { dateOfBirth } from './birthday.ts'
+import type { Faults, Typed } from './form-steps.ts'
+import { ProofOfWork } from './proof-of-work.ts'
+import { type Addressee, type SignUpStep, signUpInput, signUpPlan } from './sign-up-plan.ts'
+import { type StepForm, useStepForm } from './use-step-form.ts'
+
+/** One key for one intention: sending the same again does nothing twice, anything else is another intention. */
+class IntentionKey {
+  #body = ''
+  #key = ''
+  for(input: object): string {
+    const body = JSON.stringify(input)
+    if (body !== this.#body) [this.#body, this.#key] = [body, crypto.randomUUID()]
+    return this.#key
+  }
+}
+
+export interface SignUpForm extends StepForm<SignUpStep> {
+  readonly to: Addressee | undefined
+  /** Everything is typed, the browser still works on its proof. */
+  readonly proving: boolean
+}
+
+interface Wanted {
+  readonly typed: Typed
+  readonly to: Addressee | undefined
+  /** The new member, and whether a first message was written along. */
+  readonly onDone: (user: User | null, written: boolean) => void
+}
+
+/** Sign-up on a page or over a screen: the steps, what each checks, and the proof of work in the background. */
+export function useSignUp({ typed, to, onDone }: Wanted): SignUpForm {
+  const { t } = useLingui()
+  const [{ proof, key }] = useState(() => ({ proof: new ProofOfWork(), key: new IntentionKey() }))
+  const [proving, setProving] = useState(false)
+  const begun = useRef(false)
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    proof.begin()
+  }, [proof])
+
+  const checkWho = (now: Typed): Faults => ({
+    ...(now['gender'] ? {} : { gender: t`Please choose one.` }),
+    ...(now['looking_for'] ? {} : { looking_for: t`Please choose one.` }),
+    ...(to?.fictional && now['signup_message']?.trim() && !now['fictional_agreed']
+      ? { fictional_agreed: t`Please read the note and tick the box, or leave the message empty.` }
+      : {}),
+  })
+  const check = async (step: SignUpStep, now: Typed): Promise<Faults> => {
+    if (step === 'who') return checkWho(now)
+    // The last step's check is the sign-up itself.
+    if (step === 'birthday') await call(checkSignUp, { date_of_birth: dateOfBirth(now) })
+    if (step === 'name') await call(checkSignUp, { name: now['name'] ?? '' })
+    return {}
+  }
+  const checkInput = async (input: string, now: Typed): Promise<unknown> => {
+    const value = now[input] ?? ''
+    if (value === '') return undefined
+    const { birth_day, birth_month, birth_year } = now
+    if (input.startsWith('birth_'))
+      return birth_day && birth_month && birth_year
+        ? call(checkSignUp, { date_of_birth: dateOfBirth(now) })
+        : undefined
+    return ['name', 'email', 'password'].includes(input) ? call(checkSignUp, { [input]: value }) : undefined
+  }
+  const finish = async (now: Typed): Promise<void> => {
+    const send = async (waited: Promise<object>) => {
+      setProving(true)
+      const shown = await waited.finally(() => setProving(false))
+      const input = { ...signUpInput(now, to), ...shown }
+      const { user } = await call(signUp, input, { key: key.for(input) })
+      onDone(user, input.signup_message !== undefined)
+    }
+    try {
+      await send(proof.wait())
+    } catch (fault) {
+      if (!isRefusal(fault) || fault.code !== 'proof_required') throw fault
+      await send(proof.renew())
+    }
+  }
+  const form = useStepForm({
+    plan: signUpPlan,
+    // Both asked on the first page: the way back to them is open.
+    start: !to && typed['gender'] && typed['looking_for'] ? 'birthday' : 'who',
+    typed,
+    check,
+    checkInput,
+    finish,
+  })
+  return { ...form, to, proving }
+}

@@ -1,0 +1,142 @@
+import { useLingui } from '@lingui/react/macro'
+import { type FocusEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { isRefusal } from '../../session/refusal.ts'
+import {
+  type Faults,
+  readInputs,
+  type StepPlan,
+  stepAfter,
+  stepBefore,
+  stepOfFault,
+  type Typed,
+} from './form-steps.ts'
+
+interface Wanted<Step extends string> {
+  readonly plan: StepPlan<Step>
+  readonly start: Step
+  readonly typed: Typed
+  /** Answers a step's faults; throws the server's refusal. Asked for when the step is left forwards. */
+  readonly check: (step: Step, typed: Typed) => Promise<Faults>
+  /** The same for one input that was left, as far as something was typed. */
+  readonly checkInput: (name: string, typed: Typed) => Promise<unknown>
+  /** Sends everything; throws the server's refusal. Does not come back when it leads to another page. */
+  readonly finish: (typed: Typed) => Promise<void>
+}
+
+export interface StepForm<Step extends string> {
+  readonly plan: StepPlan<Step>
+  readonly step: Step
+  readonly typed: Typed
+  readonly faults: Faults
+  /** What was refused as a whole. */
+  readonly error: string | null
+  readonly busy: boolean
+  /** To the step before, with everything that was typed; undefined in the first one. */
+  readonly back: (() => void) | undefined
+  readonly form: {
+    readonly ref: React.RefObject<HTMLFormElement | null>
+    readonly onInput: () => void
+    readonly onBlur: (event: FocusEvent<HTMLFormElement>) => void
+    readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+  }
+}
+
+/** The state of a form in several steps: it lives in the page alone, so a password never travels between the steps. */
+export function useStepForm<Step extends string>(wanted: Wanted<Step>): StepForm<Step> {
+  const { plan, check, checkInput, finish } = wanted
+  const { t } = useLingui()
+  const form = useRef<HTMLFormElement>(null)
+  const [step, setStep] = useState(wanted.start)
+  const [typed, setTyped] = useState(wanted.typed)
+  const [faults, setFaults] = useState<Faults>({})
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const read = (): Typed =>
+    form.current ? { ...typed, ...readInputs(form.current, plan.inputs[step]) } : typed
+  // What was filled in before the script ran, by hand or by the browser.
+  useEffect(() => {
+    const element = form.current
+    if (element) setTyped((known) => ({ ...known, ...readInputs(element, plan.inputs[step]) }))
+  }, [plan, step])
+  // After a fault the first faulty field is where to go on.
+  const [refusals, setRefusals] = useState(0)
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [refusals])
+
+  const refuse = (found: Faults, message: string | null) => {
+    setFaults(found)
+    setError(message)
+    setStep((at) => stepOfFault(plan, found) ?? at)
+    setRefusals((count) => count + 1)
+  }
+  const goTo = (next: Step) => {
+    setStep(next)
+    setFaults({})
+    setError(null)
+  }
+  const submit = async (now: Typed) => {
+    setBusy(true)
+    try {
+      const found = await check(step, now)
+      const next = stepAfter(plan, step)
+      if (Object.keys(found).length > 0) refuse(found, null)
+      else if (next) goTo(next)
+      else return await finish(now)
+    } catch (fault) {
+      if (isRefusal(fault)) refuse(fault.answer.error.fields ?? {}, fault.answer.error.message)
+      else refuse({}, t`That did not work. Please check your connection and try again.`)
+    }
+    // After the end it stays busy: another screen is on its way.
+    setBusy(false)
+  }
+  const before = stepBefore(plan, step)
+  return {
+    plan,
+    step,
+    typed,
+    faults,
+    error,
+    busy,
+    back: before
+      ? () => {
+          setTyped(read())
+          goTo(before)
+        }
+      : undefined,
+    form: {
+      ref: form,
+      onInput: () => {
+        const now = read()
+        const changed = Object.keys(now).filter((name) => now[name] !== typed[name])
+        setTyped(now)
+        // A fault goes while it is being mended; a part of the date is the date.
+        const mended = changed.map((name) => (name.startsWith('birth_') ? 'date_of_birth' : name))
+        setFaults((known) =>
+          Object.fromEntries(Object.entries(known).filter(([name]) => !mended.includes(name))),
+        )
+      },
+      onBlur: ({ target, relatedTarget }) => {
+        // Towards a button: pressing it checks everything, and a fault that appears now would move it away.
+        if (relatedTarget instanceof HTMLButtonElement || !('name' in target)) return
+        const [name, now] = [String(target.name), read()]
+        void checkInput(name, now).then(
+          () => undefined,
+          (fault: unknown) => {
+            // Typed on meanwhile: no longer true.
+            if (!isRefusal(fault) || !form.current || read()[name] !== now[name]) return
+            const found = fault.answer.error.fields ?? {}
+            setFaults((known) => ({ ...known, ...found }))
+          },
+        )
+      },
+      onSubmit: (event) => {
+        event.preventDefault()
+        const now = read()
+        setTyped(now)
+        void submit(now)
+      },
+    },
+  }
+}
