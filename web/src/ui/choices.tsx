@@ -30,7 +30,12 @@ function Fault({ id, error }: { id: string; error: string | undefined }) {
 export function RadioCards({ legend, name, options, value, error, required, onChange }: Props) {
   const id = useId()
   return (
-    <fieldset className="field" aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset
+      className="field"
+      aria-describedby={error ? `${id}-error` : undefined}
+      // A radio can't be invalid by itself; who looks for the first fault finds the group.
+      data-invalid={error ? true : undefined}
+    >
       <legend className="label">{legend}</legend>
       <div className="stack tight">
         {options.map((option) => (

@@ -15,7 +15,7 @@ import type { Route } from './+types/complete-sign-up.ts'
 import { ConsentBoxes } from './consent-boxes.tsx'
 import { EntryCard } from './entry-card.tsx'
 import { FormError } from './form-error.tsx'
-import type { StepPlan, StepProps, Typed } from './form-steps.ts'
+import { faultsOf, missingConsents, type StepPlan, type StepProps, type Typed } from './form-steps.ts'
 import { NewPassword } from './sign-up-account.tsx'
 import { SignUpFrame } from './sign-up-frame.tsx'
 import { NameStep } from './sign-up-name.tsx'
@@ -63,18 +63,18 @@ function ConsentStep(props: StepProps) {
 function Form({ token, known }: { token: string; known: Incomplete }) {
   const { t } = useLingui()
   const [plan] = useState(() => planFor(known))
-  const check = (input: string, typed: Typed) => call(checkSignUp, { [input]: typed[input] ?? '' })
+  const checkOne = (input: string, typed: Typed) =>
+    faultsOf(call(checkSignUp, { [input]: typed[input] ?? '' }))
   const state = useStepForm({
     plan,
     start: plan.steps[0] ?? 'password',
     typed: { name: known.name ?? '', looking_for: known.looking_for },
-    check: async (step, typed) => {
-      // The last step's check is the completion itself.
-      if (step !== 'consent') await check(step, typed)
-      return {}
-    },
+    check: async (step, typed) =>
+      step === 'consent'
+        ? missingConsents(typed, t`Please tick this box: without it you can’t join.`)
+        : checkOne(step, typed),
     checkInput: async (input, typed) =>
-      ['name', 'password'].includes(input) && typed[input] ? check(input, typed) : undefined,
+      ['name', 'password'].includes(input) && typed[input] ? checkOne(input, typed) : {},
     finish: async ({ name = '', password = '', looking_for, consent = '', terms = '', marketing = '' }) => {
       const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
       const input = { token, name, password, looking_for, consent, terms, marketing, time_zone }

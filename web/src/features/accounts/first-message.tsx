@@ -1,5 +1,5 @@
 import type { Card } from '@amarelle/contract/profiles'
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { UserRound } from 'lucide-react'
 import { useVisit } from '../../session/use-visit.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -41,6 +41,9 @@ export function MemberRow({ card }: { card: Card }) {
 /** A first message, sent when the address is confirmed; to a fictional profile after reading the note (DECISIONS 5). */
 export function FirstMessage({ to, typed, faults }: StepProps & { to: Addressee }) {
   const { settings } = useVisit()
+  const { t } = useLingui()
+  // Gone or hidden since the page was opened.
+  const unreachable = t`${to.name} can’t be written to any more. Please leave the message empty.`
   const { message_credits: cost, signup_credits: given } = settings
   return (
     <div className="stack tight">
@@ -58,7 +61,7 @@ export function FirstMessage({ to, typed, faults }: StepProps & { to: Addressee 
         rows={3}
         maxLength={settings.message_length}
         defaultValue={typed['signup_message']}
-        error={faults['signup_message']}
+        error={faults['signup_message'] ?? (faults['to'] && unreachable)}
         hint={
           <>
             <Trans>It is sent when you confirm your e-mail address.</Trans>{' '}

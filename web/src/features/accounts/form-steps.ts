@@ -1,3 +1,5 @@
+import { isRefusal } from '../../session/refusal.ts'
+
 /** What was typed so far, by input name; a box that isn't ticked is an empty text. */
 export type Typed = Readonly<Record<string, string>>
 /** What is wrong, by input name, in the visitor's language. */
@@ -35,3 +37,19 @@ export function readInputs(form: HTMLFormElement, names: readonly string[]): Typ
     }),
   )
 }
+
+/** A check's faults by input; what is refused as a whole is thrown on. */
+export async function faultsOf(checking: Promise<unknown>): Promise<Faults> {
+  try {
+    await checking
+    return {}
+  } catch (error) {
+    const fields = isRefusal(error) ? error.answer.error.fields : undefined
+    if (!fields) throw error
+    return fields
+  }
+}
+
+/** The two boxes without which there is no account. */
+export const missingConsents = (typed: Typed, fault: string): Faults =>
+  Object.fromEntries(['consent', 'terms'].filter((name) => !typed[name]).map((name) => [name, fault]))

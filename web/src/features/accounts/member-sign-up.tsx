@@ -34,9 +34,8 @@ function Open({ profile, typed }: { profile: Profile; typed: Typed }) {
   })
   return (
     <SignUpFrame onBack={state.back} home={`/members/${profile.id}`}>
-      <SignUpView state={state} login={`/login?return=/members/${profile.id}`}>
-        <MemberRow card={profile} />
-      </SignUpView>
+      {state.step === 'who' ? <MemberRow card={profile} /> : null}
+      <SignUpView state={state} login={`/login?return=/members/${profile.id}`} />
     </SignUpFrame>
   )
 }

@@ -5,6 +5,9 @@ import { call } from '../../api/call.ts'
 /** What the server wants to see of the form's opening, and of the work done since. */
 export type Proof = Pick<Input<typeof signUp>, 'form' | 'proof'>
 
+/** Milliseconds; longer than a site's `signup_minimum_seconds` usually is. */
+const formAge = 5_000
+
 async function prove(): Promise<Proof> {
   const { form, challenge } = await call(getSignUpChallenge, {})
   if (!challenge) return { form }
@@ -30,9 +33,10 @@ export class ProofOfWork {
       throw error
     }
   }
-  /** The server did not take it: too old, or used before. */
-  renew(): Promise<Proof> {
+  /** The server did not take it: too old, or used before. A new form must be as old as filling one in takes a person. */
+  async renew(): Promise<Proof> {
     this.#proof = undefined
-    return this.wait()
+    const [proof] = await Promise.all([this.wait(), new Promise((resolve) => setTimeout(resolve, formAge))])
+    return proof
   }
 }

@@ -10,7 +10,7 @@ export type SignUpStep = 'who' | 'birthday' | 'name' | 'account'
 export const signUpPlan: StepPlan<SignUpStep> = {
   steps: ['who', 'birthday', 'name', 'account'],
   inputs: {
-    who: ['gender', 'looking_for', 'signup_message', 'fictional_agreed'],
+    who: ['gender', 'looking_for', 'signup_message', 'to', 'fictional_agreed'],
     birthday: ['birth_day', 'birth_month', 'birth_year', 'date_of_birth'],
     name: ['name'],
     account: ['email', 'password', 'consent', 'terms', 'marketing', 'website'],

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useVisit } from '../../session/use-visit.ts'
 import { FirstMessage } from './first-message.tsx'
@@ -43,11 +42,9 @@ interface Props {
   readonly level?: 1 | 2
   /** Where somebody who has an account goes. */
   readonly login?: string
-  /** Above the first step's questions. */
-  readonly children?: ReactNode
 }
 /** The steps of sign-up as one sees them: on the page, on a member's sign-up page, and over a screen. */
-export function SignUpView({ state, level, login, children }: Props) {
+export function SignUpView({ state, level, login }: Props) {
   const { t } = useLingui()
   const { step, to } = state
   const words = {
@@ -92,7 +89,6 @@ export function SignUpView({ state, level, login, children }: Props) {
       <NeedsScript />
       {step === 'who' ? (
         <>
-          {children}
           {to ? <FirstMessage to={to} typed={state.typed} faults={state.faults} /> : null}
           <WhoStep {...state} />
         </>

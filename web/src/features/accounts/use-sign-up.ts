@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { isRefusal } from '../../session/refusal.ts'
 import { dateOfBirth } from './birthday.ts'
-import type { Faults, Typed } from './form-steps.ts'
+import { type Faults, faultsOf, missingConsents, type Typed } from './form-steps.ts'
 import { ProofOfWork } from './proof-of-work.ts'
 import { type Addressee, type SignUpStep, signUpInput, signUpPlan } from './sign-up-plan.ts'
 import { type StepForm, useStepForm } from './use-step-form.ts'
@@ -53,21 +53,20 @@ export function useSignUp({ typed, to, onDone }: Wanted): SignUpForm {
       : {}),
   })
   const check = async (step: SignUpStep, now: Typed): Promise<Faults> => {
+    const { name = '', email = '', password = '' } = now
     if (step === 'who') return checkWho(now)
-    // The last step's check is the sign-up itself.
-    if (step === 'birthday') await call(checkSignUp, { date_of_birth: dateOfBirth(now) })
-    if (step === 'name') await call(checkSignUp, { name: now['name'] ?? '' })
-    return {}
+    if (step === 'birthday') return faultsOf(call(checkSignUp, { date_of_birth: dateOfBirth(now) }))
+    if (step === 'name') return faultsOf(call(checkSignUp, { name }))
+    // Before it is sent: a sign-up that is refused counts, a check doesn't.
+    const faults = await faultsOf(call(checkSignUp, { name, email, password }))
+    return { ...faults, ...missingConsents(now, t`Please tick this box: without it you can’t join.`) }
   }
-  const checkInput = async (input: string, now: Typed): Promise<unknown> => {
-    const value = now[input] ?? ''
-    if (value === '') return undefined
+  const checkInput = async (input: string, now: Typed): Promise<Faults> => {
     const { birth_day, birth_month, birth_year } = now
     if (input.startsWith('birth_'))
-      return birth_day && birth_month && birth_year
-        ? call(checkSignUp, { date_of_birth: dateOfBirth(now) })
-        : undefined
-    return ['name', 'email', 'password'].includes(input) ? call(checkSignUp, { [input]: value }) : undefined
+      return birth_day && birth_month && birth_year ? check('birthday', now) : {}
+    const value = ['name', 'email', 'password'].includes(input) && now[input]
+    return value ? faultsOf(call(checkSignUp, { [input]: value })) : {}
   }
   const finish = async (now: Typed): Promise<void> => {
     const send = async (waited: Promise<object>) => {

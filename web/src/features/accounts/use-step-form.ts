@@ -18,7 +18,7 @@ interface Wanted<Step extends string> {
   /** Answers a step's faults; throws the server's refusal. Asked for when the step is left forwards. */
   readonly check: (step: Step, typed: Typed) => Promise<Faults>
   /** The same for one input that was left, as far as something was typed. */
-  readonly checkInput: (name: string, typed: Typed) => Promise<unknown>
+  readonly checkInput: (name: string, typed: Typed) => Promise<Faults>
   /** Sends everything; throws the server's refusal. Does not come back when it leads to another page. */
   readonly finish: (typed: Typed) => Promise<void>
 }
@@ -62,7 +62,8 @@ export function useStepForm<Step extends string>(wanted: Wanted<Step>): StepForm
   // After a fault the first faulty field is where to go on.
   const [refusals, setRefusals] = useState(0)
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    if (refusals > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid], [data-invalid] input')?.focus()
   }, [refusals])
 
   const refuse = (found: Faults, message: string | null) => {
@@ -122,13 +123,12 @@ export function useStepForm<Step extends string>(wanted: Wanted<Step>): StepForm
         if (relatedTarget instanceof HTMLButtonElement || !('name' in target)) return
         const [name, now] = [String(target.name), read()]
         void checkInput(name, now).then(
-          () => undefined,
-          (fault: unknown) => {
+          (found) => {
             // Typed on meanwhile: no longer true.
-            if (!isRefusal(fault) || !form.current || read()[name] !== now[name]) return
-            const found = fault.answer.error.fields ?? {}
-            setFaults((known) => ({ ...known, ...found }))
+            if (form.current && read()[name] === now[name]) setFaults((known) => ({ ...known, ...found }))
           },
+          // Said when the step is left.
+          () => undefined,
         )
       },
       onSubmit: (event) => {
