@@ -142,6 +142,17 @@ export async function makeMember(wanted: Wanted): Promise<Made> {
   })
 }
 
+/** A partner that brings visitors and makes accounts by API. */
+export async function makeTrafficSource(): Promise<{ code: string; key: string }> {
+  const { parts } = await house()
+  const [code, key] = [`partner-${randomBytes(4).toString('hex')}`, newToken()]
+  await parts.db
+    .insertInto('traffic_source')
+    .values({ code, name: 'A partner', key_hash: hashToken(key) })
+    .execute()
+  return { code, key }
+}
+
 /** The id of one of people.ts. */
 export async function idOf(username: string): Promise<number> {
   const { parts } = await house()

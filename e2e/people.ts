@@ -63,6 +63,9 @@ function residentOf(person: Known, index: number, now: Date): Resident {
   }
 }
 
+/** Sites of their own, where not everybody may sign up. */
+export const closedHosts = { with_trafficsource: 'partners.localhost', none: 'closed.localhost' } as const
+
 /** Fills `localhost` with a handful of members whom the journeys know by name; about three seconds. */
 export async function seedJourneys(databaseUrl: string, storage: Storage): Promise<void> {
   const site = demoSites.find(({ host }) => host === 'localhost')
@@ -70,5 +73,14 @@ export async function seedJourneys(databaseUrl: string, storage: Storage): Promi
   const now = new Date()
   const residents = known.map((person, index) => residentOf(person, index, now))
   const darkroom = darkroomIn(storage, () => {})
-  await withDatabase(databaseUrl, (db) => seedSite(db, site, { residents, likes: [], chats: [] }, darkroom))
+  await withDatabase(databaseUrl, async (db) => {
+    // A journey types as fast as a program; how long a person takes at the least is the server's own test.
+    const quick = { ...site, settings: { ...site.settings, signup_minimum_seconds: 0 } }
+    await seedSite(db, quick, { residents, likes: [], chats: [] }, darkroom)
+    for (const signups of ['with_trafficsource', 'none'] as const) {
+      const closed = { ...quick, host: closedHosts[signups], isDefault: false }
+      closed.settings = { ...quick.settings, signups }
+      await seedSite(db, closed, { residents: [], likes: [], chats: [] }, darkroom)
+    }
+  })
 }

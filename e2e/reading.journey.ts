@@ -2,7 +2,7 @@ import { staticPages } from '../contract/src/sites.ts'
 import { expect, onPhone, press, shot, test } from './fixtures.ts'
 import { idOf, setPassword } from './members.ts'
 
-test('without JavaScript one reads the first page, the members, a profile and the terms, and signs up', async ({
+test('without JavaScript one reads the first page, the members, a profile and the terms, and is told what sign-up needs', async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ javaScriptEnabled: false, greeted: false })
@@ -31,9 +31,10 @@ test('without JavaScript one reads the first page, the members, a profile and th
 
   await page.goto('/')
   await press(page.getByRole('button', { name: 'Create your profile' }))
-  await page.getByLabel('E-mail address').fill('nobody')
-  await press(page.getByRole('button', { name: 'Continue' }))
-  await expect(page.getByLabel('E-mail address')).toHaveAccessibleDescription(/Invalid email/)
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Who are you, and who are you looking for?' }),
+  ).toBeVisible()
+  await expect(page.getByText('Sign-up needs JavaScript, to keep programs out.')).toBeVisible()
 })
 
 test('without JavaScript a member writes, and the message arrives', async ({ newMember }) => {

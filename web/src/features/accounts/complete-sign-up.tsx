@@ -1,6 +1,7 @@
 import './accounts.css'
 import { checkSignUp, completeSignUp, getIncompleteSignUp } from '@amarelle/contract/accounts'
 import type { Answer, Input } from '@amarelle/contract/endpoint'
+import type { ErrorAnswer } from '@amarelle/contract/errors'
 import { lookingFor } from '@amarelle/contract/fields'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -13,7 +14,6 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/choices.tsx'
 import type { Route } from './+types/complete-sign-up.ts'
 import { ConsentBoxes } from './consent-boxes.tsx'
-import { EntryCard } from './entry-card.tsx'
 import { FormError } from './form-error.tsx'
 import { faultsOf, missingConsents, type StepPlan, type StepProps, type Typed } from './form-steps.ts'
 import { NewPassword } from './sign-up-account.tsx'
@@ -112,13 +112,17 @@ function Form({ token, known }: { token: string; known: Incomplete }) {
   )
 }
 
-/** Finishes an account that a partner's call made (DECISIONS 2). */
-export default function CompleteSignUp({ loaderData: { token, known, error } }: Route.ComponentProps) {
+/** The link is used or too old: what that may mean, and a way on for each. */
+function Expired({ error }: { error: ErrorAnswer['error'] }) {
   const { settings, user } = useVisit()
   const { t } = useLingui()
-  if (!known)
-    return (
-      <EntryCard title={t`Complete your sign-up`}>
+  return (
+    <SignUpFrame>
+      <title>{`${t`Complete your sign-up`} · ${settings.name}`}</title>
+      <div className="col auth-form">
+        <h1 className="display h1">
+          <Trans>Complete your sign-up</Trans>
+        </h1>
         <FormError error={error} />
         <p className="mut">
           <Trans>
@@ -127,21 +131,29 @@ export default function CompleteSignUp({ loaderData: { token, known, error } }: 
           </Trans>
         </p>
         {user ? (
-          <ButtonLink to="/members" block>
+          <ButtonLink to="/members" size="large" block>
             <Trans>Search members</Trans>
           </ButtonLink>
         ) : (
           <>
-            <ButtonLink to="/login" block>
+            <ButtonLink to="/login" size="large" block>
               <Trans>Log in</Trans>
             </ButtonLink>
-            <ButtonLink to="/signup" look="secondary" block>
+            <ButtonLink to="/signup" look="secondary" size="large" block>
               <Trans>Sign up</Trans>
             </ButtonLink>
           </>
         )}
-      </EntryCard>
-    )
+      </div>
+    </SignUpFrame>
+  )
+}
+
+/** Finishes an account that a partner's call made (DECISIONS 2). */
+export default function CompleteSignUp({ loaderData: { token, known, error } }: Route.ComponentProps) {
+  const { settings } = useVisit()
+  const { t } = useLingui()
+  if (!known) return <Expired error={error} />
   return (
     <>
       <title>{`${t`Complete your sign-up`} · ${settings.name}`}</title>

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { expect, linksInMail, press } from './fixtures.ts'
+
+/** Somebody who has no account yet. */
+export function newcomer(first: string) {
+  const name = `${first}_${randomBytes(4).toString('hex')}`
+  return { name, email: `${name}@journeys.example`.toLowerCase(), password: 'seven green umbrellas' }
+}
+type Newcomer = ReturnType<typeof newcomer>
+
+const goOn = (form: Page | Locator) => press(form.getByRole('button', { name: 'Continue' }))
+
+/** A woman who looks for men answers the first three steps. */
+export async function answer(form: Page | Locator, { name }: Newcomer): Promise<void> {
+  await press(form.getByRole('radio', { name: 'Woman', exact: true }))
+  await press(form.getByRole('radio', { name: 'Men', exact: true }))
+  await goOn(form)
+  await form.getByLabel('Day').fill('3')
+  await form.getByLabel('Month').selectOption('May')
+  await form.getByLabel('Year').fill('1994')
+  await goOn(form)
+  await form.getByLabel('Username').fill(name)
+  await goOn(form)
+}
+
+/** The last step; the marketing box stays as it is. */
+export async function makeAccount(form: Page | Locator, { email, password }: Newcomer): Promise<void> {
+  await form.getByLabel('E-mail address').fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await press(form.getByRole('checkbox', { name: /sexual orientation/ }))
+  await press(form.getByRole('checkbox', { name: /I accept the/ }))
+  await press(form.getByRole('button', { name: 'Create your profile' }))
+}
+
+/** Opens the link of the mail and presses; answers the link. */
+export async function activate(page: Page, { email }: Newcomer): Promise<string> {
+  const links = await linksInMail(page, email, /./)
+  const link = links.find((one) => /\/[\w-]{43}$/.test(one)) ?? ''
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible()
+  await press(page.getByRole('button', { name: 'Confirm my address' }))
+  await expect(page.getByRole('heading', { name: 'You are in' })).toBeVisible()
+  return link
+}
