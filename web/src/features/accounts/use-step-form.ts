@@ -11,6 +11,9 @@ import {
   type Typed,
 } from './form-steps.ts'
 
+/** Under which name an input's fault stands: a part of the date is the date. */
+const faultName = (input: string) => (input.startsWith('birth_') ? 'date_of_birth' : input)
+
 interface Wanted<Step extends string> {
   readonly plan: StepPlan<Step>
   readonly start: Step
@@ -112,8 +115,8 @@ export function useStepForm<Step extends string>(wanted: Wanted<Step>): StepForm
         const now = read()
         const changed = Object.keys(now).filter((name) => now[name] !== typed[name])
         setTyped(now)
-        // A fault goes while it is being mended; a part of the date is the date.
-        const mended = changed.map((name) => (name.startsWith('birth_') ? 'date_of_birth' : name))
+        // A fault goes while it is being mended.
+        const mended = changed.map(faultName)
         setFaults((known) =>
           Object.fromEntries(Object.entries(known).filter(([name]) => !mended.includes(name))),
         )
@@ -124,8 +127,12 @@ export function useStepForm<Step extends string>(wanted: Wanted<Step>): StepForm
         const [name, now] = [String(target.name), read()]
         void checkInput(name, now).then(
           (found) => {
+            const later = read()
+            const same = Object.keys(now).every(
+              (one) => faultName(one) !== faultName(name) || later[one] === now[one],
+            )
             // Typed on meanwhile: no longer true.
-            if (form.current && read()[name] === now[name]) setFaults((known) => ({ ...known, ...found }))
+            if (form.current && same) setFaults((known) => ({ ...known, ...found }))
           },
           // Said when the step is left.
           () => undefined,
