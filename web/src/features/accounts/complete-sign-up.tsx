@@ -98,7 +98,7 @@ function Form({ token, known }: { token: string; known: Incomplete }) {
   }[state.step]
   const last = state.step === 'consent'
   return (
-    <SignUpFrame onBack={state.back}>
+    <SignUpFrame onBack={state.back} busy={state.busy}>
       <StepFormView
         state={state}
         words={{ ...words, go: last ? <Trans>Create your profile</Trans> : <Trans>Continue</Trans> }}

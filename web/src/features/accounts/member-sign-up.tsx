@@ -33,7 +33,7 @@ function Open({ profile, typed }: { profile: Profile; typed: Typed }) {
     onDone: () => location.assign('/signup-matches'),
   })
   return (
-    <SignUpFrame onBack={state.back} home={`/members/${profile.id}`}>
+    <SignUpFrame onBack={state.back} busy={state.busy} home={`/members/${profile.id}`}>
       {state.step === 'who' ? <MemberRow card={profile} /> : null}
       <SignUpView state={state} login={`/login?return=/members/${profile.id}`} />
     </SignUpFrame>

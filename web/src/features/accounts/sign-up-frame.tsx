@@ -8,12 +8,14 @@ import { LogoMark } from '../../ui/logo.tsx'
 interface Props {
   /** To the step before; in the first one the arrow leaves. */
   readonly onBack?: (() => void) | undefined
+  /** On the way forwards: there is no way back until the answer is here. */
+  readonly busy?: boolean
   /** Where leaving leads. */
   readonly home?: string
   readonly children: ReactNode
 }
 /** The form on one side; on a wide screen a picture of colours on the other. */
-export function SignUpFrame({ onBack, home = '/', children }: Props) {
+export function SignUpFrame({ onBack, busy = false, home = '/', children }: Props) {
   const { settings } = useVisit()
   const { t } = useLingui()
   return (
@@ -32,7 +34,7 @@ export function SignUpFrame({ onBack, home = '/', children }: Props) {
       <div className="pane">
         <div className="auth-head">
           {onBack ? (
-            <button type="button" className="iconbtn" onClick={onBack} aria-label={t`Back`}>
+            <button type="button" className="iconbtn" onClick={onBack} disabled={busy} aria-label={t`Back`}>
               <ArrowLeft className="i" aria-hidden="true" />
             </button>
           ) : (

@@ -75,7 +75,13 @@ function Form({
       <div className="row between signup-top">
         <span className="row tight grow">
           {state.back && !leaving ? (
-            <button type="button" className="iconbtn" onClick={state.back} aria-label={t`Back`}>
+            <button
+              type="button"
+              className="iconbtn"
+              onClick={state.back}
+              disabled={state.busy}
+              aria-label={t`Back`}
+            >
               <ArrowLeft className="i" aria-hidden="true" />
             </button>
           ) : null}

@@ -24,7 +24,7 @@ const goOn = () => location.assign('/signup-matches')
 function Open({ typed }: { typed: Typed }) {
   const state = useSignUp({ typed, to: undefined, onDone: goOn })
   return (
-    <SignUpFrame onBack={state.back}>
+    <SignUpFrame onBack={state.back} busy={state.busy}>
       <SignUpView state={state} />
     </SignUpFrame>
   )
