@@ -90,7 +90,7 @@ export function useStepForm<Step extends string>(wanted: Wanted<Step>): StepForm
       else return await finish(now)
     } catch (fault) {
       if (isRefusal(fault)) refuse(fault.answer.error.fields ?? {}, fault.answer.error.message)
-      else refuse({}, t`That did not work. Please check your connection and try again.`)
+      else refuse({}, t`That did not work. Please try again.`)
     }
     // After the end it stays busy: another screen is on its way.
     setBusy(false)

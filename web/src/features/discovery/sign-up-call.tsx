@@ -47,8 +47,9 @@ export function VisitorHeart({
   look?: 'hb' | 'round heart'
 }) {
   const { t } = useLingui()
+  const { name } = member
   return (
-    <Link {...useSignUpLink({ kind: 'like', member })} className={look} aria-label={t`Like ${member.name}`}>
+    <Link {...useSignUpLink({ kind: 'like', member })} className={look} aria-label={t`Like ${name}`}>
       <Heart className="i" aria-hidden="true" />
     </Link>
   )
@@ -60,10 +61,11 @@ export function VisitorActions({ profile }: { profile: Profile }) {
   const login = useLogin()
   const gift = useSignUpLink({ kind: 'gift', member: profile })
   const message = useSignUpLink({ kind: 'message', member: profile })
+  const { name } = profile
   return (
     <>
       <div className="actionbar">
-        <Link {...gift} className="round gift" aria-label={t`Send ${profile.name} a gift`}>
+        <Link {...gift} className="round gift" aria-label={t`Send ${name} a gift`}>
           <Gift className="i" aria-hidden="true" />
         </Link>
         <VisitorHeart member={profile} look="round heart" />
