@@ -347,7 +347,7 @@ test('what a partner began is completed, and a phone is reminded by a modal, a d
 
   await expect(page).toHaveURL('/members')
   await expect(page.getByText('Confirm your e-mail so others can see you and reply.')).toBeVisible()
-  const reminder = page.getByRole('dialog', { name: 'Confirm your e-mail address' })
+  const reminder = page.getByRole('dialog', { name: 'Check your mail' })
   if (onPhone()) {
     await expect(reminder).toContainText(email)
     await shot(page, 'activation-modal')

@@ -12,9 +12,11 @@ export function ActivationDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal open onClose={onClose} labelledBy={id}>
       <div className="stack center">
-        <MailCheck className="i lg mid" aria-hidden="true" />
+        <p>
+          <MailCheck className="i lg" aria-hidden="true" />
+        </p>
         <h2 className="display h2" id={id}>
-          <Trans>Confirm your e-mail address</Trans>
+          <Trans>Check your mail</Trans>
         </h2>
         <p>
           <Trans>

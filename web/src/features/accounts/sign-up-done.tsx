@@ -2,6 +2,7 @@ import type { User } from '@amarelle/contract/accounts'
 import { Plural, Trans } from '@lingui/react/macro'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import type { SignUpWish } from '../../session/sign-up-wish.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,7 +29,8 @@ export function SignUpDone({ titleId, wish, member, written, onStay }: Props) {
   const { settings } = useVisit()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
-  const { name } = wish.member
+  const { id, name } = wish.member
+  const { pathname } = useLocation()
   return (
     <div className="stack">
       <div className="center stack tight welcome">
@@ -54,7 +56,7 @@ export function SignUpDone({ titleId, wish, member, written, onStay }: Props) {
       </div>
       <div className="stack tight center">
         <Button size="large" block onClick={onStay}>
-          {wish.member.id === undefined ? <Trans>Go on</Trans> : <Trans>Back to {name}</Trans>}
+          {pathname === `/members/${id}` ? <Trans>Back to {name}</Trans> : <Trans>Go on</Trans>}
         </Button>
         <ResendButton look="text" />
       </div>

@@ -102,7 +102,7 @@ export default function SignUpMatches({ loaderData: { profiles } }: Route.Compon
           {profiles.length > 0 ? <Trans>Skip</Trans> : <Trans>Search members</Trans>}
         </ButtonLink>
       </div>
-      <div>
+      <div className="stack tight">
         <h1 className="display h1">
           {profiles.length > 0 ? <Trans>Anyone you like?</Trans> : <Trans>You are in</Trans>}
         </h1>
