@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { accessible, expect, fitsTheScreen, linksInMail, onPhone, press, shot, test } from './fixtures.ts'
 import { idOf, makeTrafficSource, setPassword } from './members.ts'
 import { closedHosts } from './people.ts'
-import { activate, answer, makeAccount, newcomer } from './signing-up.ts'
+import { activate, answer, makeAccount, newcomer, openSignUp } from './signing-up.ts'
 
 async function logIn(page: Page, email: string, secret: string): Promise<void> {
   await page.getByLabel('E-mail address or username').fill(email)
@@ -194,9 +194,9 @@ test('a visitor signs up over a profile, stays there, and the message written wi
   const ben = await newMember({ name: 'Ben', gender: 'male' })
   const zoe = newcomer('Zoe')
   await ben.page.goto('/chats')
-  await page.goto(`/members/${ben.id}`)
-  await press(page.getByRole('link', { name: 'Message', exact: true }))
   const dialog = page.getByRole('dialog', { name: `Sign up to write to ${ben.name}` })
+  const message = page.getByRole('link', { name: 'Message', exact: true })
+  await openSignUp(page, `/members/${ben.id}`, message, dialog)
   await dialog.getByLabel(`Your first message to ${ben.name}`).fill('Do you bake, too?')
   // In progress neither Escape nor the backdrop closes it.
   for (const key of ['Escape', 'Escape', 'Escape']) await page.keyboard.press(key)
@@ -225,10 +225,9 @@ test('leaving a sign-up that was begun is asked about, and staying loses nothing
   somebody,
 }) => {
   const ben = await somebody({ name: 'Ben', gender: 'male' })
-  await page.goto(`/members/${ben.id}`)
   const heart = page.getByRole('link', { name: `Like ${ben.name}` })
-  await press(heart)
   const dialog = page.getByRole('dialog', { name: `Sign up to like ${ben.name}` })
+  await openSignUp(page, `/members/${ben.id}`, heart, dialog)
   const leave = dialog.getByRole('button', { name: 'Leave sign-up' })
   await press(leave)
   await expect(dialog).toHaveCount(0)

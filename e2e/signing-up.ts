@@ -9,6 +9,15 @@ export function newcomer(first: string) {
 }
 type Newcomer = ReturnType<typeof newcomer>
 
+/** Presses a link that opens the sign-up over the page; before the script runs, the same link is a page. */
+export async function openSignUp(page: Page, path: string, link: Locator, dialog: Locator): Promise<void> {
+  await expect(async () => {
+    await page.goto(path)
+    await press(link)
+    await expect(dialog).toBeVisible({ timeout: 3000 })
+  }).toPass()
+}
+
 const goOn = (form: Page | Locator) => press(form.getByRole('button', { name: 'Continue' }))
 
 /** A woman who looks for men answers the first three steps. */

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useVisit } from '../../session/use-visit.ts'
 import { LogoMark } from '../../ui/logo.tsx'
+import { useScripted } from '../../ui/use-scripted.ts'
 
 interface Props {
   /** To the step before; in the first one the arrow leaves. */
@@ -18,6 +19,7 @@ interface Props {
 export function SignUpFrame({ onBack, busy = false, home = '/', children }: Props) {
   const { settings } = useVisit()
   const { t } = useLingui()
+  const scripted = useScripted()
   return (
     <div className="auth">
       <div className="art" aria-hidden="true">
@@ -34,7 +36,13 @@ export function SignUpFrame({ onBack, busy = false, home = '/', children }: Prop
       <div className="pane">
         <div className="auth-head">
           {onBack ? (
-            <button type="button" className="iconbtn" onClick={onBack} disabled={busy} aria-label={t`Back`}>
+            <button
+              type="button"
+              className="iconbtn"
+              onClick={onBack}
+              disabled={busy || !scripted}
+              aria-label={t`Back`}
+            >
               <ArrowLeft className="i" aria-hidden="true" />
             </button>
           ) : (
