@@ -7,6 +7,7 @@ import { queueMail } from './account-mails.job.ts'
 import { addressKey } from './address-key.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { limitTokenGuesses } from './limit-token-guesses.ts'
+import { forgetAttempts } from './login-attempt.sql.ts'
 import { memberByLogin, setPasswordHash } from './member.sql.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
 import type { ResetRequest } from './reset-request.job.ts'
@@ -51,6 +52,8 @@ export async function resetPassword(
       await setPasswordHash(tx, memberId, passwordHash)
       await endTokens(tx, memberId, now, linksInto)
       await endSessions(tx, memberId)
+      // Who forgot the password and was locked out for guessing has proven the address.
+      await forgetAttempts(tx, `member:${memberId}`, context.source)
       await queueMail(tx, { kind: 'password_changed', memberId })
       return memberId
     }),

@@ -42,10 +42,6 @@ function Dialog({
         event.preventDefault()
         if (closable) onClose()
       }}
-      // A browser lets a second Escape close what refused the first: that key is not heard at all.
-      onKeyDown={(event) => {
-        if (!closable && event.key === 'Escape') event.preventDefault()
-      }}
       onClick={(event) => {
         if (closable && event.target === event.currentTarget) onClose()
       }}
