@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { MailCheck } from 'lucide-react'
 import { useId } from 'react'
 import { useUser } from '../api/use-user.ts'
-import { ResendButton } from '../features/accounts/resend-button.tsx'
+import { ResendButton } from '../api/resend-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
-import { ResendButton } from '../features/accounts/resend-button.tsx'
+import { ResendButton } from '../api/resend-button.tsx'
 import { Banner } from '../ui/banner.tsx'
 
 // For phones, and there only after a sign-up by API.

@@ -33,11 +33,8 @@ function Dialog({
       ref={dialog}
       className={classNames('modal', `w${width}`, sheet && 'sheet')}
       aria-labelledby={labelledBy}
-      // A second Escape closes a dialog whatever `cancel` is told; these two stand before that.
+      // Nor does a phone's way back, where the browser knows the attribute.
       {...(closable ? {} : { closedby: 'none' })}
-      onKeyDown={(event) => {
-        if (!closable && event.key === 'Escape') event.preventDefault()
-      }}
       onCancel={(event) => {
         event.preventDefault()
         if (closable) onClose()

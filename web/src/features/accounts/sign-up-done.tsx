@@ -3,10 +3,10 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { ResendButton } from '../../api/resend-button.tsx'
 import type { SignUpWish } from '../../session/sign-up-wish.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { Button } from '../../ui/button.tsx'
-import { ResendButton } from './resend-button.tsx'
 
 /** What becomes of what one wanted: it waits for the confirmed address, except for looking at photos. */
 function Next({ wish: { kind, member }, written }: { wish: SignUpWish; written: boolean }) {

@@ -6,6 +6,7 @@ import { Heart } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { LikeButton } from '../../api/like-button.tsx'
+import { ResendButton } from '../../api/resend-button.tsx'
 import { useUser } from '../../api/use-user.ts'
 import { load } from '../../session/attempt.ts'
 import { useVisit } from '../../session/use-visit.ts'
@@ -15,7 +16,6 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { LogoMark } from '../../ui/logo.tsx'
 import { MemberCard } from '../../ui/member-card.tsx'
 import type { Route } from './+types/sign-up-matches.ts'
-import { ResendButton } from './resend-button.tsx'
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   load(request, () => context.get(visitContext).call(getSignUpMatches, {}))

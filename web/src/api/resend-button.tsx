@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { useResendActivation } from './use-resend-activation.ts'
 
 /** The mail once more, and what became of it; a failure leaves the button there. */

@@ -1,8 +1,8 @@
 import { resendActivation } from '@amarelle/contract/accounts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { call } from '../../api/call.ts'
-import { isRefusal } from '../../session/refusal.ts'
+import { call } from './call.ts'
+import { isRefusal } from '../session/refusal.ts'
 
 export interface Resending {
   readonly state: 'idle' | 'busy' | 'sent' | 'failed'
