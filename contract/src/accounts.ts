@@ -149,7 +149,8 @@ const person = {
 export const signUp = endpoint({
   method: 'POST',
   path: '/api/signup.php',
-  summary: 'Makes an account that waits for activation by mail, and logs in.',
+  summary:
+    'Makes an account that waits for activation by mail, and logs in; in strict disclosure it answers null to everybody.',
   input: z.object({
     email,
     name: username,

@@ -30,6 +30,8 @@ async function emailFault(
   ownId: number | null,
 ): Promise<Fault> {
   if (email === undefined) return null
+  // Strict disclosure: whose it is, its owner is told by mail (DECISIONS 2).
+  if (site.account_disclosure === 'strict') return isDisposable(email) ? 'email_disposable' : null
   const owner = await memberByLogin(db, site.id, email)
   if (owner?.status === 'pending_deletion') return 'pending_deletion'
   if (owner) return owner.id === ownId ? null : 'email_taken'

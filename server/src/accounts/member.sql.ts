@@ -57,6 +57,12 @@ export const memberByLogin = async (db: Db, siteId: number, name: string): Promi
     .where(sql<boolean>`lower(${sql.ref(name.includes('@') ? 'email' : 'username')}) = lower(${name})`)
     .executeTakeFirst()) ?? null
 
+/** Who wants one address at the same moment is handled one after the other. */
+export const lockAddress = (tx: Db, siteId: number, email: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`address:${siteId}:${email.toLowerCase()}`}, 0))`.execute(
+    tx,
+  )
+
 export interface NewMember {
   siteId: number
   email: string

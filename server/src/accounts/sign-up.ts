@@ -17,6 +17,7 @@ import { memberById } from './member.sql.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
 import { giveSignUpConsents } from './sign-up-consents.ts'
+import { signUpQuietly } from './sign-up-quietly.ts'
 import { timeZoneOr } from './time-zone.ts'
 
 type Input = Parsed<typeof endpoint>
@@ -34,8 +35,11 @@ function openingOf({ signup_message: body, to, fictional_agreed }: Input) {
   return { body, to, fictionalAgreed: fictional_agreed ?? false }
 }
 
-/** An account that waits for activation, logged in at once (DECISIONS 2). The mail leaves when this is stored. */
-export async function signUp(context: Context, input: Input): Promise<number> {
+/**
+ * An account that waits for activation, logged in at once (DECISIONS 2). The mail leaves when this is stored. In strict
+ * disclosure nobody is logged in and the answer is null: the mail alone tells whether the address had an account.
+ */
+export async function signUp(context: Context, input: Input): Promise<number | null> {
   const { site } = context
   const tracking = input.tracking ?? context.tracking ?? {}
   const source = await trafficSourceOf(context, tracking.network)
@@ -48,18 +52,27 @@ export async function signUp(context: Context, input: Input): Promise<number> {
   return inTransaction(context.db, async (tx) => {
     // In the transaction: who mends a field after a refusal need not work again.
     if (proof && !(await useProof(tx, proof.nonce, proof.expiresAt))) throw problem('proof_required')
-    const memberId = await createAccount(context, tx, {
-      ...input,
-      passwordHash,
-      language: context.language,
-      timeZone: timeZoneOr(input.time_zone, site.time_zone),
-      country: null,
-      tracking,
-      trafficSource: source,
-      incomplete: false,
-      opening,
-    })
-    await giveSignUpConsents(context, tx, memberId, input)
+    const make = async (email: string): Promise<number> => {
+      const memberId = await createAccount(context, tx, {
+        ...input,
+        email,
+        passwordHash,
+        language: context.language,
+        timeZone: timeZoneOr(input.time_zone, site.time_zone),
+        country: null,
+        tracking,
+        trafficSource: source,
+        incomplete: false,
+        opening,
+      })
+      await giveSignUpConsents(context, tx, memberId, input)
+      return memberId
+    }
+    if (site.account_disclosure === 'strict') {
+      await signUpQuietly(tx, site.id, input.email, make)
+      return null
+    }
+    const memberId = await make(input.email)
     await queueMail(tx, { kind: 'activation', memberId })
     await startSession(context, tx, memberId)
     await knowDevice(context, tx, memberId)

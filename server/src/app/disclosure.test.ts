@@ -22,7 +22,7 @@ vi.mock('@node-rs/argon2', async (original) => {
 })
 
 const house = await testServer({ account_disclosure: 'strict' })
-const { account, mailsTo, mailedToken, forgetLimits } = testAccounts(house)
+const { account, mailsTo, mailedToken, statusOf, forgetLimits } = testAccounts(house)
 afterEach(forgetLimits)
 
 let queries = 0
@@ -125,4 +125,57 @@ test('the owner of an address that somebody wants is written to, without a link 
   expect(await faultsOf(house.call(id, requestMailChange, { email: 'x', password }))).toEqual({
     email: 'invalid_email',
   })
+})
+
+let newcomers = 0
+const form = (email: string) => ({
+  email,
+  name: `Newcomer${(newcomers += 1)}`,
+  password,
+  date_of_birth: '1991-02-03',
+  gender: 'female',
+  looking_for: 'male',
+  consent: 'on',
+  terms: 'on',
+})
+const signUp = (email: string) => look('POST', '/api/signup.php', form(email))
+
+test('sign-up: a taken, a closed and a free address get the same answer for the same work; the mail tells the rest', async () => {
+  const [taken, closed] = [await account(), await account()]
+  await house.db
+    .updateTable('member')
+    .set({ status: 'pending_deletion', deletion_requested_at: new Date() })
+    .where('id', '=', closed.id)
+    .execute()
+  await signUp('warm@example.org')
+  const free = await signUp('free@example.org')
+  expect([free.status, free.body, free.hashed]).toEqual([200, '{"user":null}', 1])
+  expect(free.headers).not.toContain('set-cookie')
+  expect(await signUp(taken.email.toUpperCase())).toEqual(free)
+  expect(await signUp(closed.email)).toEqual(free)
+  const check = (email: string) => look('POST', '/api/signup-check.php', { email })
+  expect(await check(taken.email)).toEqual(await check('other@example.org'))
+  await house.drainJobs()
+  expect(mailsTo(taken.email).map(({ text }) => /\/reset-password$/m.test(text))).toEqual([true])
+  const { token, kind } = { token: await mailedToken(closed.email), kind: 'reactivation' }
+  expect(await (await house.ask('GET', `/api/token.php?token=${token}`)).json()).toEqual({ kind })
+  expect(await statusOf(closed.id)).toBe('pending_deletion')
+})
+
+test('sign-up: the account is made for a free address only, once of five at once, and its mailed link activates it', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      house.ask('POST', '/api/signup.php', { body: form('wanted@example.org') }),
+    ),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  const made = await house.db.selectFrom('member').select('id').where('email', 'like', 'wanted%').execute()
+  expect(made).toHaveLength(1)
+  const left = await house.db.selectFrom('member').select('id').where('email', 'like', '%@invalid').execute()
+  expect(left).toEqual([])
+  await house.drainJobs()
+  const link = mailsTo('wanted@example.org').flatMap(({ text }) => /\/([\w-]{43})\b/.exec(text)?.[1] ?? [])
+  expect(link).toHaveLength(1)
+  await house.ask('POST', '/api/activate.php', { body: { token: link[0] } })
+  expect(await statusOf(made[0]?.id ?? 0)).toBe('active')
 })

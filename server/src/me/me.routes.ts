@@ -42,7 +42,7 @@ export function mountMe(): void {
     signUpEndpoint,
     async (context, input) => {
       const memberId = await signUp(context, input)
-      return { user: await loadUser({ ...context, memberId }) }
+      return { user: memberId === null ? null : await loadUser({ ...context, memberId }) }
     },
     {
       ofSite: true,
