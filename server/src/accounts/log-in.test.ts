@@ -1,13 +1,14 @@
-import { logIn as endpoint } from '@amarelle/contract/accounts'
+import { logIn as endpoint, requestReset } from '@amarelle/contract/accounts'
 import { afterEach, expect, test } from 'vitest'
 import { minutes } from '../platform/clock.ts'
 import { countUse } from '../platform/limits.ts'
 import { refusal, testHouse } from '../platform/test-house.ts'
 import { logIn } from './log-in.ts'
+import { resetPassword } from './reset-password.ts'
 import { password, testAccounts } from './test-accounts.ts'
 
 const house = await testHouse()
-const { account, later, forgetLimits } = testAccounts(house)
+const { account, mailedToken, later, forgetLimits } = testAccounts(house)
 afterEach(async () => {
   house.clock.set(null)
   await forgetLimits()
@@ -51,6 +52,18 @@ test('an attack from everywhere leaves each source one attempt; the owner still 
   expect(await attempt(email, 'wrong', '10.1.1')).toBe('login_failed')
   expect(await attempt(email, 'wrong', '10.1.1')).toBe('too_many_attempts')
   for (let i = 0; i < 5; i += 1) expect(await attempt(email, password, '10.2.2')).toBe('accepted')
+})
+
+test('a new password by the mailed link lifts the lockout of the place it is set from, and of no other', async () => {
+  const { email } = await account()
+  for (const source of ['10.4.4', '10.5.5'])
+    for (let i = 0; i < 5; i += 1) await attempt(email, 'wrong', source)
+  await house.call(null, requestReset, { email })
+  const next = 'another quiet long river'
+  const token = await mailedToken(email)
+  await resetPassword(house.context(null, { source: '10.4.4' }), token, next, next)
+  expect(await attempt(email, next, '10.4.4')).toBe('accepted')
+  expect(await attempt(email, next, '10.5.5')).toBe('too_many_attempts')
 })
 
 test('a source can not try accounts without end', async () => {
