@@ -35,12 +35,13 @@ test('a mailed link changes the address; the old one is told before and after, a
   expect((await house.call(null, logIn, { email: 'new@example.org', password })).user?.id).toBe(id)
 })
 
-test('the request needs the password, a valid address, and one that nobody has, oneself included', async () => {
+test('the request needs the password, a valid address that is not thrown away, and one that nobody has, oneself included', async () => {
   const [{ id, email }, other] = [await account(), await account()]
   expect(await faultsOf(ask(id, 'free@example.org', 'wrong'))).toEqual({ password: 'password_wrong' })
   expect(await faultsOf(ask(id, 'not an address'))).toEqual({ email: 'invalid_email' })
   expect(await faultsOf(ask(id, other.email.toUpperCase()))).toEqual({ email: 'email_exists' })
   expect(await faultsOf(ask(id, email))).toEqual({ email: 'email_exists' })
+  expect(await faultsOf(ask(id, 'me@mailinator.com'))).toEqual({ email: 'email_disposable' })
   expect(await refusal(house.call(null, requestMailChange, { email, password }))).toBe(
     'authentication_required',
   )

@@ -7,6 +7,7 @@ import { limit } from '../platform/limits.ts'
 import { publish } from '../platform/member-events.ts'
 import { queueMail } from './account-mails.job.ts'
 import { activateMember } from './activate.ts'
+import { isDisposable } from './bot-defence/disposable-mail.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { limitTokenGuesses } from './limit-token-guesses.ts'
 import { memberById, memberByLogin, setEmail } from './member.sql.ts'
@@ -23,6 +24,7 @@ const payload = z.object({ email: z.string() })
 export async function requestMailChange(context: Context, email: string, password: string): Promise<void> {
   const { db, site, clock } = context
   const member = await confirmPassword(context, password)
+  if (isDisposable(email)) throw fieldProblem({ email: 'email_disposable' })
   const own = member.email.toLowerCase() === email.toLowerCase()
   const taken =
     own || (site.account_disclosure === 'spec' && (await memberByLogin(db, site.id, email)) !== null)

@@ -2,7 +2,7 @@ import type { completeSignUp as endpoint } from '@amarelle/contract/accounts'
 import type { Parsed } from '@amarelle/contract/endpoint'
 import { fieldProblem } from '@amarelle/contract/errors'
 import type { Context } from '../platform/context.ts'
-import { inTransaction } from '../platform/db.ts'
+import { inTransaction, isUniqueViolation } from '../platform/db.ts'
 import { events } from '../platform/events.ts'
 import { queueMail } from './account-mails.job.ts'
 import { checkSignUpFields } from './check-sign-up.ts'
@@ -34,10 +34,6 @@ export async function incompleteSignUp(context: Context, token: string) {
   return { id, email, name: isMadeUp(username) ? null : username }
 }
 
-/** Taken between the check and here: PostgreSQL's unique violation. */
-const isTaken = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '23505'
-
 /**
  * Makes an account made by API the person's own: name, password, consents; logs in, for the password was chosen just now.
  * It still waits for its activation mail.
@@ -63,6 +59,7 @@ export async function completeSignUp(context: Context, input: Input): Promise<nu
   try {
     return await limitTokenGuesses(context, input.token, 'link_expired', complete)
   } catch (error) {
-    throw isTaken(error) ? fieldProblem({ name: 'username_taken' }) : error
+    // Taken between the check and here.
+    throw isUniqueViolation(error) ? fieldProblem({ name: 'username_taken' }) : error
   }
 }

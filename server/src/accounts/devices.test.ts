@@ -85,7 +85,7 @@ test('only a hash of the mark is stored, and it is forgotten after a year withou
   house.clock.set(later(new Date(), days(364)))
   await home.logIn(email)
   house.clock.set(later(new Date(), days(366)))
-  await taskList(house.parts)['purge-proofs-and-devices']?.({})
+  await taskList(house.parts)['forget-old']?.({})
   expect(await rows()).toHaveLength(1)
   house.clock.set(null)
 })

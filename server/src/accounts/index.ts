@@ -5,7 +5,6 @@ import './data-export.job.ts'
 import './forget-old.job.ts'
 import './mail-change-request.job.ts'
 import './purge-members.job.ts'
-import './purge.job.ts'
 import './reset-request.job.ts'
 
 export { mountAccounts } from './accounts.routes.ts'

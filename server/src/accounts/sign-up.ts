@@ -4,10 +4,10 @@ import { fieldProblem, problem } from '@amarelle/contract/errors'
 import { minutes } from '../platform/clock.ts'
 import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/db.ts'
-import { fingerprint } from '../platform/ids.ts'
 import { limit } from '../platform/limits.ts'
 import { trafficSourceOf } from '../sites/index.ts'
 import { queueMail } from './account-mails.job.ts'
+import { addressKey } from './address-key.ts'
 import { assertPerson } from './bot-defence/assert-person.ts'
 import { useProof } from './bot-defence/used-proof.sql.ts'
 import { checkSignUpFields } from './check-sign-up.ts'
@@ -25,8 +25,7 @@ type Input = Parsed<typeof endpoint>
 /** Counts a try, also one that is refused: 30 an hour from one source, 5 a day for one address. */
 export async function countSignUp(context: Context, { email }: Pick<Input, 'email'>): Promise<void> {
   await limit(context, `signup:${context.source}`, 30, 3600)
-  const address = fingerprint([context.site.id, email.toLowerCase()])
-  await limit(context, `signup-address:${address}`, 5, 86_400)
+  await limit(context, addressKey('signup', context.site.id, email), 5, 86_400)
 }
 
 function openingOf({ signup_message: body, to, fictional_agreed }: Input) {

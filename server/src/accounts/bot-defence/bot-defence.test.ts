@@ -110,7 +110,7 @@ test('used proofs are forgotten once their forms have ended', async () => {
   house.clock.set(later(opened, days(3)))
   const count = () => house.db.selectFrom('used_proof').select('nonce').execute()
   expect(await count()).not.toEqual([])
-  await taskList(house.parts)['purge-proofs-and-devices']?.({})
+  await taskList(house.parts)['forget-old']?.({})
   expect(await count()).toEqual([])
 })
 
