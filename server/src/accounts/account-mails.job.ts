@@ -21,7 +21,7 @@ const kinds = {
   mail_change: { token: 'mail_change' },
   mail_change_requested: { page: '/settings' },
   mail_changed: { page: '/pages/service' },
-  new_login: { page: '/settings' },
+  new_login: { page: '/settings/account' },
   password_changed: { page: '/reset-password' },
   reactivation: { token: 'reactivation' },
   reset: { token: 'reset' },

@@ -34,7 +34,7 @@ function browser(userAgent = 'test', language: Context['language'] = 'en') {
 }
 const loginMails = async (email: string) => {
   await house.drainJobs()
-  return house.mails.filter(({ to, text }) => to === email && text.includes('/settings'))
+  return house.mails.filter(({ to, text }) => to === email && text.includes('/settings/account'))
 }
 
 test('a login from a browser that the account does not know is told by mail, once; sign-up and known ones are not', async () => {
@@ -60,7 +60,7 @@ test('the mail names browser and time in the member’s language and zone, and l
   expect(mail?.text).toContain('Firefox · Windows')
   expect(mail?.text).toContain('14. Januar 2027')
   expect(mail?.text).toContain('21:30')
-  expect(mail?.text).toMatch(/http:\/\/localhost:\d+\/settings/)
+  expect(mail?.text).toMatch(/http:\/\/localhost:\d+\/settings\/account/)
 })
 
 test('a wrong password, and the first login of an account that knows no browser yet, cause no mail', async () => {
