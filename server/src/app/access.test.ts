@@ -62,7 +62,7 @@ async function answerTo(who: Caller, endpoint: Endpoint, input: object): Promise
   const cookie = who.cookie === undefined ? {} : { cookie: who.cookie }
   const answer =
     endpoint.method === 'GET'
-      ? await house.ask('GET', `${path}?${query}`, cookie)
+      ? await house.ask('GET', `${path}?${query.toString()}`, cookie)
       : await house.ask(endpoint.method, path, { ...cookie, body: input })
   const body = (await answer.json()) as { error?: { code: string } }
   return body.error?.code ?? 'ok'
