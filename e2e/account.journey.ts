@@ -37,6 +37,7 @@ test('wrong passwords lead to a lockout, and the mailed link to a new password',
   await expect(alert).toContainText(/You can try again at \d{1,2}:\d{2}/)
   await shot(page, 'locked-out')
   await press(alert.getByRole('link', { name: 'choose a new password' }))
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('E-mail address').fill(email)
   await press(page.getByRole('button', { name: 'Send the link' }))
   await expect(page.getByText('Look into your mailbox.')).toBeVisible()

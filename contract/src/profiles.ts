@@ -66,6 +66,8 @@ export const card = z.object({
   city: z.string().nullable(),
   main_image: mainImage,
   fictional: z.boolean(),
+  /** Gone for good: `name` says so in the caller's language, the rest says nothing. */
+  deleted: z.boolean(),
   online: z.boolean(),
   is_new: z.boolean(),
   /** Between city centres, in steps (DECISIONS 6): 10 means under 10 km; null when either city is unknown. */

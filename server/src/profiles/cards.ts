@@ -2,6 +2,7 @@ import { onlineMinutes } from '@amarelle/contract/limits'
 import type { Card, MainImage } from '@amarelle/contract/profiles'
 import { days, minutes } from '../platform/clock.ts'
 import type { Context, Parts, Site } from '../platform/context.ts'
+import { textsOf } from '../platform/texts.ts'
 import { regionNames } from '../sites/index.ts'
 import { distanceStep } from './distance.ts'
 import { photoPath } from './photo-path.ts'
@@ -43,6 +44,7 @@ export async function cardOfRow(
     main_image:
       row.status === 'active' || viewer === row.id ? mainImageOf(parts, viewer, row.mainPhoto) : null,
     fictional: row.fictional,
+    deleted: row.name === '',
     online:
       row.status === 'active' &&
       !row.fictional &&
@@ -66,8 +68,13 @@ async function cardsFor(
   const cards = await Promise.all(rows.map((row) => cardOfRow(parts, site, row, place, viewerId)))
   return new Map(cards.map((card) => [card.id, card]))
 }
-export const cardsOf = (context: Context, ids: readonly number[]): Promise<Map<number, Card>> =>
-  cardsFor(context, context.site, context.memberId, ids)
+/** Whoever was deleted is in it as nobody, for the chats that stay with the other side (DECISIONS 2). */
+export async function cardsOf(context: Context, ids: readonly number[]): Promise<Map<number, Card>> {
+  const cards = await cardsFor(context, context.site, context.memberId, ids)
+  const nobody = (await textsOf(context.language))._('profile.deleted')
+  for (const [id, card] of cards) if (card.deleted) cards.set(id, { ...card, name: nobody, age: 0 })
+  return cards
+}
 
 /** The cards of two who talk: the first one as the second sees it, and the other way round. */
 export async function cardsOfPair(

@@ -15,6 +15,7 @@ const person: Card = {
   city: 'Utrecht',
   main_image: { filename: picture, thumb_filename: picture, status: 'active', match: picture },
   fictional: false,
+  deleted: false,
   online: true,
   is_new: true,
   distance_under_km: 10,

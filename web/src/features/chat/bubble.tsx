@@ -112,6 +112,10 @@ export function Bubble({ line, name, giftPrices, dates, onRetry }: Props) {
         <GiftBubble line={line} gift={line.gift} credits={giftPrices.get(line.gift)} />
       ) : line.image ? (
         <PictureBubble line={line} image={line.image} name={name} />
+      ) : line.text === '' ? (
+        <div className={classNames('bub', side(line))}>
+          <Trans>This photo is gone.</Trans>
+        </div>
       ) : (
         <div className={classNames('bub', side(line))}>{line.text}</div>
       )}

@@ -26,6 +26,7 @@ export function Place({ profile }: { profile: Card }) {
 export function Peek({ profile }: { profile: Card }) {
   const { settings } = useVisit()
   const image = profile.main_image
+  if (profile.deleted) return null
   return (
     <aside className="peek d-only">
       <div className={classNames('pc bare', !image && 'nophoto')}>

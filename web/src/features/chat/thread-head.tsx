@@ -93,9 +93,13 @@ export function ThreadHead({ profile, conversation, typing, onGift }: Props) {
       />
       <div className="grow">
         <h1 className="ell">
-          <Link to={`/members/${profile.id}`}>
-            {profile.name}, {profile.age}
-          </Link>
+          {profile.deleted ? (
+            profile.name
+          ) : (
+            <Link to={`/members/${profile.id}`}>
+              {profile.name}, {profile.age}
+            </Link>
+          )}
         </h1>
         {profile.fictional ? <FictionalTag>{settings.fictional_singular}</FictionalTag> : null}
         {typing ? (
@@ -108,7 +112,7 @@ export function ThreadHead({ profile, conversation, typing, onGift }: Props) {
           </span>
         ) : null}
       </div>
-      {onGift ? (
+      {onGift && !profile.deleted ? (
         <button type="button" className="iconbtn scripted" aria-label={t`Send a gift`} onClick={onGift}>
           <Gift className="i" aria-hidden="true" />
         </button>
@@ -118,10 +122,12 @@ export function ThreadHead({ profile, conversation, typing, onGift }: Props) {
           <EllipsisVertical className="i" aria-hidden="true" />
         </summary>
         <div className="menu-list">
-          <Link to={`/members/${profile.id}`}>
-            <UserRound className="i" aria-hidden="true" />
-            <Trans>View profile</Trans>
-          </Link>
+          {profile.deleted ? null : (
+            <Link to={`/members/${profile.id}`}>
+              <UserRound className="i" aria-hidden="true" />
+              <Trans>View profile</Trans>
+            </Link>
+          )}
           {conversation === undefined ? null : <Removal conversation={conversation} />}
         </div>
       </details>
