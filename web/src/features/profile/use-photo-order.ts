@@ -6,19 +6,31 @@ import { call } from '../../api/call.ts'
 import { isRefusal } from '../../session/refusal.ts'
 import { useToast } from '../../ui/toast.tsx'
 
+interface Wanted {
+  readonly ids: readonly string[]
+  /** Every move was told to the server: its next answer is the truth. */
+  readonly settled: boolean
+}
+
 /**
  * The photos in the order that the member made, shown at once and told to the server move by move; a move that is refused
  * brings the old order back. `told` is what a screen reader hears of the last move.
  */
 export function usePhotoOrder(photos: readonly Photo[]) {
-  const [wanted, setWanted] = useState<readonly string[]>()
+  const [wanted, setWanted] = useState<Wanted>()
+  const [seen, setSeen] = useState(photos)
   const [told, setTold] = useState('')
   const moves = useRef(Promise.resolve())
   const open = useRef(0)
   const { revalidate } = useRevalidator()
   const toast = useToast()
   const { t } = useLingui()
-  const placeOf = ({ id }: Photo) => wanted?.indexOf(id) ?? 0
+  // Not before the server's order is on the screen: the old one would flash up and take the focus along.
+  if (photos !== seen) {
+    setSeen(photos)
+    if (wanted?.settled) setWanted(undefined)
+  }
+  const placeOf = ({ id }: Photo) => wanted?.ids.indexOf(id) ?? 0
   const order = wanted ? [...photos].sort((a, b) => placeOf(a) - placeOf(b)) : photos
   const count = photos.length
 
@@ -30,14 +42,14 @@ export function usePhotoOrder(photos: readonly Photo[]) {
     }
     open.current -= 1
     if (open.current > 0) return
+    setWanted((order) => order && { ...order, settled: true })
     await revalidate()
-    if (open.current === 0) setWanted(undefined)
   }
   const move = (id: string, position: number) => {
     const from = order.findIndex((photo) => photo.id === id) + 1
     if (position < 1 || position > count || position === from) return
     const ids = order.map((photo) => photo.id).filter((other) => other !== id)
-    setWanted([...ids.slice(0, position - 1), id, ...ids.slice(position - 1)])
+    setWanted({ ids: [...ids.slice(0, position - 1), id, ...ids.slice(position - 1)], settled: false })
     setTold(
       position === 1
         ? t`Moved to the first place. It is your main photo.`
