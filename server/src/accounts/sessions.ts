@@ -44,9 +44,6 @@ export async function startSession(context: Context, tx: Db, memberId: number): 
     await endSession(tx, context.memberId, context.sessionId)
   const token = newToken()
   const now = context.clock.now()
-  // The browser had one: it gets a new one, and the old one ends.
-  if (context.memberId !== null && context.sessionId !== null)
-    await endSession(tx, context.memberId, context.sessionId)
   await tx
     .insertInto('session')
     .values({

@@ -45,7 +45,8 @@ export function contextOf(parts: Parts) {
       userAgent: single(request.headers['user-agent']).slice(0, 300),
       country: /^[A-Z]{2}$/.exec(single(request.headers['cf-ipcountry']))?.[0] ?? null,
       origin: `${request.protocol}://${request.host}`,
-      tracking: trackingOf(request),
+      // A member's stands in the account.
+      tracking: member ? null : trackingOf(request),
       device: /^[\w-]{43}$/.exec(request.cookies[deviceCookie] ?? '')?.[0] ?? null,
       options: {},
       setSession: (value) =>

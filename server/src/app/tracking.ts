@@ -12,8 +12,10 @@ function read(from: unknown): Tracking | null {
   return found.success && Object.values(found.data).some(Boolean) ? found.data : null
 }
 function kept(request: FastifyRequest): Tracking | null {
+  const cookie = request.cookies[name]
+  if (!cookie) return null
   try {
-    return read(JSON.parse(Buffer.from(request.cookies[name] ?? '', 'base64url').toString()))
+    return read(JSON.parse(Buffer.from(cookie, 'base64url').toString()))
   } catch {
     return null
   }
