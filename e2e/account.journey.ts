@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { accessible, expect, linksInMail, press, shot, test } from './fixtures.ts'
-import { setPassword } from './members.ts'
+import { endTimeBonus, setPassword } from './members.ts'
 
 const password = 'seven green umbrellas'
 const main = (page: Page) => page.getByRole('main')
@@ -220,4 +220,15 @@ test('who has not agreed to the present texts is asked before anything else', as
   await expect(log.filter({ hasText: 'Privacy statement' })).toContainText(
     /Version \d{4}-\d{2}-\d{2} · agreed on/,
   )
+})
+
+test('who would leave is offered a discount once, and is not held', async ({ newMember }) => {
+  const { page, id } = await newMember({ name: 'Iris' })
+  await endTimeBonus(id)
+  await page.goto('/settings/delete')
+  await expect(main(page).locator('section').getByRole('link', { name: 'Delete account' })).toBeVisible()
+  await shot(page, 'leaving-offer')
+  await press(page.getByRole('button', { name: '25% off your next credits' }))
+  await expect(page).toHaveURL(/\/credits\?code=STAY-/)
+  await expect(page.getByText(/25% off with the code STAY-/)).toBeVisible()
 })

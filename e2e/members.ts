@@ -186,3 +186,13 @@ export async function refusePhoto(memberId: number, refusal: string): Promise<vo
     .where('member_id', '=', memberId)
     .execute()
 }
+
+/** As if the member had signed up a day ago: the bonus of the first hours is over. */
+export async function endTimeBonus(memberId: number): Promise<void> {
+  const { parts } = await house()
+  await parts.db
+    .updateTable('member')
+    .set({ signed_up_at: new Date(Date.now() - 86_400_000) })
+    .where('id', '=', memberId)
+    .execute()
+}

@@ -62,6 +62,24 @@ export const getDiscountCode = endpoint({
   answer: z.object({ discountcode: discountCode.nullable() }),
   errors: ['authentication_required', 'code_not_found', 'code_used', 'code_expired'],
 })
+/** For who is about to delete the account, where the company offers it (DECISIONS 2). */
+export const getLeavingOffer = endpoint({
+  method: 'GET',
+  path: '/api/leaving-offer.php',
+  summary:
+    'The percentage that the member would get off the next order for staying; null when there is no such offer.',
+  input: z.object({}),
+  answer: z.object({ percentage: z.number().int().nullable() }),
+  errors: ['authentication_required'],
+})
+export const takeLeavingOffer = endpoint({
+  method: 'POST',
+  path: '/api/leaving-offer.php',
+  summary: 'Makes the member’s own code of the offer, once; a repeat answers the same code.',
+  input: z.object({}),
+  answer: z.object({ code: z.string() }),
+  errors: ['authentication_required', 'code_not_found'],
+})
 export const getBundles = endpoint({
   method: 'GET',
   path: '/api/credits.php',

@@ -65,6 +65,8 @@ export const siteSettings = z.object({
   support_email: z.string().default('support@amarelle.example'),
   support_phone: z.string().default('+31 20 000 0000'),
   refund_days: z.number().int().min(14).default(14),
+  /** Percent off the next order for who is about to delete the account, where the company offers it. */
+  leaving_discount: z.number().int().min(1).max(100).default(25),
   spending_limit_minor: z.number().int().default(50_000),
   member_resell: z.boolean().default(false),
   account_disclosure: z.enum(['spec', 'strict']).default('spec'),

@@ -105,7 +105,18 @@ test('after fourteen days nothing personal is left in any table, no other row na
   expect(await house.parts.storage.read(`chat/${marina.image.slice(0, 2)}/${marina.image}.webp`)).toBeNull()
 
   const chats = (await house.call(marina.older.id, getChats, {})).chats
-  expect(chats).toMatchObject([{ profile: { id: marina.id, name: '', main_image: null, online: false } }])
+  expect(chats).toMatchObject([
+    {
+      profile: {
+        id: marina.id,
+        name: 'Deleted member',
+        deleted: true,
+        age: 0,
+        main_image: null,
+        online: false,
+      },
+    },
+  ])
   const thread = await house.call(marina.older.id, getThread, { profile: marina.id })
   expect(thread.messages.map(({ text }) => text)).toEqual([words.said, words.heard, ''])
   expect(thread.bar).toBe('conversation_closed')

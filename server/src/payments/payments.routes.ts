@@ -2,14 +2,17 @@ import {
   getBundles,
   getCheckout,
   getDiscountCode,
+  getLeavingOffer,
   getTransactions,
   placeOrder as placeOrderEndpoint,
+  takeLeavingOffer,
 } from '@amarelle/contract/payments'
 import { problem } from '@amarelle/contract/errors'
 import { serve } from '../platform/http.ts'
 import { limit } from '../platform/limits.ts'
 import { requireMember } from '../platform/require-member.ts'
 import { activeDiscount, discountFor, discountView } from './discounts.ts'
+import { codeForStaying, leavingOffer } from './leaving-offer.ts'
 import { checkout, offer } from './offer.ts'
 import { placeOrder } from './place-order.ts'
 import { settleNow } from './settle.job.ts'
@@ -27,6 +30,8 @@ export function mountPayments(): void {
     if (!code) throw problem('code_not_found')
     return { discountcode: discountView(await discountFor(context, memberId, code)) }
   })
+  serve(getLeavingOffer, async (context) => ({ percentage: await leavingOffer(context) }))
+  serve(takeLeavingOffer, async (context) => ({ code: await codeForStaying(context) }))
   serve(getBundles, (context, { code }) => offer(context, code))
   serve(getCheckout, (context, { bundle, code, method }) => {
     requireMember(context)

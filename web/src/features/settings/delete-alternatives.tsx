@@ -1,7 +1,16 @@
 import { Trans } from '@lingui/react/macro'
-import { Ban, ChevronRight, FolderDown, Ghost, type LucideIcon, MailX, Trash2 } from 'lucide-react'
+import {
+  BadgePercent,
+  Ban,
+  ChevronRight,
+  FolderDown,
+  Ghost,
+  type LucideIcon,
+  MailX,
+  Trash2,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Section } from './settings-page.tsx'
 
@@ -31,7 +40,7 @@ function Row({
 }
 
 /** What may be enough, in equal rows; going on is as easy as staying. */
-export function Alternatives({ marketing }: { marketing: boolean }) {
+export function Alternatives({ marketing, percentage }: { marketing: boolean; percentage: number | null }) {
   return (
     <Section
       id="alternatives"
@@ -50,6 +59,24 @@ export function Alternatives({ marketing }: { marketing: boolean }) {
         <Row to="/members" icon={Ban} title={<Trans>Block someone</Trans>}>
           <Trans>On a profile or in a chat: you no longer see each other.</Trans>
         </Row>
+        {percentage === null ? null : (
+          <li>
+            <Form method="post">
+              <button type="submit" name="intent" value="stay" className="li alternative">
+                <BadgePercent className="i" aria-hidden="true" />
+                <span className="grow">
+                  <b>
+                    <Trans>{percentage}% off your next credits</Trans>
+                  </b>
+                  <span className="sm mut tick-note">
+                    <Trans>Once, for a week. You pay only if you order.</Trans>
+                  </span>
+                </span>
+                <ChevronRight className="i sm" aria-hidden="true" />
+              </button>
+            </Form>
+          </li>
+        )}
         <Row to="/settings/data" icon={FolderDown} title={<Trans>Take your data with you</Trans>}>
           <Trans>Download everything we hold about you before it is deleted.</Trans>
         </Row>

@@ -1,4 +1,5 @@
 import { deleteAccount, deletionReasons, getConsents } from '@amarelle/contract/accounts'
+import { getLeavingOffer, takeLeavingOffer } from '@amarelle/contract/payments'
 import { useLingui } from '@lingui/react/macro'
 import { data, redirect, redirectDocument } from 'react-router'
 import { attempt, load, loginPath, textsOf } from '../../session/attempt.ts'
@@ -17,8 +18,11 @@ const reasonOf = (text: string | null) => deletionReasons.find((reason) => reaso
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { call } = context.get(visitContext)
   const query = new URL(request.url).searchParams
-  const { consents } = await load(request, () => call(getConsents, {}))
+  const [{ consents }, { percentage }] = await load(request, () =>
+    Promise.all([call(getConsents, {}), call(getLeavingOffer, {})]),
+  )
   return {
+    percentage,
     step: steps.find((step) => step === query.get('step')) ?? steps[0],
     reason: reasonOf(query.get('reason')) ?? '',
     marketing: consents.some(({ kind, withdrawn_at }) => kind === 'marketing' && withdrawn_at === null),
@@ -32,6 +36,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const { intent = '', password = '', reason = '' } = textsOf(form)
   const erase_now = intent === 'erase'
+  if (intent === 'stay') {
+    const taken = await attempt(() => call(takeLeavingOffer, {}))
+    return taken.ok ? redirect(`/credits?code=${taken.answer.code}`) : outcomeOf(intent, taken)
+  }
   // The browser asks for the tick; nothing is erased without it.
   if (erase_now && !form.has('understood')) throw data(null, { status: 400 })
   const done = await attempt(() =>
@@ -45,11 +53,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Three screens at the most, each skippable: what else would do, why, and the password (DECISIONS 2). */
 export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
-  const { step, reason, marketing, now } = loaderData
+  const { step, reason, marketing, percentage, now } = loaderData
   const { t } = useLingui()
   return (
     <SettingsPage title={t`Delete account`}>
-      {step === 'alternatives' ? <Alternatives marketing={marketing} /> : null}
+      {step === 'alternatives' ? <Alternatives marketing={marketing} percentage={percentage} /> : null}
       {step === 'reason' ? <DeletionReason /> : null}
       {step === 'confirm' ? <ConfirmDeletion reason={reason} now={now} outcome={actionData} /> : null}
     </SettingsPage>

@@ -1,0 +1,48 @@
+import type { Db } from '../platform/db.ts'
+
+const prefix = 'STAY-'
+
+/** The member's own code, used or not. */
+export const codeOfLeaving = (db: Db, memberId: number) =>
+  db
+    .selectFrom('discount_code')
+    .select('code')
+    .where('member_id', '=', memberId)
+    .where('code', 'like', `${prefix}%`)
+    .executeTakeFirst()
+
+export interface LeavingCode {
+  readonly siteId: number
+  readonly memberId: number
+  /** Random letters after the prefix. */
+  readonly mark: string
+  readonly percentage: number
+  readonly expiresAt: Date
+}
+export async function insertLeavingCode(tx: Db, made: LeavingCode): Promise<string> {
+  const code = prefix + made.mark
+  await tx
+    .insertInto('discount_code')
+    .values({
+      site_id: made.siteId,
+      code,
+      percentage: made.percentage,
+      member_id: made.memberId,
+      validity: 'once-per-user',
+      expires_at: made.expiresAt,
+    })
+    .execute()
+  return code
+}
+/** Two requests of one member at once make one code. */
+export const lockBuyer = (tx: Db, memberId: number) =>
+  tx.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute()
+/** Whether the site's company offers something to who would leave (SPECIFICATION 3 "Company info"). */
+export async function offersToLeaving(db: Db, companyId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('company')
+    .select('delete_discount')
+    .where('id', '=', companyId)
+    .executeTakeFirst()
+  return row?.delete_discount ?? false
+}
