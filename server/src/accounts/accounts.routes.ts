@@ -7,13 +7,9 @@ import {
   email,
   endSession as endSessionEndpoint,
   getSignUpChallenge,
-  getConsents,
-  getDataExports,
   getSessions,
-  giveConsent as giveConsentEndpoint,
   deleteAccount as deleteAccountEndpoint,
   newPassword,
-  requestDataExport,
   requestMailChange as requestMailChangeEndpoint,
   requestReset as requestResetEndpoint,
   resendActivation as resendEndpoint,
@@ -22,8 +18,14 @@ import {
   resolveToken,
   signUpByApi as signUpByApiEndpoint,
   username,
-  withdrawConsent as withdrawConsentEndpoint,
 } from '@amarelle/contract/accounts'
+import {
+  getConsents,
+  getDataExports,
+  giveConsent as giveConsentEndpoint,
+  requestDataExport,
+  withdrawConsent as withdrawConsentEndpoint,
+} from '@amarelle/contract/own-data'
 import { Problem } from '@amarelle/contract/errors'
 import { genders, lookingFor } from '@amarelle/contract/fields'
 import { z } from 'zod'

@@ -1,4 +1,5 @@
-import { currentUser, getConsents, giveConsent, withdrawConsent } from '@amarelle/contract/accounts'
+import { currentUser } from '@amarelle/contract/accounts'
+import { getConsents, giveConsent, withdrawConsent } from '@amarelle/contract/own-data'
 import { getPage } from '@amarelle/contract/sites'
 import { afterEach, expect, test } from 'vitest'
 import { days } from '../platform/clock.ts'

@@ -1,4 +1,5 @@
-import { type ConsentKind, consentKinds, type consentRecord, legalKinds } from '@amarelle/contract/accounts'
+import { type ConsentKind, consentKinds, legalKinds } from '@amarelle/contract/accounts'
+import { type consentRecord } from '@amarelle/contract/own-data'
 import { fieldProblem } from '@amarelle/contract/errors'
 import type { z } from 'zod'
 import type { Context } from '../platform/context.ts'

@@ -1,4 +1,4 @@
-import type { dataExport } from '@amarelle/contract/accounts'
+import type { dataExport } from '@amarelle/contract/own-data'
 import { exportDays } from '@amarelle/contract/limits'
 import type { z } from 'zod'
 import { days, later } from '../platform/clock.ts'

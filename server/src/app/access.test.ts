@@ -1,6 +1,7 @@
 // Who may make which call of accounts and photos: every endpoint for every kind of caller, at the wire.
 import * as accounts from '@amarelle/contract/accounts'
 import { type Endpoint, nameOf } from '@amarelle/contract/endpoint'
+import * as ownData from '@amarelle/contract/own-data'
 import * as profiles from '@amarelle/contract/profiles'
 import { block } from '@amarelle/contract/moderation'
 import sharp from 'sharp'
@@ -98,12 +99,12 @@ const forMembers: readonly Row[] = [
   ],
   [accounts.deleteAccount, () => ({ password: 'wrong' }), 'invalid_input'],
   [accounts.deleteAccount, () => ({ password }), 'ok'],
-  [accounts.getDataExports, nothing, 'ok'],
-  [accounts.requestDataExport, () => ({ password }), 'ok'],
-  [accounts.requestDataExport, () => ({ password: 'wrong' }), 'invalid_input'],
-  [accounts.getConsents, nothing, 'ok'],
-  [accounts.giveConsent, () => ({ kind: 'marketing', version }), 'ok'],
-  [accounts.withdrawConsent, () => ({ kind: 'marketing' }), 'ok'],
+  [ownData.getDataExports, nothing, 'ok'],
+  [ownData.requestDataExport, () => ({ password }), 'ok'],
+  [ownData.requestDataExport, () => ({ password: 'wrong' }), 'invalid_input'],
+  [ownData.getConsents, nothing, 'ok'],
+  [ownData.giveConsent, () => ({ kind: 'marketing', version }), 'ok'],
+  [ownData.withdrawConsent, () => ({ kind: 'marketing' }), 'ok'],
   [profiles.getOwnProfile, nothing, 'ok'],
   [profiles.saveProfile, () => ({ about: 'Hello' }), 'ok'],
   [profiles.uploadPhoto, () => ({ image: png }), 'ok'],
@@ -163,9 +164,13 @@ const withoutSession: readonly Kind[] = ['visitor', 'pending deletion', 'deleted
 
 test('the table names every call of accounts and photos', () => {
   const named = new Set([...forMembers, ...forAll].map(([endpoint]) => nameOf(endpoint)))
-  const all = [...Object.values(accounts), ...Object.values(profiles)].flatMap((one) =>
-    typeof one === 'object' && 'path' in one && 'method' in one ? [nameOf(one as Endpoint)] : [],
-  )
+  const all = [accounts, ownData, profiles]
+    .flatMap((file): unknown[] => Object.values(file))
+    .flatMap((one) =>
+      typeof one === 'object' && one !== null && 'path' in one && 'method' in one
+        ? [nameOf(one as Endpoint)]
+        : [],
+    )
   expect(all.filter((name) => !named.has(name))).toEqual([])
   expect(all.length).toBeGreaterThan(30)
 })

@@ -1,5 +1,6 @@
 // That a member's archive has everything, from every table that can name a member, one that is added later included.
-import { deleteAccount, getDataExports, requestDataExport } from '@amarelle/contract/accounts'
+import { deleteAccount } from '@amarelle/contract/accounts'
+import { getDataExports, requestDataExport } from '@amarelle/contract/own-data'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, expect, test } from 'vitest'
 import { faultsOf, password, testAccounts } from '../accounts/test-accounts.ts'

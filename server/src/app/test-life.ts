@@ -1,12 +1,7 @@
 // For tests of what becomes of a member's data: a life that leaves a row in every table that can name a member.
 import { randomUUID } from 'node:crypto'
-import {
-  giveConsent,
-  requestDataExport,
-  requestMailChange,
-  requestReset,
-  storePush,
-} from '@amarelle/contract/accounts'
+import { requestMailChange, requestReset, storePush } from '@amarelle/contract/accounts'
+import { giveConsent, requestDataExport } from '@amarelle/contract/own-data'
 import { acceptFictional, sendMessage } from '@amarelle/contract/chat'
 import { like } from '@amarelle/contract/likes'
 import { block } from '@amarelle/contract/moderation'

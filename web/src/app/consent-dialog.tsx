@@ -1,4 +1,5 @@
-import { giveConsent, type User } from '@amarelle/contract/accounts'
+import { type User } from '@amarelle/contract/accounts'
+import { giveConsent } from '@amarelle/contract/own-data'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'

@@ -1,4 +1,5 @@
-import type { ConsentKind, getConsents } from '@amarelle/contract/accounts'
+import type { ConsentKind } from '@amarelle/contract/accounts'
+import type { getConsents } from '@amarelle/contract/own-data'
 import type { Answer } from '@amarelle/contract/endpoint'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'

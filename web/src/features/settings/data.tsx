@@ -4,7 +4,7 @@ import {
   giveConsent,
   requestDataExport,
   withdrawConsent,
-} from '@amarelle/contract/accounts'
+} from '@amarelle/contract/own-data'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, redirect } from 'react-router'
 import { attempt, load, loginPath, textsOf } from '../../session/attempt.ts'

@@ -1,4 +1,5 @@
-import { deleteAccount, deletionReasons, getConsents } from '@amarelle/contract/accounts'
+import { deleteAccount, deletionReasons } from '@amarelle/contract/accounts'
+import { getConsents } from '@amarelle/contract/own-data'
 import { getLeavingOffer, takeLeavingOffer } from '@amarelle/contract/payments'
 import { useLingui } from '@lingui/react/macro'
 import { data, redirect, redirectDocument } from 'react-router'

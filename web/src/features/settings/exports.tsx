@@ -1,4 +1,4 @@
-import type { getDataExports } from '@amarelle/contract/accounts'
+import type { getDataExports } from '@amarelle/contract/own-data'
 import type { Answer } from '@amarelle/contract/endpoint'
 import { htmlLang } from '@amarelle/contract/languages'
 import { exportDays } from '@amarelle/contract/limits'

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { consentKinds } from './accounts.ts'
+import { instant } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const dataExport = z.object({
+  id: z.string(),
+  state: z.enum(['waiting', 'ready', 'failed']),
+  bytes: z.number().int().nullable(),
+  created_at: instant,
+  expires_at: instant,
+  /** Where to fetch the archive while logged in; null until it is ready. */
+  url: z.string().nullable(),
+})
+export const getDataExports = endpoint({
+  method: 'GET',
+  path: '/api/data-export.php',
+  summary: 'The archives of their data that a member asked for.',
+  input: z.object({}),
+  answer: z.object({ exports: z.array(dataExport) }),
+  errors: ['authentication_required'],
+})
+export const requestDataExport = endpoint({
+  method: 'POST',
+  path: '/api/data-export.php',
+  summary: 'Packs everything the product holds of the member; a mail tells when it is ready.',
+  input: z.object({ password: z.string().min(1, { error: 'required' }).max(128) }),
+  answer: z.object({ exports: z.array(dataExport) }),
+  errors: ['authentication_required', 'too_many_requests'],
+})
+export const consentRecord = z.object({
+  kind: z.enum(consentKinds),
+  version: z.string(),
+  given_at: instant,
+  withdrawn_at: instant.nullable(),
+})
+export const getConsents = endpoint({
+  method: 'GET',
+  path: '/api/consent.php',
+  summary: 'What the member agreed to: which text, which version, when; newest first.',
+  input: z.object({}),
+  answer: z.object({ consents: z.array(consentRecord) }),
+  errors: ['authentication_required'],
+})
+export const giveConsent = endpoint({
+  method: 'POST',
+  path: '/api/consent.php',
+  summary: 'Agrees to the present version of a text.',
+  input: z.object({ kind: z.enum(consentKinds), version: z.string().max(40) }),
+  answer: z.object({ consents: z.array(consentRecord) }),
+  errors: ['authentication_required'],
+})
+export const withdrawConsent = endpoint({
+  method: 'DELETE',
+  path: '/api/consent.php',
+  summary: 'Withdraws the consent to marketing mail. The others end with the account.',
+  input: z.object({ kind: z.literal('marketing') }),
+  answer: z.object({ consents: z.array(consentRecord) }),
+  errors: ['authentication_required'],
+})
