@@ -21,7 +21,7 @@ export default defineConfig({
   optimizeDeps: { include: ['@lingui/core', '@lingui/react', 'lucide-react', 'react-router/dom'] },
   build: {
     assetsInlineLimit: 0,
-    // What three screens or more share is one file: many small ones compress 9 kB worse. A feature's own stays its own.
+    // What three screens or more share is one file: many small ones compress 10 kB worse. A feature's own stays its own.
     rolldownOptions: {
       output: {
         codeSplitting: { groups: [{ name: 'house', test: /^(?!.*\/features\/)/, minShareCount: 3 }] },

@@ -37,12 +37,3 @@ export async function insertLeavingCode(tx: Db, made: LeavingCode): Promise<stri
 /** Two requests of one member at once make one code. */
 export const lockBuyer = (tx: Db, memberId: number) =>
   tx.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute()
-/** Whether the site's company offers something to who would leave (SPECIFICATION 3 "Company info"). */
-export async function offersToLeaving(db: Db, companyId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('company')
-    .select('delete_discount')
-    .where('id', '=', companyId)
-    .executeTakeFirst()
-  return row?.delete_discount ?? false
-}

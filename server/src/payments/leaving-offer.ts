@@ -4,8 +4,9 @@ import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/db.ts'
 import { newToken } from '../platform/ids.ts'
 import { requireMember } from '../platform/require-member.ts'
+import { companyById } from '../sites/index.ts'
 import { activeDiscount, discountFor } from './discounts.ts'
-import { codeOfLeaving, insertLeavingCode, lockBuyer, offersToLeaving } from './leaving-offer.sql.ts'
+import { codeOfLeaving, insertLeavingCode, lockBuyer } from './leaving-offer.sql.ts'
 
 const lifetime = days(7)
 
@@ -16,7 +17,7 @@ const lifetime = days(7)
 export async function leavingOffer(context: Context): Promise<number | null> {
   const memberId = requireMember(context)
   const { db, site } = context
-  if (!(await offersToLeaving(db, site.company_id))) return null
+  if (!(await companyById(db, site.company_id)).delete_discount) return null
   const active = await activeDiscount(context, memberId)
   if (active && active.percentage >= site.leaving_discount) return null
   const own = await codeOfLeaving(db, memberId)

@@ -1,5 +1,6 @@
 // Sites: which site a host is, what its operator set, and the countries, regions and cities that all sites share.
 // Knows no member.
+export { companyById } from './company.sql.ts'
 export { cityById, regionNames } from './geography.sql.ts'
 export { legalText } from './legal-text.sql.ts'
 export { loadGeography } from './load-geography.ts'

@@ -2,6 +2,7 @@ import type { legalKinds } from '@amarelle/contract/accounts'
 import { sql } from 'kysely'
 import type { Site } from '../platform/context.ts'
 import type { Db } from '../platform/db.ts'
+import { companyById } from './company.sql.ts'
 
 type LegalKind = (typeof legalKinds)[number]
 export interface LegalText {
@@ -26,11 +27,7 @@ export async function legalText(db: Db, site: Site, kind: LegalKind, now: Date):
     .limit(1)
     .executeTakeFirst()
   if (row) return row
-  const company = await db
-    .selectFrom('company')
-    .select('added')
-    .where('id', '=', site.company_id)
-    .executeTakeFirst()
-  const inForceFrom = new Date(Math.max(since.getTime(), company?.added.getTime() ?? 0))
+  const { added } = await companyById(db, site.company_id)
+  const inForceFrom = new Date(Math.max(since.getTime(), added.getTime()))
   return { version: inForceFrom.toISOString().slice(0, 10), inForceFrom }
 }

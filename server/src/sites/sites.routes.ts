@@ -15,6 +15,7 @@ import {
 import type { Context } from '../platform/context.ts'
 import { serve } from '../platform/http.ts'
 import { textsOf } from '../platform/texts.ts'
+import { companyById } from './company.sql.ts'
 import { citiesByPrefix, cityById, regionNames } from './geography.sql.ts'
 import { legalText } from './legal-text.sql.ts'
 import { nearestCity } from './nearest-city.ts'
@@ -24,11 +25,7 @@ import { settingsOf } from './settings.ts'
 import { siteOfHost } from './site.sql.ts'
 
 async function companyOf(context: Context): Promise<Company> {
-  const row = await context.db
-    .selectFrom('company')
-    .selectAll()
-    .where('id', '=', context.site.company_id)
-    .executeTakeFirstOrThrow()
+  const row = await companyById(context.db, context.site.company_id)
   return { ...row, added: row.added.toISOString() }
 }
 
