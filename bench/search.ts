@@ -28,8 +28,7 @@ export async function searchBench(): Promise<Result> {
     await stage.serve()
     const query = 'gender=male&country=NL&min_age=30&max_age=45'
     const search = {
-      siteId: 1,
-      memberId: viewer.id,
+      viewer: { siteId: 1, memberId: viewer.id, sisters: [] },
       wantedBy: 'female',
       today: new Date().toISOString().slice(0, 10),
     } as const

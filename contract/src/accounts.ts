@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { country, flag, id, instant, language, money, ok, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { genders, lookingFor } from './fields.ts'
-import { card, ownProfile } from './profiles.ts'
+import { ownProfile, suggestion } from './profiles.ts'
 
 /** Without control characters and broken surrogates: neither can be stored. */
 const trackingCode = z
@@ -20,7 +20,7 @@ export const tracking = z.object({
 export type Tracking = z.infer<typeof tracking>
 
 /** What a member agrees to, with the version of its text (DECISIONS 2). */
-export const consentKinds = ['terms', 'privacy', 'sensitive_data', 'marketing'] as const
+export const consentKinds = ['terms', 'privacy', 'sensitive_data', 'marketing', 'sister_sites'] as const
 export type ConsentKind = (typeof consentKinds)[number]
 /** The texts that are agreed to anew when they change. */
 export const legalKinds = ['terms', 'privacy'] as const
@@ -228,9 +228,9 @@ export const completeSignUp = endpoint({
 export const getSignUpMatches = endpoint({
   method: 'GET',
   path: '/api/signup-matches.php',
-  summary: 'Six members that a new member may like, nearest and lately active first.',
+  summary: 'Six members that a new member may like, each with what speaks for them, best first.',
   input: z.object({}),
-  answer: z.object({ profiles: z.array(card) }),
+  answer: z.object({ profiles: z.array(suggestion) }),
   errors: ['authentication_required'],
 })
 /** Checks one step's fields without making anything, so that each step can tell its faults. */

@@ -1,52 +1,143 @@
 import { z } from 'zod'
 import { country, flag, gender, id, page } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { type Interest, interestCodes } from './fields.ts'
+import { distanceSteps, interestsAtOnce } from './limits.ts'
 import { card, profile } from './profiles.ts'
 
-/** SPECIFICATION 3 "Search filter state". A filter that is left out doesn't narrow. */
-export const filters = z.object({
-  gender: z.union([z.literal('').transform(() => undefined), gender]).optional(),
-  country: z.union([z.literal('').transform(() => undefined), country]).optional(),
-  countryregion: z
-    .string()
-    .max(12)
-    .transform((code) => code || undefined)
-    .optional(),
-  min_age: z.coerce.number<string | number>().int().min(18).max(99).catch(18).default(18),
-  max_age: z.coerce.number<string | number>().int().min(18).max(99).catch(99).default(99),
+const orAny = <T extends z.ZodType>(schema: T) =>
+  z.union([z.literal('').transform(() => undefined), schema]).optional()
+const age = z.coerce.number<string | number>().int().min(18).max(99)
+const distance = z.coerce
+  .number<string | number>()
+  .refine((km): km is (typeof distanceSteps)[number] => (distanceSteps as readonly number[]).includes(km))
+/** `hiking,yoga`, or a list; a code that doesn't exist is left out. */
+const interests = z
+  .union([z.string().max(200), z.array(z.string().max(30)).max(60)])
+  .transform((given) =>
+    [...new Set(typeof given === 'string' ? given.split(',') : given)]
+      .filter((code): code is Interest => (interestCodes as readonly string[]).includes(code))
+      .slice(0, interestsAtOnce),
+  )
+export const sorts = ['activity', 'nearest', 'newest'] as const
+
+/** SPECIFICATION 3 "Search filter state". A filter that is left out doesn't narrow; all that are set hold together. */
+const narrowing = {
+  gender: orAny(gender),
+  country: orAny(country),
+  countryregion: orAny(z.string().max(12)),
+  /** Kilometres between city centres, at most. */
+  distance: orAny(distance).catch(undefined),
+  min_age: age.catch(18).default(18),
+  max_age: age.catch(99).default(99),
+  /** Each of them. Premium members only. */
+  interests: interests.optional(),
+  photos: flag.optional(),
+  /** Premium members only. */
+  online: flag.optional(),
+  new: flag.optional(),
   hide_fictional: flag.optional(),
-  page,
+  /** Also those who look for somebody else than the searcher's gender. */
+  one_way: flag.optional(),
+  sort: z.enum(sorts).catch('activity').default('activity'),
+}
+export const filters = z.object(narrowing)
+/** The filters as applied: null and empty don't narrow. */
+export const appliedFilters = z.object({
+  gender: gender.nullable(),
+  country: z.string().nullable(),
+  countryregion: z.string().nullable(),
+  distance: z.number().int().nullable(),
+  min_age: z.number().int(),
+  max_age: z.number().int(),
+  interests: z.array(z.enum(interestCodes)),
+  photos: z.boolean(),
+  online: z.boolean(),
+  new: z.boolean(),
+  hide_fictional: z.boolean(),
+  one_way: z.boolean(),
+  sort: z.enum(sorts),
 })
+export type AppliedFilters = z.infer<typeof appliedFilters>
+
+/** What a search can be widened by, in the order in which it is. */
+export const widenings = [
+  'online',
+  'new',
+  'photos',
+  'interests',
+  'distance',
+  'region',
+  'age',
+  'country',
+  'one_way',
+] as const
+export type Widening = (typeof widenings)[number]
+/** How many: exactly, or at least so many where counting on would take too long. */
+const counted = {
+  /** Without fictional profiles, which are counted apart. */
+  total: z.number().int(),
+  total_fictional: z.number().int(),
+  at_least: z.boolean(),
+}
 export const searchMembers = endpoint({
   method: 'GET',
   path: '/api/members.php',
-  summary: 'Members by filter, newest activity first; similar results when a page comes out short.',
-  input: filters,
+  summary:
+    'Members by filter, newest activity first; similar results when a page comes out short, and what to give up when nobody fits.',
+  input: filters.extend({
+    page,
+    /** `next` of the page before: goes on behind it, whoever came or went meanwhile. */
+    after: z.string().max(200).optional(),
+  }),
   answer: z.object({
     members: z.array(card),
     page: z.number().int(),
+    /** Pages that can be opened by number; with `at_least` there are more behind `next`. */
     pages: z.number().int(),
-    /** Without fictional profiles, which are counted apart. */
-    total: z.number().int(),
-    total_fictional: z.number().int(),
+    next: z.string().nullable(),
+    ...counted,
     similar: z.array(card),
-    /** Which filter the similar results leave out. */
-    widened: z.enum(['region', 'age', 'country']).nullable(),
-    /** The filters as applied, so that the form shows them. */
-    filters: z.object({
-      gender: gender.nullable(),
-      country: country.nullable(),
-      countryregion: z.string().nullable(),
-      min_age: z.number().int(),
-      max_age: z.number().int(),
-      hide_fictional: z.boolean(),
-    }),
+    /** By what the similar results are wider than the search: all of these. */
+    widened: z.array(z.enum(widenings)),
+    /** When nobody fits: what alone could be given up, and how many it would find; those that find nobody are left out. */
+    relaxed: z.array(z.object({ filter: z.enum(widenings), ...counted })),
+    filters: appliedFilters,
   }),
+  errors: ['authentication_required', 'premium_only'],
+})
+/** The address' own form of filters: what narrows, as a query. */
+export const savedSearch = z.record(z.string(), z.string())
+export const getSearch = endpoint({
+  method: 'GET',
+  path: '/api/search.php',
+  summary: 'The filters that the member searched by last, as a query of /members; empty when there are none.',
+  input: z.object({}),
+  answer: z.object({ query: savedSearch }),
   errors: ['authentication_required'],
+})
+export const saveSearch = endpoint({
+  method: 'PUT',
+  path: '/api/search.php',
+  summary: 'Keeps the filters for the next visit; without any, none.',
+  input: filters,
+  answer: z.object({ query: savedSearch }),
+  errors: ['authentication_required'],
+})
+/** Somebody beside a profile in the search that led to it. */
+const neighbour = z.object({ id: z.number().int(), name: z.string(), fictional: z.boolean() })
+export const getNeighbours = endpoint({
+  method: 'GET',
+  path: '/api/neighbours.php',
+  summary: 'Who comes before and after a member in a search.',
+  input: filters.extend({ id }),
+  answer: z.object({ previous: neighbour.nullable(), next: neighbour.nullable() }),
+  errors: ['authentication_required', 'premium_only'],
 })
 /** How the viewer and the member stand to each other. */
 export const relation = z.object({
   liked: z.boolean(),
+  /** False as well where the site shows that to premium members only. */
   likes_me: z.boolean(),
   matched: z.boolean(),
   conversation: z.number().int().nullable(),

@@ -75,6 +75,7 @@ export const errors = {
   reply_not_possible: [403, 'You can answer as soon as {name} has confirmed the e-mail address.'],
   fictional_consent_required: [409, 'Please read and accept the note about fictional profiles first.'],
   own_profile: [422, 'This is your own profile.'],
+  undo_not_possible: [409, 'There is nothing to undo.'],
   like_limit: [429, 'That is all for today. New likes at 00:00.'],
   activation_needed: [403, 'Confirm your e-mail address first.'],
 

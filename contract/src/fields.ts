@@ -27,7 +27,18 @@ export const profileFields = [
 /** Free texts beside "about me"; a site shows those of `visible_profile_notes`. */
 export const profileNotes = ['hopes', 'free_time'] as const
 export type ProfileNote = (typeof profileNotes)[number]
-export const searchFields = ['gender', 'country', 'countryregion', 'age', 'interests', 'online'] as const
+export const searchFields = [
+  'gender',
+  'country',
+  'countryregion',
+  'distance',
+  'age',
+  'interests',
+  'photos',
+  'online',
+  'new',
+  'fictional',
+] as const
 export const interestCodes = [
   'travel',
   'cooking',

@@ -14,6 +14,10 @@ export const getLikes = endpoint({
   answer: z.object({
     profiles: z.array(likeEntry),
     liked_by: z.array(likeEntry),
+    /** Those that the site shows to premium members only: a blurred picture and whether it is a fictional profile's. */
+    hidden: z.array(
+      z.object({ image: z.string().nullable(), fictional: z.boolean(), liked_on: z.iso.date() }),
+    ),
     new_likes: z.number().int(),
   }),
   errors: ['authentication_required'],

@@ -15,6 +15,12 @@ export const photoBytes = 10 * 1024 * 1024
 export const photoPixels = 40_000_000
 export const photoEdge = 300
 export const membersPerPage = 24
+/** Kilometres; no distance is shown or searched finer (DECISIONS 6). */
+export const distanceSteps = [10, 25, 50, 100, 250, 500] as const
+/** Interests that one search may ask for at once. */
+export const interestsAtOnce = 5
+/** Suggestions that the match finder ends in. */
+export const matchesFound = 12
 /** Lowest and highest age in search. */
 export const searchAges = { minimum: 18, maximum: 99 }
 /** Days that a visitor's tracking data is kept between the first visit and the sign-up. */

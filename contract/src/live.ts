@@ -24,7 +24,8 @@ export const memberEvent = z.discriminatedUnion('type', [
     up_to: z.number().int(),
     mine: z.boolean(),
   }),
-  z.object({ type: z.literal('like'), profile: card, new_likes: z.number().int() }),
+  /** Who it is from is null where the site shows it to premium members only. */
+  z.object({ type: z.literal('like'), profile: card.nullable(), new_likes: z.number().int() }),
   z.object({ type: z.literal('match'), profile: card }),
   z.object({ type: z.literal('credits'), credits: z.number().int(), paid_user: z.boolean() }),
   z.object({ type: z.literal('badges'), unread_messages: z.number().int(), new_likes: z.number().int() }),

@@ -53,8 +53,9 @@ export const giveConsent = endpoint({
 export const withdrawConsent = endpoint({
   method: 'DELETE',
   path: '/api/consent.php',
-  summary: 'Withdraws the consent to marketing mail. The others end with the account.',
-  input: z.object({ kind: z.literal('marketing') }),
+  summary:
+    'Withdraws the consent to marketing mail or to be shown on sister sites. The others end with the account.',
+  input: z.object({ kind: z.enum(['marketing', 'sister_sites']) }),
   answer: z.object({ consents: z.array(consentRecord) }),
   errors: ['authentication_required'],
 })

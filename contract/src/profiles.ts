@@ -103,6 +103,8 @@ export const ownProfile = profile.extend({
   own_city: city.nullable(),
   status: z.enum(['active', 'disabled']),
   invisible: z.boolean(),
+  /** Also shown on the sister sites that show theirs here (`member_resell`), by the member's own consent. */
+  shared: z.boolean(),
   photo_limit: z.number().int(),
 })
 export type OwnProfile = z.infer<typeof ownProfile>
@@ -115,6 +117,24 @@ export const getOwnProfile = endpoint({
   answer: z.object({ profile: ownProfile }),
   errors: ['authentication_required'],
 })
+
+/** What speaks for a suggestion, in the order in which it counts; its words stand in the web's catalogues. */
+export const reason = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('interests'), interests: z.array(z.enum(interestCodes)) }),
+  z.object({ type: z.literal('distance'), under_km: z.number().int() }),
+  z.object({ type: z.literal('region') }),
+  z.object({ type: z.literal('country') }),
+  z.object({ type: z.literal('age') }),
+  z.object({ type: z.literal('relationship'), status: z.enum(relationshipStatuses) }),
+  z.object({ type: z.literal('photos') }),
+  z.object({ type: z.literal('about') }),
+  z.object({ type: z.literal('new') }),
+  z.object({ type: z.literal('active') }),
+])
+export type Reason = z.infer<typeof reason>
+/** A member to like, with the reasons why this one is shown. */
+export const suggestion = card.extend({ reasons: z.array(reason) })
+export type Suggestion = z.infer<typeof suggestion>
 
 const orNothing = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal('').transform(() => null), schema.nullable()])

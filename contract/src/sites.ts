@@ -53,6 +53,12 @@ export const siteSettings = z.object({
   premium_photos: z.number().int().min(1).default(25),
   free_visible_photos: z.number().int().min(1).default(2),
   free_history_messages: z.number().int().min(1).default(20),
+  /** Likes a day in the swipe game (DECISIONS 5). */
+  game_likes: z.number().int().min(1).default(4),
+  /** Whether free members see who likes them, or a blurred picture until they are premium. */
+  liked_by_shown: z.enum(['clear', 'blurred']).default('clear'),
+  /** Pages of a search that a visitor may leaf through. */
+  visitor_search_pages: z.number().int().min(1).default(3),
   photo_moderation: z.boolean().default(false),
   /** Rounds of the proof of work at sign-up, in thousands; 0 asks for none (DECISIONS 2). */
   signup_proof_cost: z.number().int().min(0).max(1000).default(5),

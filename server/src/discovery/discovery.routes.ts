@@ -14,6 +14,11 @@ export function mountDiscovery(): void {
     requireMember(context)
     const ids = await suggestSome(context, signUpMatches)
     const cards = await cardsOf(context, ids)
-    return { profiles: ids.flatMap((id) => cards.get(id) ?? []) }
+    return {
+      profiles: ids.flatMap((id) => {
+        const card = cards.get(id)
+        return card ? [{ ...card, reasons: [] }] : []
+      }),
+    }
   })
 }

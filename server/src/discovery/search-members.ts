@@ -3,7 +3,7 @@ import type { searchMembers as endpoint } from '@amarelle/contract/discovery'
 import { problem } from '@amarelle/contract/errors'
 import { membersPerPage, searchAges } from '@amarelle/contract/limits'
 import type { Context, Site } from '../platform/context.ts'
-import { cardsOf, profileRow } from '../profiles/index.ts'
+import { cardsOf, profileRow, viewerOf } from '../profiles/index.ts'
 import { countMatching, type Filters, findIds, type Search } from './search.sql.ts'
 
 type Widened = { filter: 'region' | 'age' | 'country'; filters: Filters }
@@ -65,8 +65,7 @@ export async function searchMembers(
     hideFictional: input.hide_fictional ?? false,
   }
   const search: Search = {
-    siteId: site.id,
-    memberId,
+    viewer: await viewerOf(context),
     wantedBy: own ? (own.gender as 'male' | 'female') : null,
     today: new Intl.DateTimeFormat('sv', { timeZone: site.time_zone }).format(clock.now()),
   }
@@ -86,8 +85,11 @@ export async function searchMembers(
     pages: Math.max(1, Math.ceil(all / membersPerPage)),
     total: counts.real,
     total_fictional: counts.fictional,
+    next: null,
+    at_least: false,
     similar: pick(similar.ids),
-    widened: similar.filter,
+    widened: similar.filter ? [similar.filter] : [],
+    relaxed: [],
     filters: {
       gender: filters.gender,
       country: filters.country,
@@ -95,6 +97,13 @@ export async function searchMembers(
       min_age: filters.minAge,
       max_age: filters.maxAge,
       hide_fictional: filters.hideFictional,
+      distance: null,
+      interests: [],
+      photos: false,
+      online: false,
+      new: false,
+      one_way: false,
+      sort: 'activity',
     },
   }
 }

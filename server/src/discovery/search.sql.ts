@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
-import { visibleTo } from '../profiles/index.ts'
+import { type Viewer, visibleTo } from '../profiles/index.ts'
 
 export interface Filters {
   readonly gender: 'male' | 'female' | null
@@ -11,8 +11,7 @@ export interface Filters {
   readonly hideFictional: boolean
 }
 export interface Search {
-  readonly siteId: number
-  readonly memberId: number | null
+  readonly viewer: Viewer
   /** Who must also want the viewer: the viewer's own gender; null for visitors. */
   readonly wantedBy: 'male' | 'female' | null
   /** Today in the site's time zone. */
@@ -22,10 +21,10 @@ export interface Search {
 const both = (parts: RawBuilder<boolean>[]) => sql<boolean>`${sql.join(parts, sql` and `)}`
 
 /** Who matches; ages are compared as dates of birth, so that an index on them could serve. */
-function matching({ siteId, memberId, wantedBy, today }: Search, filters: Filters): RawBuilder<boolean> {
+function matching({ viewer, wantedBy, today }: Search, filters: Filters): RawBuilder<boolean> {
   const { gender, country, region, minAge, maxAge, hideFictional } = filters
   return both([
-    visibleTo({ siteId, memberId }),
+    visibleTo(viewer),
     ...(gender ? [sql<boolean>`p.gender = ${gender}`] : []),
     ...(wantedBy ? [sql<boolean>`p.looking_for in (${wantedBy}, 'both')`] : []),
     ...(country ? [sql<boolean>`p.country = ${country}`] : []),
@@ -50,7 +49,7 @@ export async function findIds(
   const { rows } = await sql<{ id: number }>`
     select p.member_id as id from profile p where ${matching(search, filters)}
       ${without.length ? sql`and p.member_id <> all(${[...without]}::bigint[])` : sql``}
-    order by p.last_active_at desc, p.member_id desc limit ${count} offset ${skip}`.execute(db)
+    order by p.ranked_at desc, p.member_id desc limit ${count} offset ${skip}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from '../platform/context.ts'
-import { profileRow } from '../profiles/index.ts'
+import { profileRow, viewerOf } from '../profiles/index.ts'
 import { type Filters, findIds, type Search } from './search.sql.ts'
 
 /** Whom a member could like and be liked by: both ways, of any age and place. A visitor: everybody. */
@@ -7,8 +7,7 @@ async function wishOf(context: Context) {
   const { db, site, memberId, clock } = context
   const own = memberId === null ? undefined : await profileRow(db, memberId)
   const search: Search = {
-    siteId: site.id,
-    memberId,
+    viewer: await viewerOf(context),
     wantedBy: own ? (own.gender as 'male' | 'female') : null,
     today: new Intl.DateTimeFormat('sv', { timeZone: site.time_zone }).format(clock.now()),
   }

@@ -1,5 +1,6 @@
 import type { Context } from '../platform/context.ts'
 import { suggest } from '../discovery/index.ts'
+import { viewerOf } from '../profiles/index.ts'
 import { likedIds, takeUnshownLike } from './like.sql.ts'
 
 export interface AutoLike {
@@ -14,7 +15,7 @@ export async function autoLike(context: Context): Promise<AutoLike | null> {
   const { db, site, memberId, clock } = context
   if (memberId === null && !site.logged_out_search) return null
   if (memberId !== null) {
-    const like = await takeUnshownLike(db, site.id, memberId, clock.now())
+    const like = await takeUnshownLike(db, await viewerOf(context), clock.now())
     if (like) return { id: like.fromId, origin: like.fictional ? 'fictional' : 'member' }
   }
   const without = memberId === null ? [] : await likedIds(db, memberId)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
-import { visibleTo } from '../profiles/index.ts'
+import { type Viewer, visibleTo } from '../profiles/index.ts'
 
 /** Likes that the member has not opened, of those whom the list shows. */
 export const newLikesCount = async (db: Db, memberId: number): Promise<number> => {
@@ -119,7 +119,12 @@ export interface LikeRow {
   matched: boolean
 }
 /** Sent and received likes of whom the member may still see, newest first. */
-export async function likesOf(db: Db, siteId: number, memberId: number, count: number): Promise<LikeRow[]> {
+export async function likesOf(
+  db: Db,
+  viewer: Viewer & { memberId: number },
+  count: number,
+): Promise<LikeRow[]> {
+  const { memberId } = viewer
   const list = (sent: boolean) => {
     const [mine, other] = sent
       ? [sql.ref('l.from_id'), sql.ref('l.to_id')]
@@ -127,7 +132,7 @@ export async function likesOf(db: Db, siteId: number, memberId: number, count: n
     return sql<LikeRow>`select ${other} as "otherId", ${sent}::boolean as sent, l.created_at as at, l.seen_at as "seenAt",
         l.matched_at is not null as matched
       from member_like l join profile p on p.member_id = ${other}
-      where ${mine} = ${memberId} and ${visibleTo({ siteId, memberId })} order by l.created_at desc limit ${count}`
+      where ${mine} = ${memberId} and ${visibleTo(viewer)} order by l.created_at desc limit ${count}`
   }
   const sent = await list(true).execute(db)
   const received = await list(false).execute(db)
@@ -137,15 +142,15 @@ export async function likesOf(db: Db, siteId: number, memberId: number, count: n
 /** A received like that no popup has shown yet; it counts as shown from here on. */
 export async function takeUnshownLike(
   tx: Db,
-  siteId: number,
-  memberId: number,
+  viewer: Viewer,
   at: Date,
 ): Promise<{ fromId: number; fictional: boolean } | null> {
+  const { memberId } = viewer
   const { rows } = await sql<{ fromId: number; fictional: boolean }>`
     update member_like l set shown_at = ${at} from profile p
     where p.member_id = l.from_id and l.to_id = ${memberId} and (l.from_id, l.to_id) = (
       select l2.from_id, l2.to_id from member_like l2 join profile p on p.member_id = l2.from_id
-      where l2.to_id = ${memberId} and l2.shown_at is null and l2.matched_at is null and ${visibleTo({ siteId, memberId })}
+      where l2.to_id = ${memberId} and l2.shown_at is null and l2.matched_at is null and ${visibleTo(viewer)}
       order by p.fictional, l2.created_at limit 1)
     returning l.from_id as "fromId", p.fictional`.execute(tx)
   return rows[0] ?? null

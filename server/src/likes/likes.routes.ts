@@ -9,7 +9,7 @@ import {
 import { problem } from '@amarelle/contract/errors'
 import { serve } from '../platform/http.ts'
 import { requireMember } from '../platform/require-member.ts'
-import { cardsOf } from '../profiles/index.ts'
+import { cardsOf, viewerOf } from '../profiles/index.ts'
 import { autoLike } from './auto-like.ts'
 import { likeMember, seeLike, unlikeMember } from './like-member.ts'
 import { type LikeRow, likesOf, newLikesCount } from './like.sql.ts'
@@ -20,7 +20,7 @@ const listed = 500
 export function mountLikes(): void {
   serve(getLikes, async (context) => {
     const memberId = requireMember(context)
-    const rows = await likesOf(context.db, context.site.id, memberId, listed)
+    const rows = await likesOf(context.db, { ...(await viewerOf(context)), memberId }, listed)
     const cards = await cardsOf(
       context,
       rows.map(({ otherId }) => otherId),
@@ -34,6 +34,7 @@ export function mountLikes(): void {
     return {
       profiles: rows.filter(({ sent }) => sent).flatMap(entry),
       liked_by: rows.filter(({ sent }) => !sent).flatMap(entry),
+      hidden: [],
       new_likes: await newLikesCount(context.db, memberId),
     }
   })

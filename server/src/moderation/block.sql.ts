@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 
-/** For lists: neither of the two blocked the other. `column` names the other member's id. */
+/** For lists: neither of the two blocked the other. `column` names the other member's id. Asked once per query, not per row. */
 export const notBlockedEither = (
   viewerId: number,
   column: string,
-): RawBuilder<boolean> => sql<boolean>`not exists (
-  select 1 from block b where (b.blocker_id = ${viewerId} and b.blocked_id = ${sql.ref(column)})
-    or (b.blocked_id = ${viewerId} and b.blocker_id = ${sql.ref(column)}))`
+): RawBuilder<boolean> => sql<boolean>`${sql.ref(column)} not in (
+  select b.blocked_id from block b where b.blocker_id = ${viewerId}
+  union all select b.blocker_id from block b where b.blocked_id = ${viewerId})`
 
 /** Who of the two blocked the other, if anybody. */
 export async function blockBetween(

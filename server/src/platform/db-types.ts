@@ -266,6 +266,12 @@ export interface MailToken {
   used_at: Timestamp | null;
 }
 
+export interface MatchAnswers {
+  answered_at: Generated<Timestamp>;
+  answers: Json;
+  member_id: number;
+}
+
 export interface Member {
   activated_at: Timestamp | null;
   country: string;
@@ -308,6 +314,12 @@ export interface MemberLike {
   seen_at: Timestamp | null;
   shown_at: Timestamp | null;
   to_id: number;
+}
+
+export interface MemberSearch {
+  member_id: number;
+  query: Json;
+  saved_at: Generated<Timestamp>;
 }
 
 export interface Message {
@@ -409,6 +421,7 @@ export interface Profile {
   fictional: Generated<boolean>;
   gender: string;
   hair_color: string | null;
+  has_photo: Generated<boolean>;
   interests: Generated<string[]>;
   invisible: Generated<boolean>;
   last_active_at: Generated<Timestamp>;
@@ -416,9 +429,11 @@ export interface Profile {
   member_id: number;
   name: string;
   notes: Generated<Json>;
+  ranked_at: Generated<Timestamp>;
   region_code: string | null;
   relationship_status: string | null;
   sexuality: string | null;
+  shared: Generated<boolean>;
   site_id: number;
   status: Generated<string>;
   tattoos: string | null;
@@ -483,6 +498,22 @@ export interface Site {
   settings: Generated<Json>;
 }
 
+export interface Swipe {
+  member_id: number;
+  profile_id: number;
+  round: number;
+  swiped_at: Generated<Timestamp>;
+  verdict: string;
+}
+
+export interface SwipeGame {
+  day: string;
+  last_id: number | null;
+  likes: Generated<number>;
+  member_id: number;
+  round: Generated<number>;
+}
+
 export interface TrafficSource {
   active: Generated<boolean>;
   code: string;
@@ -539,10 +570,12 @@ export interface DB {
   lot_use: LotUse;
   mail_preference: MailPreference;
   mail_token: MailToken;
+  match_answers: MatchAnswers;
   member: Member;
   member_event: MemberEvent;
   member_event_counter: MemberEventCounter;
   member_like: MemberLike;
+  member_search: MemberSearch;
   message: Message;
   migration: Migration;
   opening_message: OpeningMessage;
@@ -559,6 +592,8 @@ export interface DB {
   sandbox_payment: SandboxPayment;
   session: Session;
   site: Site;
+  swipe: Swipe;
+  swipe_game: SwipeGame;
   traffic_source: TrafficSource;
   used_proof: UsedProof;
   vat_rate: VatRate;

@@ -69,6 +69,7 @@ export async function ownProfileOf(context: Context, memberId: number): Promise<
         : { id: row.cityId, name: row.cityName, country: row.country, region: region ?? null },
     status: row.status as OwnProfile['status'],
     invisible: row.invisible,
+    shared: row.shared,
     photo_limit: photoLimit(context.site, await isPremium(context.db, memberId)),
   }
 }

@@ -27,6 +27,9 @@ const columns = [
   'p.invisible',
   'p.created_at as createdAt',
   'p.last_active_at as lastActiveAt',
+  'p.ranked_at as rankedAt',
+  'p.has_photo as hasPhoto',
+  'p.shared',
   'city.name as cityName',
   'city.latitude',
   'city.longitude',
@@ -92,6 +95,7 @@ export const insertProfile = (tx: Db, profile: NewProfile, at: Date) =>
       country: profile.country,
       created_at: at,
       last_active_at: at,
+      ranked_at: at,
     })
     .execute()
 export const enableProfile = (tx: Db, memberId: number) =>
@@ -135,15 +139,18 @@ export const emptyProfile = (tx: Db, memberId: number, country: string) =>
       relationship_status: null,
       tattoos: null,
       invisible: false,
+      shared: false,
       created_at: new Date(0),
       last_active_at: new Date(0),
+      ranked_at: new Date(0),
     })
     .where('member_id', '=', memberId)
     .execute()
+/** Notes members as active. What search sorts by follows in steps of ten minutes, so that no index is rewritten each time. */
 export const touchActive = (db: Db, memberIds: readonly number[], at: Date) =>
-  sql`update profile set last_active_at = ${at} where member_id = any(${[...memberIds]}::bigint[])`.execute(
-    db,
-  )
+  sql`update profile set last_active_at = ${at},
+      ranked_at = case when ranked_at < ${at}::timestamptz - interval '10 minutes' then ${at} else ranked_at end
+    where member_id = any(${[...memberIds]}::bigint[])`.execute(db)
 
 export interface ProfileChange {
   about?: string | undefined

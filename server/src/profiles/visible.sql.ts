@@ -1,16 +1,42 @@
 import { type RawBuilder, sql } from 'kysely'
 import { notBlockedEither } from '../moderation/index.ts'
+import type { Context } from '../platform/context.ts'
+import { sisterSites } from '../sites/index.ts'
 
 export interface Viewer {
   readonly siteId: number
   readonly memberId: number | null
+  /** Sister sites whose sharing members this one may meet: none unless the viewer shares as well (DECISIONS 1). */
+  readonly sisters: readonly number[]
 }
+
+/** As whom a call looks at others. */
+export async function viewerOf(
+  context: Pick<Context, 'db' | 'clock' | 'site' | 'memberId'>,
+): Promise<Viewer> {
+  const { db, site, memberId } = context
+  const sisters = memberId === null ? [] : await sisterSites(context, site)
+  const shares =
+    sisters.length > 0 &&
+    (await db.selectFrom('profile').select('shared').where('member_id', '=', memberId).executeTakeFirst())
+      ?.shared === true
+  return { siteId: site.id, memberId, sisters: shares ? sisters.map(({ id }) => id) : [] }
+}
+
+/** Whether the two can meet at all: of one site, or both sharing on sister sites. */
+export const areNear = ({ siteId, sisters }: Viewer, other: { siteId: number; shared: boolean }): boolean =>
+  other.siteId === siteId || (other.shared && sisters.includes(other.siteId))
+
 /**
- * Who may be shown to a viewer in any list (DECISIONS 4-6): an active profile of the same site, not invisible, not the
- * viewer's own, neither side blocked. For queries over `profile as p`.
+ * Who may be shown to a viewer in any list (DECISIONS 1, 4-6): an active profile of the same site or shared with it, not
+ * invisible, not the viewer's own, neither side blocked. For queries over `profile as p`.
  */
-export const visibleTo = ({ siteId, memberId }: Viewer): RawBuilder<boolean> =>
-  memberId === null
-    ? sql<boolean>`(p.site_id = ${siteId} and p.status = 'active' and not p.invisible)`
-    : sql<boolean>`(p.site_id = ${siteId} and p.status = 'active' and not p.invisible and p.member_id <> ${memberId}
-        and ${notBlockedEither(memberId, 'p.member_id')})`
+export function visibleTo({ siteId, memberId, sisters }: Viewer): RawBuilder<boolean> {
+  const near = sisters.length
+    ? sql`(p.site_id = ${siteId} or (p.shared and p.site_id = any(${[...sisters]}::int[])))`
+    : sql`p.site_id = ${siteId}`
+  const shown = sql<boolean>`(${near} and p.status = 'active' and not p.invisible)`
+  return memberId === null
+    ? shown
+    : sql<boolean>`(${shown} and p.member_id <> ${memberId} and ${notBlockedEither(memberId, 'p.member_id')})`
+}

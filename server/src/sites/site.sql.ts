@@ -51,6 +51,16 @@ export async function siteOfHost(parts: Pick<Parts, 'db' | 'clock'>, host: strin
   const sites = await allSites(parts)
   return sites.byHost.get(host.toLowerCase()) ?? sites.fallback
 }
+/**
+ * The sites that show this one's sharing members and whose sharing members are shown here (DECISIONS 1): of the same
+ * company, `member_resell` on at both.
+ */
+export async function sisterSites(parts: Pick<Parts, 'db' | 'clock'>, site: Site): Promise<Site[]> {
+  if (!site.member_resell) return []
+  return [...(await allSites(parts)).byId.values()].filter(
+    (other) => other.id !== site.id && other.company_id === site.company_id && other.member_resell,
+  )
+}
 export async function siteById(parts: Pick<Parts, 'db' | 'clock'>, id: number): Promise<Site> {
   const sites = await allSites(parts)
   return sites.byId.get(id) ?? sites.fallback

@@ -1,5 +1,5 @@
+import type { Widening } from '@amarelle/contract/discovery'
 import { htmlLang } from '@amarelle/contract/languages'
-import { searchAges } from '@amarelle/contract/limits'
 import type { Card } from '@amarelle/contract/profiles'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
@@ -7,20 +7,22 @@ import { useVisit } from '../../session/use-visit.ts'
 import { MemberGrid } from './member-grid.tsx'
 import type { Found } from './search-query.ts'
 
-/** In which ways these go beyond the search: the named filter, and those given up before it. */
-function useWidening({ filters, widened }: Found): string {
+/** In which ways these go beyond the search. */
+function useWidening({ widened }: Found): string {
   const { t } = useLingui()
-  const { language, settings } = useVisit()
-  const byAge = filters.min_age > settings.min_age || filters.max_age < searchAges.maximum
-  const ways = [
-    widened === 'country'
-      ? t`other countries`
-      : filters.countryregion === null
-        ? undefined
-        : t`the whole country`,
-    widened !== 'region' && byAge ? t`up to five years younger or older` : undefined,
-  ]
-  return new Intl.ListFormat(htmlLang(language)).format(ways.filter((way) => way !== undefined))
+  const { language } = useVisit()
+  const words: Readonly<Record<Widening, string>> = {
+    online: t`also offline`,
+    new: t`also longer here`,
+    photos: t`also without a photo`,
+    interests: t`other interests`,
+    distance: t`further away`,
+    region: t`the whole country`,
+    age: t`up to five years younger or older`,
+    country: t`other countries`,
+    one_way: t`who look for somebody else`,
+  }
+  return new Intl.ListFormat(htmlLang(language)).format(widened.map((way) => words[way]))
 }
 
 interface Props {

@@ -22,6 +22,7 @@ const kinds: Readonly<Record<ConsentKind, { words: MessageDescriptor; page?: str
   privacy: { words: msg`Privacy statement`, page: '/pages/privacy' },
   sensitive_data: { words: msg`Use of what you say about your sexual orientation` },
   marketing: { words: msg`Offers by e-mail` },
+  sister_sites: { words: msg`Showing your profile on sister sites` },
 }
 
 function Row({ consent }: { consent: Consent }) {
