@@ -1,5 +1,6 @@
 // `npm run bench`: every benchmark as a ratio or a quantile of one run, with what is wanted of it.
 import type { Result } from './measure.ts'
+import { labBench } from './lab.ts'
 import { liveBench } from './live.ts'
 import { photosBench } from './photos.ts'
 import { searchBench } from './search.ts'
@@ -12,6 +13,7 @@ const benches = {
   live: liveBench,
   photos: photosBench,
   weight: weightBench,
+  lab: labBench,
 }
 const chosen = process.argv.slice(2)
 const results: Result[] = []

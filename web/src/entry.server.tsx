@@ -1,4 +1,5 @@
 import { I18nProvider } from '@lingui/react'
+import interfaceFont from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { renderToReadableStream } from 'react-dom/server'
 import importMaps from 'virtual:import-maps'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
@@ -22,6 +23,15 @@ const policy = (nonce: string | undefined) => {
   ].join('; ')
 }
 
+/** Named before the page itself: what the first paint waits for, ahead of scripts and pictures. */
+function firstNeeded({ manifest, staticHandlerContext }: EntryContext): string {
+  const sheets = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? [])
+  return [
+    ...[...new Set(sheets)].map((sheet) => `<${sheet}>; rel=preload; as=style`),
+    `<${interfaceFont}>; rel=preload; as=font; type="font/woff2"; crossorigin`,
+  ].join(', ')
+}
+
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -35,6 +45,7 @@ export default async function handleRequest(
   const imports = importMaps[i18n.locale]
   const handles = entry.staticHandlerContext.matches.map(({ route }) => entry.routeModules[route.id]?.handle)
   let code = status
+  headers.set('Link', firstNeeded(entry))
   const body = await renderToReadableStream(
     <I18nProvider i18n={i18n}>
       <ServerRouter context={entry} url={request.url} {...given} />
@@ -43,6 +54,8 @@ export default async function handleRequest(
       ...given,
       // Also for the pages that a visit goes on to.
       ...(imports && hydrates(handles) ? { importMap: { imports } } : {}),
+      // The pictures of the first view.
+      onHeaders: (first) => headers.append('Link', first.get('Link') ?? ''),
       signal: AbortSignal.any([request.signal, AbortSignal.timeout(10_000)]),
       onError(error) {
         if (request.signal.aborted) return

@@ -4,6 +4,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'rea
 import './ui/tokens.css'
 import './ui/base.css'
 import './ui/controls.css'
+import './ui/member-card.css'
 import './ui/photo.css'
 import './ui/feedback.css'
 import './app/chrome.css'

@@ -15,6 +15,7 @@ import { mountPhotos } from '../profiles/index.ts'
 import { mountPaymentMarks } from '../sites/index.ts'
 import { mountApiDocument } from './api-document.ts'
 import type { House } from './compose.ts'
+import { compressed } from './compressed.ts'
 import { contextOf as contextOfParts } from './context-of.ts'
 import { securityHeaders } from './security-headers.ts'
 import { mountWeb } from './web.ts'
@@ -50,6 +51,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     },
   })
   app.addHook('onRequest', securityHeaders)
+  app.addHook('onRequest', compressed)
   const contextOf = contextOfParts(parts)
   // Encapsulated: the API has its own JSON 404 and error shape, the pages their own body handling.
   await app.register(async (api) => {

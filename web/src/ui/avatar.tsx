@@ -24,6 +24,7 @@ export function Avatar({ src, size = 36, online = false }: Props) {
           alt=""
           width={size}
           height={size}
+          fetchPriority="low"
           onError={() => {
             setGone(key)
             onGone()

@@ -4,7 +4,6 @@ import { UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
-import './member-card.css'
 import { Picture } from './picture.tsx'
 import { FictionalTag, Tag } from './tag.tsx'
 

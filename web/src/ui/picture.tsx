@@ -78,6 +78,7 @@ export function Picture({
         height={height}
         alt={alt}
         loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
         draggable={false}
         onLoad={({ currentTarget }) => {

@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium as browsers, type Page } from '@playwright/test'
+import { chromium } from '../tools/chromium.ts'
+import { demoLogins, demoPassword } from '../tools/seed/logins.ts'
+import { median, type Result, result } from './measure.ts'
+
+const program = fileURLToPath(new URL('../tools/start.ts', import.meta.url))
+/** Runs in the page before anything else. */
+const watch = fileURLToPath(new URL('lab-watch.js', import.meta.url))
+const runs = 5
+/** The phone of Lighthouse's mobile preset, its slowness applied for real: slow 4G, a processor four times slower. */
+const phone = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+  locale: 'en-GB',
+} as const
+const slow4G = {
+  offline: false,
+  latency: 150 * 3.75,
+  downloadThroughput: (1638.4 * 1024 * 0.9) / 8,
+  uploadThroughput: (675 * 1024 * 0.9) / 8,
+}
+
+interface Figures {
+  /** Milliseconds from the click on the address to the largest picture or text. */
+  lcp: number
+  /** Milliseconds over 50 of each long task. */
+  tbt: number
+  cls: number
+}
+async function startDemo(folder: string): Promise<{ url: string; server: ChildProcess }> {
+  const server = spawn(process.execPath, [program], {
+    env: { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    server.stdout.on('data', (words: Buffer) => {
+      said += words.toString()
+      const ready = /ready (\S+)/.exec(said)?.[1]
+      if (ready) resolve(ready)
+    })
+    server.once('exit', (code) => reject(new Error(`the demo ended with ${code}`)))
+  })
+  return { url, server }
+}
+
+/** One cold visit of a member: nothing cached but the login. */
+async function visit(
+  browser: Browser,
+  url: string,
+  cookies: Awaited<ReturnType<typeof logIn>>,
+): Promise<Figures> {
+  const context = await browser.newContext(phone)
+  await context.addCookies(cookies)
+  const page = await context.newPage()
+  await page.addInitScript({ path: watch })
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', slow4G)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  const figures = (await page.evaluate('seen')) as Figures
+  await context.close()
+  return figures
+}
+
+async function logIn(page: Page, url: string) {
+  await page.request.post(`${url}/api/user.php`, {
+    data: { email: demoLogins.free, password: demoPassword },
+    headers: { origin: url },
+  })
+  return page.context().cookies()
+}
+
+/** The search and a profile on the phone preset, as a member of the demo site, the middle of five cold visits. */
+export async function labBench(): Promise<Result[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'lab-'))
+  const { url, server } = await startDemo(folder)
+  const browser = await browsers.launch({
+    executablePath: chromium(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  try {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    const cookies = await logIn(page, url)
+    const found = await page.request.get(`${url}/api/members.php`)
+    const { members } = (await found.json()) as { members: { id: number }[] }
+    const pages = { members: '/members', 'members-id': `/members/${members[0]?.id}` }
+    const results: Result[] = []
+    for (const [name, path] of Object.entries(pages)) {
+      // The first visit warms the server up.
+      await visit(browser, url + path, cookies)
+      const all: Figures[] = []
+      for (let run = 0; run < runs; run += 1) all.push(await visit(browser, url + path, cookies))
+      const middle = (figure: keyof Figures) => median(all.map((figures) => figures[figure]))
+      results.push(
+        result(`lab, phone, ${name}: largest paint`, middle('lcp'), 2000, ' ms', false),
+        result(`lab, phone, ${name}: blocking time`, middle('tbt'), 600, ' ms', false),
+        result(`lab, phone, ${name}: layout shift`, middle('cls'), 0.02, '', false),
+      )
+    }
+    return results
+  } finally {
+    await browser.close()
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    server.kill('SIGTERM')
+    await ended
+    await rm(folder, { recursive: true, force: true })
+  }
+}
