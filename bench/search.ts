@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { countMatching, findIds } from '../server/src/discovery/search.sql.ts'
+import { countFound, findPage, noFilters } from '../server/src/discovery/search.ts'
 import { makeWriters } from '../soak/writers.ts'
 import { median, type Result, result, timings } from './measure.ts'
 import { scene } from './scene.ts'
@@ -30,20 +30,21 @@ export async function searchBench(): Promise<Result> {
     const search = {
       viewer: { siteId: 1, memberId: viewer.id, sisters: [] },
       wantedBy: 'female',
+      cityId: null,
       today: new Date().toISOString().slice(0, 10),
+      now: new Date(),
     } as const
     const filters = {
+      ...noFilters,
       gender: 'male',
       country: 'NL',
-      region: null,
       minAge: 30,
       maxAge: 45,
-      hideFictional: false,
     } as const
     const bySql = () =>
       Promise.all([
-        findIds(db, search, filters, { count: 24, skip: 0, without: [] }),
-        countMatching(db, search, filters),
+        findPage(db, search, filters, { sort: 'activity', page: 1, after: null, count: 24, without: [] }),
+        countFound(db, search, filters),
       ])
     const byApi = async () => {
       const answer = await fetch(`${stage.url}/api/members.php?${query}`, {

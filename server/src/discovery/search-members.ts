@@ -3,8 +3,8 @@ import type { searchMembers as endpoint } from '@amarelle/contract/discovery'
 import { problem } from '@amarelle/contract/errors'
 import { membersPerPage, searchAges } from '@amarelle/contract/limits'
 import type { Context, Site } from '../platform/context.ts'
-import { cardsOf, profileRow, viewerOf } from '../profiles/index.ts'
-import { countMatching, type Filters, findIds, type Search } from './search.sql.ts'
+import { cardsOf, profileRow } from '../profiles/index.ts'
+import { countFound, type Filters, findPage, noFilters, type Search, searchOf } from './search.ts'
 
 type Widened = { filter: 'region' | 'age' | 'country'; filters: Filters }
 
@@ -27,7 +27,13 @@ function widenings(filters: Filters): Widened[] {
 
 async function similarTo(context: Context, search: Search, filters: Filters, shown: readonly number[]) {
   for (const { filter, filters: wider } of widenings(filters)) {
-    const ids = await findIds(context.db, search, wider, { count: membersPerPage, skip: 0, without: shown })
+    const { ids } = await findPage(context.db, search, wider, {
+      sort: 'activity',
+      page: 1,
+      after: null,
+      count: membersPerPage,
+      without: shown,
+    })
     if (ids.length) return { ids, filter }
   }
   return { ids: [], filter: null }
@@ -51,12 +57,13 @@ export async function searchMembers(
   context: Context,
   input: Parsed<typeof endpoint>,
 ): Promise<Answer<typeof endpoint>> {
-  const { db, site, memberId, clock } = context
+  const { db, site, memberId } = context
   if (memberId === null && !site.logged_out_search) throw problem('authentication_required')
   const own = memberId === null ? undefined : await profileRow(db, memberId)
   const preferred = own && own.lookingFor !== 'both' ? (own.lookingFor as 'male' | 'female') : null
   const asked = offered(input, site)
   const filters: Filters = {
+    ...noFilters,
     gender: asked.gender ?? preferred,
     country: asked.country ?? null,
     region: asked.country ? (asked.countryregion ?? null) : null,
@@ -64,15 +71,16 @@ export async function searchMembers(
     maxAge: Math.max(asked.min_age, asked.max_age),
     hideFictional: input.hide_fictional ?? false,
   }
-  const search: Search = {
-    viewer: await viewerOf(context),
-    wantedBy: own ? (own.gender as 'male' | 'female') : null,
-    today: new Intl.DateTimeFormat('sv', { timeZone: site.time_zone }).format(clock.now()),
-  }
-  const skip = (input.page - 1) * membersPerPage
-  const [ids, counts] = await Promise.all([
-    findIds(db, search, filters, { count: membersPerPage, skip, without: [] }),
-    countMatching(db, search, filters),
+  const search = await searchOf(context)
+  const [{ ids, next }, counts] = await Promise.all([
+    findPage(db, search, filters, {
+      sort: 'activity',
+      page: input.page,
+      after: input.after ?? null,
+      count: membersPerPage,
+      without: [],
+    }),
+    countFound(db, search, filters),
   ])
   const all = counts.real + counts.fictional
   const short = input.page >= Math.ceil(all / membersPerPage) && ids.length < membersPerPage
@@ -85,8 +93,8 @@ export async function searchMembers(
     pages: Math.max(1, Math.ceil(all / membersPerPage)),
     total: counts.real,
     total_fictional: counts.fictional,
-    next: null,
-    at_least: false,
+    next,
+    at_least: counts.atLeast,
     similar: pick(similar.ids),
     widened: similar.filter ? [similar.filter] : [],
     relaxed: [],

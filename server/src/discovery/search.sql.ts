@@ -1,66 +1,72 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
-import { type Viewer, visibleTo } from '../profiles/index.ts'
+import { all } from './conditions.sql.ts'
+import type { Position } from './cursor.ts'
+import type { Sort } from './filters.ts'
 
-export interface Filters {
-  readonly gender: 'male' | 'female' | null
-  readonly country: string | null
-  readonly region: string | null
-  readonly minAge: number
-  readonly maxAge: number
-  readonly hideFictional: boolean
-}
-export interface Search {
-  readonly viewer: Viewer
-  /** Who must also want the viewer: the viewer's own gender; null for visitors. */
-  readonly wantedBy: 'male' | 'female' | null
-  /** Today in the site's time zone. */
-  readonly today: string
-}
+/** Number of the distance step a member is in, by the cities within each; the last one is beyond, or unknown. */
+const ringOf = (rings: readonly (readonly number[])[]): RawBuilder<number> =>
+  rings.length
+    ? sql`case ${sql.join(
+        rings.map((cities, ring) => sql`when p.city_id = any(${[...cities]}::int[]) then ${sql.lit(ring)}`),
+        sql` `,
+      )} else ${sql.lit(rings.length)} end`
+    : sql`0::int`
+const timeOf = (sort: Sort) => sql.ref(sort === 'newest' ? 'p.created_at' : 'p.ranked_at')
 
-const both = (parts: RawBuilder<boolean>[]) => sql<boolean>`${sql.join(parts, sql` and `)}`
-
-/** Who matches; ages are compared as dates of birth, so that an index on them could serve. */
-function matching({ viewer, wantedBy, today }: Search, filters: Filters): RawBuilder<boolean> {
-  const { gender, country, region, minAge, maxAge, hideFictional } = filters
-  return both([
-    visibleTo(viewer),
-    ...(gender ? [sql<boolean>`p.gender = ${gender}`] : []),
-    ...(wantedBy ? [sql<boolean>`p.looking_for in (${wantedBy}, 'both')`] : []),
-    ...(country ? [sql<boolean>`p.country = ${country}`] : []),
-    ...(region ? [sql<boolean>`p.region_code = ${region}`] : []),
-    ...(minAge > 18
-      ? [sql<boolean>`p.date_of_birth <= (${today}::date - make_interval(years => ${minAge}))`]
-      : []),
-    ...(maxAge < 99
-      ? [sql<boolean>`p.date_of_birth > (${today}::date - make_interval(years => ${maxAge + 1}))`]
-      : []),
-    ...(hideFictional ? [sql<boolean>`not p.fictional`] : []),
-  ])
+export interface Order {
+  readonly sort: Sort
+  /** Cities within each distance step, the nearest first; none but for `nearest`. */
+  readonly rings: readonly (readonly number[])[]
 }
 
-/** A page of ids, newest activity first; the id settles equal times, so that pages never overlap. */
-export async function findIds(
+/** The members who match from a position on, or before it, in order from there. */
+export async function findPositions(
   db: Db,
-  search: Search,
-  filters: Filters,
-  { count, skip, without }: { count: number; skip: number; without: readonly number[] },
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select p.member_id as id from profile p where ${matching(search, filters)}
-      ${without.length ? sql`and p.member_id <> all(${[...without]}::bigint[])` : sql``}
-    order by p.ranked_at desc, p.member_id desc limit ${count} offset ${skip}`.execute(db)
-  return rows.map(({ id }) => id)
+  matches: RawBuilder<boolean>,
+  { sort, rings }: Order,
+  {
+    count,
+    skip = 0,
+    from = null,
+    backward = false,
+  }: { count: number; skip?: number; from?: Position | null; backward?: boolean },
+): Promise<Position[]> {
+  const ring = ringOf(rings)
+  const time = timeOf(sort)
+  const at = sql`timestamptz 'epoch' + ${from?.at ?? 0} * interval '1 microsecond'`
+  const beyond = backward
+    ? sql<boolean>`(-(${ring}), ${time}, p.member_id) > (${-(from?.ring ?? 0)}, ${at}, ${from?.id ?? 0})`
+    : sql<boolean>`(-(${ring}), ${time}, p.member_id) < (${-(from?.ring ?? 0)}, ${at}, ${from?.id ?? 0})`
+  const direction = sql.raw(backward ? 'asc' : 'desc')
+  const { rows } = await sql<Position>`
+    select ${ring} as ring, (extract(epoch from ${time}) * 1000000)::bigint as at, p.member_id as id
+    from profile p where ${from ? all([matches, beyond]) : matches}
+    order by -(${ring}) ${direction}, ${time} ${direction}, p.member_id ${direction}
+    limit ${count} offset ${skip}`.execute(db)
+  return rows
+}
+
+/** Where one who matches stands; null when the member doesn't. */
+export async function positionOf(
+  db: Db,
+  matches: RawBuilder<boolean>,
+  order: Order,
+  id: number,
+): Promise<Position | null> {
+  const [found] = await findPositions(db, all([matches, sql<boolean>`p.member_id = ${id}`]), order, {
+    count: 1,
+  })
+  return found ?? null
 }
 
 /** How many match: real members and fictional profiles apart (DECISIONS 5). */
 export async function countMatching(
   db: Db,
-  search: Search,
-  filters: Filters,
+  matches: RawBuilder<boolean>,
 ): Promise<{ real: number; fictional: number }> {
   const { rows } = await sql<{ real: number; fictional: number }>`
     select count(*) filter (where not p.fictional) as real, count(*) filter (where p.fictional) as fictional
-    from profile p where ${matching(search, filters)}`.execute(db)
+    from profile p where ${matches}`.execute(db)
   return rows[0] ?? { real: 0, fictional: 0 }
 }

@@ -16,7 +16,7 @@ const place = (id: number, country: string, region: string | null, minutesAgo: n
     .set({
       country,
       region_code: region,
-      last_active_at: new Date(Date.parse('2026-05-01T12:00:00Z') - minutesAgo * 60_000),
+      ranked_at: new Date(Date.parse('2026-05-01T12:00:00Z') - minutesAgo * 60_000),
     })
     .where('member_id', '=', id)
     .execute()

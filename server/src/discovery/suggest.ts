@@ -1,26 +1,29 @@
 import type { Context } from '../platform/context.ts'
-import { profileRow, viewerOf } from '../profiles/index.ts'
-import { type Filters, findIds, type Search } from './search.sql.ts'
+import { profileRow } from '../profiles/index.ts'
+import { type Filters, findPage, noFilters, type Search, searchOf } from './search.ts'
 
 /** Whom a member could like and be liked by: both ways, of any age and place. A visitor: everybody. */
 async function wishOf(context: Context) {
-  const { db, site, memberId, clock } = context
+  const { db, memberId } = context
   const own = memberId === null ? undefined : await profileRow(db, memberId)
-  const search: Search = {
-    viewer: await viewerOf(context),
-    wantedBy: own ? (own.gender as 'male' | 'female') : null,
-    today: new Intl.DateTimeFormat('sv', { timeZone: site.time_zone }).format(clock.now()),
-  }
+  const search = await searchOf(context)
   const filters: Filters = {
+    ...noFilters,
     gender: own && own.lookingFor !== 'both' ? (own.lookingFor as 'male' | 'female') : null,
-    country: null,
-    region: null,
-    minAge: 18,
-    maxAge: 99,
     hideFictional: true,
   }
   return { own, search, filters }
 }
+
+const first = async (
+  context: Context,
+  search: Search,
+  filters: Filters,
+  count: number,
+  without: readonly number[],
+) =>
+  (await findPage(context.db, search, filters, { sort: 'activity', page: 1, after: null, count, without }))
+    .ids
 
 /** One member to suggest, most recently active first: real ones before fictional ones; null when nobody is left. */
 export async function suggest(
@@ -29,7 +32,7 @@ export async function suggest(
 ): Promise<number | null> {
   const { search, filters } = await wishOf(context)
   const wanted = { ...filters, hideFictional: !fictional }
-  const [id] = await findIds(context.db, search, wanted, { count: 1, skip: 0, without })
+  const [id] = await first(context, search, wanted, 1, without)
   return id ?? null
 }
 
@@ -50,12 +53,6 @@ export async function suggestSome(context: Context, count: number): Promise<numb
   const found: number[] = []
   for (const wanted of rounds)
     if (found.length < count)
-      found.push(
-        ...(await findIds(context.db, search, wanted, {
-          count: count - found.length,
-          skip: 0,
-          without: found,
-        })),
-      )
+      found.push(...(await first(context, search, wanted, count - found.length, found)))
   return found
 }

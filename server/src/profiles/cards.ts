@@ -8,7 +8,8 @@ import { distanceStep } from './distance.ts'
 import { photoPath } from './photo-path.ts'
 import { ageOf, placeOf, type ProfileRow, rowsOf } from './profile.sql.ts'
 
-const newFor = days(7)
+/** How long a member is new, in milliseconds. */
+export const newFor = days(7)
 
 type CardParts = Pick<Parts, 'db' | 'clock' | 'config'>
 

@@ -1,7 +1,7 @@
 // Profiles: how members show themselves, their photos, and what each viewer may see of both.
 // The one place that decides who may be shown to whom (visible.sql.ts) and which photo is locked (photo-view.ts).
 export { lookAlikes } from './blocked-picture.sql.ts'
-export { cardsOf, cardsOfPair } from './cards.ts'
+export { cardsOf, cardsOfPair, newFor } from './cards.ts'
 export { type Decision, decidePhoto, type Refusal } from './decide-photo.ts'
 export { hearProfiles } from './profile-life.ts'
 export { photosToReview } from './photo.sql.ts'

@@ -1,0 +1,51 @@
+import type { sorts } from '@amarelle/contract/discovery'
+import type { Interest } from '@amarelle/contract/fields'
+import { searchAges } from '@amarelle/contract/limits'
+import type { Viewer } from '../profiles/index.ts'
+
+export type Sort = (typeof sorts)[number]
+
+/** What narrows a search; null, empty and false don't. All that are set hold together (SPECIFICATION 3). */
+export interface Filters {
+  readonly gender: 'male' | 'female' | null
+  readonly country: string | null
+  readonly region: string | null
+  /** Kilometres between the city centres, one of `distanceSteps`; narrows nothing for a viewer without a city. */
+  readonly distance: number | null
+  readonly minAge: number
+  readonly maxAge: number
+  /** Each of them. */
+  readonly interests: readonly Interest[]
+  readonly photos: boolean
+  readonly online: boolean
+  readonly isNew: boolean
+  readonly hideFictional: boolean
+  /** Also those who look for somebody else than the viewer's gender. */
+  readonly oneWay: boolean
+}
+export const noFilters: Filters = {
+  gender: null,
+  country: null,
+  region: null,
+  distance: null,
+  minAge: searchAges.minimum,
+  maxAge: searchAges.maximum,
+  interests: [],
+  photos: false,
+  online: false,
+  isNew: false,
+  hideFictional: false,
+  oneWay: false,
+}
+
+/** Who searches, from where and when. */
+export interface Search {
+  readonly viewer: Viewer
+  /** Who must also want the viewer, unless `oneWay`: the viewer's own gender; null for visitors. */
+  readonly wantedBy: 'male' | 'female' | null
+  /** The viewer's own city; null without one. */
+  readonly cityId: number | null
+  /** Today in the site's time zone, `2026-02-28`. */
+  readonly today: string
+  readonly now: Date
+}
