@@ -30,6 +30,7 @@ export async function searchBench(): Promise<Result> {
     const search = {
       viewer: { siteId: 1, memberId: viewer.id, sisters: [] },
       wantedBy: 'female',
+      lookingFor: null,
       cityId: null,
       today: new Date().toISOString().slice(0, 10),
       now: new Date(),

@@ -6,7 +6,7 @@ import type { Pool } from 'pg'
 import { hearAccounts, mountAccounts } from '../accounts/index.ts'
 import { hearChat, hearOpenings, mountChat } from '../chat/index.ts'
 import { hearCredits, mountCredits } from '../credits/index.ts'
-import { mountDiscovery } from '../discovery/index.ts'
+import { hearDiscovery, mountDiscovery } from '../discovery/index.ts'
 import { hearLikes, mountLikes } from '../likes/index.ts'
 import { hearLive } from '../live/index.ts'
 import { mountMe } from '../me/index.ts'
@@ -47,6 +47,7 @@ export function openHouse(): void {
     hearCredits,
     hearProfiles,
     hearPayments,
+    hearDiscovery,
     hearLikes,
     hearChat,
     hearOpenings,

@@ -43,6 +43,8 @@ export interface Search {
   readonly viewer: Viewer
   /** Who must also want the viewer, unless `oneWay`: the viewer's own gender; null for visitors. */
   readonly wantedBy: 'male' | 'female' | null
+  /** Whom the viewer's profile says is looked for; null for both, and for visitors. */
+  readonly lookingFor: 'male' | 'female' | null
   /** The viewer's own city; null without one. */
   readonly cityId: number | null
   /** Today in the site's time zone, `2026-02-28`. */

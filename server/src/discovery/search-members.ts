@@ -1,117 +1,90 @@
 import type { Answer, Parsed } from '@amarelle/contract/endpoint'
 import type { searchMembers as endpoint } from '@amarelle/contract/discovery'
-import { problem } from '@amarelle/contract/errors'
-import { membersPerPage, searchAges } from '@amarelle/contract/limits'
-import type { Context, Site } from '../platform/context.ts'
-import { cardsOf, profileRow } from '../profiles/index.ts'
-import { countFound, type Filters, findPage, noFilters, type Search, searchOf } from './search.ts'
+import { membersPerPage } from '@amarelle/contract/limits'
+import type { Context } from '../platform/context.ts'
+import { cardsOf } from '../profiles/index.ts'
+import { appliedOf, type SearchBy, wantedOf } from './asked-filters.ts'
+import { countFound, findPage, type Search, searchOf } from './search.ts'
+import { openPage, requireSearch, sealPage } from './visitors.ts'
+import { findRelaxed, findSimilar, type Similar } from './widen-search.ts'
 
-type Widened = { filter: 'region' | 'age' | 'country'; filters: Filters }
+type Input = Parsed<typeof endpoint>
+/** As far as pages can be opened by number (contract `page`). */
+const lastPage = 10_000
+/** Behind so many pages nobody needs to be told who fits nearly. */
+const similarUpTo = 5 * membersPerPage
 
-/** Wider and wider, one filter at a time, each told by its name. */
-function widenings(filters: Filters): Widened[] {
-  const older = {
-    minAge: Math.max(filters.minAge - 5, searchAges.minimum),
-    maxAge: Math.min(filters.maxAge + 5, searchAges.maximum),
-  }
-  const byRegion = { ...filters, region: null }
-  const byAge = { ...byRegion, ...older }
-  return [
-    ...(filters.region ? [{ filter: 'region', filters: byRegion } as const] : []),
-    ...(filters.minAge > searchAges.minimum || filters.maxAge < searchAges.maximum
-      ? [{ filter: 'age', filters: byAge } as const]
-      : []),
-    ...(filters.country ? [{ filter: 'country', filters: { ...byAge, country: null } } as const] : []),
-  ]
+/** Which page is asked for: a visitor's cursor says by itself which page it opens. */
+function askedPage(context: Context, { page, after }: Input): { page: number; after: string | null } {
+  if (after === undefined) return { page, after: null }
+  if (context.memberId !== null) return { page, after }
+  return openPage(context, after) ?? { page, after: null }
 }
 
-async function similarTo(context: Context, search: Search, filters: Filters, shown: readonly number[]) {
-  for (const { filter, filters: wider } of widenings(filters)) {
-    const { ids } = await findPage(context.db, search, wider, {
-      sort: 'activity',
-      page: 1,
-      after: null,
-      count: membersPerPage,
-      without: shown,
-    })
-    if (ids.length) return { ids, filter }
-  }
-  return { ids: [], filter: null }
-}
-
-type Asked = Pick<Parsed<typeof endpoint>, 'gender' | 'country' | 'countryregion' | 'min_age' | 'max_age'>
-/** What was asked for, without the filters that the site doesn't offer (`search_fields`). */
-function offered(input: Asked, { search_fields: fields }: Site): Asked {
-  const { minimum, maximum } = searchAges
-  return {
-    gender: fields.includes('gender') ? input.gender : undefined,
-    country: fields.includes('country') ? input.country : undefined,
-    countryregion: fields.includes('countryregion') ? input.countryregion : undefined,
-    min_age: fields.includes('age') ? input.min_age : minimum,
-    max_age: fields.includes('age') ? input.max_age : maximum,
-  }
+/** Who fits nearly, when everybody who fits is known: on no page before, and not on this one. */
+async function similarTo(
+  { db }: Context,
+  search: Search,
+  { filters, sort }: SearchBy,
+  { ids, found }: { ids: readonly number[]; found: number },
+): Promise<Similar> {
+  if (found > similarUpTo) return { ids: [], widened: [] }
+  const shown =
+    found > ids.length
+      ? (await findPage(db, search, filters, { sort, page: 1, after: null, count: found, without: [] })).ids
+      : ids
+  return findSimilar(db, search, filters, { sort, shown, count: membersPerPage - ids.length })
 }
 
 /** Members by filter (SPECIFICATION 3 "Search filter state"): ids, counts, then cards as the viewer may see them. */
-export async function searchMembers(
-  context: Context,
-  input: Parsed<typeof endpoint>,
-): Promise<Answer<typeof endpoint>> {
+export async function searchMembers(context: Context, input: Input): Promise<Answer<typeof endpoint>> {
   const { db, site, memberId } = context
-  if (memberId === null && !site.logged_out_search) throw problem('authentication_required')
-  const own = memberId === null ? undefined : await profileRow(db, memberId)
-  const preferred = own && own.lookingFor !== 'both' ? (own.lookingFor as 'male' | 'female') : null
-  const asked = offered(input, site)
-  const filters: Filters = {
-    ...noFilters,
-    gender: asked.gender ?? preferred,
-    country: asked.country ?? null,
-    region: asked.country ? (asked.countryregion ?? null) : null,
-    minAge: Math.min(asked.min_age, asked.max_age),
-    maxAge: Math.max(asked.min_age, asked.max_age),
-    hideFictional: input.hide_fictional ?? false,
-  }
+  await requireSearch(context)
   const search = await searchOf(context)
-  const [{ ids, next }, counts] = await Promise.all([
+  const wanted = await wantedOf(context, search, input)
+  const { filters, sort } = wanted
+  const counting = countFound(db, search, filters)
+  const asked = askedPage(context, input)
+  const last = memberId === null ? site.visitor_search_pages : lastPage
+  const pagesOf = (found: number) => Math.min(Math.max(1, Math.ceil(found / membersPerPage)), last)
+  // A page that was given up meanwhile shows the last one; the first one needs no count to be found.
+  const page =
+    asked.after === null && asked.page > 1
+      ? await counting.then(({ real, fictional }) => Math.min(asked.page, pagesOf(real + fictional)))
+      : asked.page
+  const [counts, { ids, next }] = await Promise.all([
+    counting,
     findPage(db, search, filters, {
-      sort: 'activity',
-      page: input.page,
-      after: input.after ?? null,
+      sort,
+      page,
+      after: asked.after,
       count: membersPerPage,
       without: [],
     }),
-    countFound(db, search, filters),
   ])
-  const all = counts.real + counts.fictional
-  const short = input.page >= Math.ceil(all / membersPerPage) && ids.length < membersPerPage
-  const similar = short ? await similarTo(context, search, filters, ids) : { ids: [], filter: null }
+  const found = counts.real + counts.fictional
+  const short = next === null && !counts.atLeast && ids.length < membersPerPage
+  const similar = short ? await similarTo(context, search, wanted, { ids, found }) : { ids: [], widened: [] }
+  const relaxed = found === 0 ? await findRelaxed(db, search, filters) : []
   const cards = await cardsOf(context, [...ids, ...similar.ids])
-  const pick = (wanted: readonly number[]) => wanted.flatMap((id) => cards.get(id) ?? [])
+  const pick = (chosen: readonly number[]) => chosen.flatMap((id) => cards.get(id) ?? [])
+  const onward = next !== null && page < last ? next : null
   return {
     members: pick(ids),
-    page: input.page,
-    pages: Math.max(1, Math.ceil(all / membersPerPage)),
+    page,
+    pages: pagesOf(found),
+    next: onward !== null && memberId === null ? sealPage(context, page + 1, onward) : onward,
     total: counts.real,
     total_fictional: counts.fictional,
-    next,
     at_least: counts.atLeast,
     similar: pick(similar.ids),
-    widened: similar.filter ? [similar.filter] : [],
-    relaxed: [],
-    filters: {
-      gender: filters.gender,
-      country: filters.country,
-      countryregion: filters.region,
-      min_age: filters.minAge,
-      max_age: filters.maxAge,
-      hide_fictional: filters.hideFictional,
-      distance: null,
-      interests: [],
-      photos: false,
-      online: false,
-      new: false,
-      one_way: false,
-      sort: 'activity',
-    },
+    widened: [...similar.widened],
+    relaxed: relaxed.map(({ filter, real, fictional, atLeast }) => ({
+      filter,
+      total: real,
+      total_fictional: fictional,
+      at_least: atLeast,
+    })),
+    filters: appliedOf(wanted, search),
   }
 }

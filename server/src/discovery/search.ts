@@ -22,6 +22,7 @@ export async function searchOf(context: Context): Promise<Search> {
   return {
     viewer,
     wantedBy: own ? (own.gender as 'male' | 'female') : null,
+    lookingFor: own && own.lookingFor !== 'both' ? (own.lookingFor as 'male' | 'female') : null,
     cityId: own?.cityId ?? null,
     today: new Intl.DateTimeFormat('sv', { timeZone: site.time_zone }).format(now),
     now,

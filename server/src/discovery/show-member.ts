@@ -2,14 +2,15 @@ import { problem } from '@amarelle/contract/errors'
 import type { Profile } from '@amarelle/contract/profiles'
 import { blockBetween } from '../moderation/index.ts'
 import type { Context } from '../platform/context.ts'
-import { profileOf, profileRow } from '../profiles/index.ts'
+import { areNear, profileOf, profileRow, viewerOf } from '../profiles/index.ts'
+import { requireSearch } from './visitors.ts'
 
 /** A member's profile: the blocked one learns who blocked (SPECIFICATION 8), what is not shown to anyone is not found. */
 export async function showMember(context: Context, id: number): Promise<Profile> {
-  const { db, site, memberId } = context
-  if (memberId === null && !site.logged_out_search) throw problem('authentication_required')
+  const { db, memberId } = context
+  await requireSearch(context)
   const row = await profileRow(db, id)
-  if (!row || row.siteId !== site.id) throw problem('not_found')
+  if (!row || !areNear(await viewerOf(context), row)) throw problem('not_found')
   if (memberId !== id) {
     if (row.status !== 'active') throw problem('not_found')
     // Who blocked still comes here: to lift the block.

@@ -1,0 +1,89 @@
+import type { AppliedFilters, filters as filtersSchema } from '@amarelle/contract/discovery'
+import { problem } from '@amarelle/contract/errors'
+import { searchAges } from '@amarelle/contract/limits'
+import type { z } from 'zod'
+import { isPremium } from '../credits/index.ts'
+import type { Context, Site } from '../platform/context.ts'
+import type { Filters, Search, Sort } from './search.ts'
+
+/** The filters of the wire, checked. */
+export type Asked = z.output<typeof filtersSchema>
+/** What a call searches by, and in which order. */
+export interface SearchBy {
+  readonly filters: Filters
+  readonly sort: Sort
+}
+
+/** What was asked for, without the filters that the site doesn't offer (`search_fields`). */
+export function offered(asked: Asked, { search_fields: fields }: Site): Asked {
+  const { minimum, maximum } = searchAges
+  const has = (field: Site['search_fields'][number]) => fields.includes(field)
+  const country = has('country') ? asked.country : undefined
+  const region = asked.countryregion
+  return {
+    ...asked,
+    gender: has('gender') ? asked.gender : undefined,
+    country,
+    // A region that is left over from another country narrows nothing: its code begins with its country's.
+    countryregion: has('countryregion') && country && region?.startsWith(country) ? region : undefined,
+    distance: has('distance') ? asked.distance : undefined,
+    min_age: has('age') ? Math.min(asked.min_age, asked.max_age) : minimum,
+    max_age: has('age') ? Math.max(asked.min_age, asked.max_age) : maximum,
+    interests: has('interests') ? asked.interests : undefined,
+    photos: has('photos') && asked.photos,
+    online: has('online') && asked.online,
+    new: has('new') && asked.new,
+    hide_fictional: has('fictional') && asked.hide_fictional,
+  }
+}
+
+/** The filters that only premium members may use (DECISIONS 3). */
+export const forPremium = ({ interests, online }: Asked): boolean => Boolean(interests?.length || online)
+export const withoutPremium = (asked: Asked): Asked => ({ ...asked, interests: undefined, online: undefined })
+async function requirePremium({ db, memberId }: Context): Promise<void> {
+  if (memberId === null) throw problem('authentication_required')
+  if (!(await isPremium(db, memberId))) throw problem('premium_only')
+}
+
+/** Offered filters as a search takes them: who named no gender looks for whom the profile says, places need an own city. */
+export function filtersOf(asked: Asked, search: Search): Filters {
+  return {
+    gender: asked.gender ?? search.lookingFor,
+    country: asked.country ?? null,
+    region: asked.countryregion ?? null,
+    distance: search.cityId !== null ? (asked.distance ?? null) : null,
+    minAge: asked.min_age,
+    maxAge: asked.max_age,
+    interests: asked.interests ?? [],
+    photos: asked.photos ?? false,
+    online: asked.online ?? false,
+    isNew: asked.new ?? false,
+    hideFictional: asked.hide_fictional ?? false,
+    // A visitor is wanted by nobody yet: nothing to look at.
+    oneWay: search.wantedBy === null || (asked.one_way ?? false),
+  }
+}
+
+/** What a call searches by. Refuses premium members' filters to others with `premium_only`. */
+export async function wantedOf(context: Context, search: Search, input: Asked): Promise<SearchBy> {
+  const asked = offered(input, context.site)
+  if (forPremium(asked)) await requirePremium(context)
+  const sort = asked.sort === 'nearest' && search.cityId === null ? 'activity' : asked.sort
+  return { filters: filtersOf(asked, search), sort }
+}
+
+export const appliedOf = ({ filters, sort }: SearchBy, { wantedBy }: Search): AppliedFilters => ({
+  gender: filters.gender,
+  country: filters.country,
+  countryregion: filters.region,
+  distance: filters.distance,
+  min_age: filters.minAge,
+  max_age: filters.maxAge,
+  interests: [...filters.interests],
+  photos: filters.photos,
+  online: filters.online,
+  new: filters.isNew,
+  hide_fictional: filters.hideFictional,
+  one_way: wantedBy !== null && filters.oneWay,
+  sort,
+})

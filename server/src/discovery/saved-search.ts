@@ -1,0 +1,70 @@
+import { filters as filtersSchema } from '@amarelle/contract/discovery'
+import { searchAges } from '@amarelle/contract/limits'
+import { isPremium } from '../credits/index.ts'
+import type { Context } from '../platform/context.ts'
+import { requireMember } from '../platform/require-member.ts'
+import { type Asked, filtersOf, offered, withoutPremium } from './asked-filters.ts'
+import { keepQuery, savedQuery } from './saved-search.sql.ts'
+import { type Filters, noFilters, searchOf } from './search.ts'
+
+type Query = Record<string, string>
+const { minimum, maximum } = searchAges
+
+/** What the member may use of what was asked for: the site's own filters, premium ones only with premium. */
+async function usable(context: Context, memberId: number, asked: Asked): Promise<Asked> {
+  const given = offered(asked, context.site)
+  return (await isPremium(context.db, memberId)) ? given : withoutPremium(given)
+}
+
+/** The address' own form: what narrows, a box that is ticked is `on`. */
+function queryOf(asked: Asked): Query {
+  const all = {
+    gender: asked.gender,
+    country: asked.country,
+    countryregion: asked.countryregion,
+    distance: asked.distance?.toString(),
+    min_age: asked.min_age > minimum ? String(asked.min_age) : undefined,
+    max_age: asked.max_age < maximum ? String(asked.max_age) : undefined,
+    interests: asked.interests?.join(','),
+    photos: asked.photos ? 'on' : undefined,
+    online: asked.online ? 'on' : undefined,
+    new: asked.new ? 'on' : undefined,
+    hide_fictional: asked.hide_fictional ? 'on' : undefined,
+    one_way: asked.one_way ? 'on' : undefined,
+    sort: asked.sort === 'activity' ? undefined : asked.sort,
+  }
+  return Object.fromEntries(
+    Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  )
+}
+
+/** Keeps the filters for the member's next visit; without any, none. */
+export async function saveSearch(context: Context, input: Asked): Promise<{ query: Query }> {
+  const memberId = requireMember(context)
+  const query = queryOf(await usable(context, memberId, input))
+  await keepQuery(context.db, memberId, query, context.clock.now())
+  return { query }
+}
+
+/** What was saved, as far as the site still offers it and the member may still use it. */
+async function saved(context: Context, memberId: number): Promise<Asked | null> {
+  const read = filtersSchema.safeParse(await savedQuery(context.db, memberId))
+  return read.success ? usable(context, memberId, read.data) : null
+}
+export async function showSearch(context: Context): Promise<{ query: Query }> {
+  const asked = await saved(context, requireMember(context))
+  return { query: asked ? queryOf(asked) : {} }
+}
+
+/**
+ * Where suggestions and games begin: gender, ages, place and fictional profiles as in the member's last search; without
+ * one, whom the profile says is looked for. The other filters narrow nothing.
+ */
+export async function savedFilters(context: Context): Promise<Filters> {
+  const { memberId } = context
+  const search = await searchOf(context)
+  const asked = memberId === null ? null : await saved(context, memberId)
+  if (!asked) return { ...noFilters, gender: search.lookingFor }
+  const { gender, country, distance, minAge, maxAge, hideFictional } = filtersOf(asked, search)
+  return { ...noFilters, gender, country, distance, minAge, maxAge, hideFictional }
+}

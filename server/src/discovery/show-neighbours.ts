@@ -1,0 +1,47 @@
+import type { getNeighbours } from '@amarelle/contract/discovery'
+import type { Answer, Parsed } from '@amarelle/contract/endpoint'
+import { membersPerPage } from '@amarelle/contract/limits'
+import type { Context } from '../platform/context.ts'
+import { cardsOf } from '../profiles/index.ts'
+import { type SearchBy, wantedOf } from './asked-filters.ts'
+import { findNeighbours, findPage, type Search, searchOf } from './search.ts'
+import { requireSearch } from './visitors.ts'
+
+/** A visitor leafs no further in profiles than on the pages of the search. */
+async function onVisitorPages(
+  { db, site }: Context,
+  search: Search,
+  { filters, sort }: SearchBy,
+  id: number,
+): Promise<{ previous: number | null; next: number | null }> {
+  const count = site.visitor_search_pages * membersPerPage
+  const { ids } = await findPage(db, search, filters, { sort, page: 1, after: null, count, without: [] })
+  const place = ids.indexOf(id)
+  if (place < 0) return { previous: null, next: null }
+  return { previous: ids[place - 1] ?? null, next: ids[place + 1] ?? null }
+}
+
+/** Who comes before and after a member in a search; nobody beside oneself. */
+export async function showNeighbours(
+  context: Context,
+  { id, ...input }: Parsed<typeof getNeighbours>,
+): Promise<Answer<typeof getNeighbours>> {
+  const { db, memberId } = context
+  await requireSearch(context)
+  if (id === memberId) return { previous: null, next: null }
+  const search = await searchOf(context)
+  const wanted = await wantedOf(context, search, input)
+  const found =
+    memberId === null
+      ? await onVisitorPages(context, search, wanted, id)
+      : await findNeighbours(db, search, wanted.filters, wanted.sort, id)
+  const cards = await cardsOf(
+    context,
+    [found.previous, found.next].filter((one) => one !== null),
+  )
+  const neighbour = (one: number | null) => {
+    const card = one === null ? undefined : cards.get(one)
+    return card ? { id: card.id, name: card.name, fictional: card.fictional } : null
+  }
+  return { previous: neighbour(found.previous), next: neighbour(found.next) }
+}
