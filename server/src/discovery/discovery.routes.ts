@@ -5,13 +5,14 @@ import {
   saveSearch as saveSearchEndpoint,
   searchMembers as searchEndpoint,
 } from '@amarelle/contract/discovery'
+import { answerMatchFinder as answerEndpoint, getMatchFinder } from '@amarelle/contract/games'
 import { serve } from '../platform/http.ts'
 import { requireMember } from '../platform/require-member.ts'
-import { cardsOf } from '../profiles/index.ts'
+import { answerMatchFinder, showMatches } from './match-finder.ts'
 import { saveSearch, showSearch } from './saved-search.ts'
 import { searchMembers } from './search-members.ts'
 import { showNeighbours } from './show-neighbours.ts'
-import { suggestSome } from './suggest.ts'
+import { suggest } from './suggest.ts'
 
 const signUpMatches = 6
 
@@ -22,13 +23,8 @@ export function mountDiscovery(): void {
   serve(getNeighbours, showNeighbours)
   serve(getSignUpMatches, async (context) => {
     requireMember(context)
-    const ids = await suggestSome(context, signUpMatches)
-    const cards = await cardsOf(context, ids)
-    return {
-      profiles: ids.flatMap((id) => {
-        const card = cards.get(id)
-        return card ? [{ ...card, reasons: [] }] : []
-      }),
-    }
+    return { profiles: await suggest(context, { count: signUpMatches }) }
   })
+  serve(getMatchFinder, showMatches)
+  serve(answerEndpoint, answerMatchFinder)
 }

@@ -1,12 +1,14 @@
 import type { Parts } from '../platform/context.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
+import { answersOf } from './match-answers.sql.ts'
 
-/** What a member searched by last, for their archive. */
+/** What a member searched by last and told the match finder, for their archive. */
 export async function discoveryData({ db }: Parts, memberId: number): Promise<PersonalData> {
   const search = await db
     .selectFrom('member_search')
     .select(['query', 'saved_at'])
     .where('member_id', '=', memberId)
     .executeTakeFirst()
-  return { data: { saved_search: search ?? null } }
+  const answers = await answersOf(db, memberId)
+  return { data: { saved_search: search ?? null, match_answers: answers ?? null } }
 }

@@ -1,58 +1,146 @@
+import type { Reason, Suggestion } from '@amarelle/contract/profiles'
 import type { Context } from '../platform/context.ts'
-import { profileRow } from '../profiles/index.ts'
-import { type Filters, findPage, noFilters, type Search, searchOf } from './search.ts'
+import type { Db } from '../platform/db.ts'
+import { cardsOf, profileRow, rowsOf } from '../profiles/index.ts'
+import { type Ranked, rankSuggestions, type Wish } from './rank-suggestions.ts'
+import { savedFilters } from './saved-search.ts'
+import { type Filters, findPage, type Search, searchOf } from './search.ts'
+import { visibleAmong } from './suggestion.sql.ts'
 
-/** Whom a member could like and be liked by: both ways, of any age and place. A visitor: everybody. */
-async function wishOf(context: Context) {
+/** How many are looked at for one step: the lately active, of the own region and country above all. */
+const candidatesAStep = 300
+
+type Taken = (db: Db, memberId: number) => Promise<readonly number[]>
+let takenBy: Taken = async () => []
+/** Who stands above says who is no news to a member: whom they like already. */
+export const provideTaken = (provider: Taken): void => {
+  takenBy = provider
+}
+
+/** For whom suggestions are made, and whom they may be at all. */
+export interface Start {
+  readonly search: Search
+  readonly wish: Wish
+  readonly filters: Filters
+  /** Never suggested. */
+  readonly taken: readonly number[]
+}
+/** Who comes next when the steps before didn't find enough. */
+export interface Step {
+  readonly filters: Filters
+  /** A reason without which nobody of this step is taken. */
+  readonly must?: Reason['type'] | null
+}
+export interface Wanted {
+  readonly count: number
+  readonly without?: readonly number[]
+}
+
+/** A member's wish as their last search says it, else their profile; what a visitor may see has none. */
+export async function startOf(context: Context): Promise<Start> {
   const { db, memberId } = context
-  const own = memberId === null ? undefined : await profileRow(db, memberId)
-  const search = await searchOf(context)
-  const filters: Filters = {
-    ...noFilters,
-    gender: own && own.lookingFor !== 'both' ? (own.lookingFor as 'male' | 'female') : null,
-    hideFictional: true,
-  }
-  return { own, search, filters }
+  const [search, filters, own, taken] = await Promise.all([
+    searchOf(context),
+    savedFilters(context),
+    memberId === null ? undefined : profileRow(db, memberId),
+    memberId === null ? [] : takenBy(db, memberId),
+  ])
+  const { minAge, maxAge } = filters
+  const wish = { own: own ?? null, minAge, maxAge, interests: own?.interests ?? [], relationship: [] }
+  return { search, filters, wish, taken }
 }
 
-const first = async (
-  context: Context,
-  search: Search,
+/** Real members by `filters`, then fictional ones, unless they are hidden. */
+export const realFirst = (filters: Filters): Filters[] => [
+  { ...filters, hideFictional: true },
+  ...(filters.hideFictional ? [] : [filters]),
+]
+
+/** A bounded number of members by filters: a third each from the own region, the own country and everywhere. */
+async function candidates(
+  { db }: Context,
+  { search, wish: { own } }: Start,
   filters: Filters,
-  count: number,
   without: readonly number[],
-) =>
-  (await findPage(context.db, search, filters, { sort: 'activity', page: 1, after: null, count, without }))
-    .ids
-
-/** One member to suggest, most recently active first: real ones before fictional ones; null when nobody is left. */
-export async function suggest(
-  context: Context,
-  { fictional, without }: { fictional: boolean; without: readonly number[] },
-): Promise<number | null> {
-  const { search, filters } = await wishOf(context)
-  const wanted = { ...filters, hideFictional: !fictional }
-  const [id] = await first(context, search, wanted, 1, without)
-  return id ?? null
+): Promise<number[]> {
+  const placed = filters.country !== null || filters.region !== null || filters.distance !== null
+  const nearer =
+    own === null || placed
+      ? []
+      : [
+          ...(own.regionCode ? [{ ...filters, country: own.country, region: own.regionCode }] : []),
+          { ...filters, country: own.country },
+        ]
+  const walks = [...nearer, filters]
+  const count = Math.ceil(candidatesAStep / walks.length)
+  const found: number[] = []
+  for (const walk of walks) {
+    const page = {
+      sort: 'activity',
+      page: 1,
+      after: null,
+      count,
+      without: [...without, ...found],
+    } as const
+    found.push(...(await findPage(db, search, walk, page)).ids)
+  }
+  return found
 }
 
-/**
- * Several to suggest: those of the member's own region first, then of the country, then of anywhere, each most recently
- * active first; fictional ones only where real ones do not fill the number.
- */
-export async function suggestSome(context: Context, count: number): Promise<number[]> {
-  const { own, search, filters } = await wishOf(context)
-  const country = own?.country ?? null
-  const region = own?.regionCode ?? null
-  const rounds: Filters[] = [
-    ...(country && region ? [{ ...filters, country, region }] : []),
-    ...(country ? [{ ...filters, country }] : []),
-    filters,
-    { ...filters, hideFictional: false },
-  ]
-  const found: number[] = []
-  for (const wanted of rounds)
-    if (found.length < count)
-      found.push(...(await first(context, search, wanted, count - found.length, found)))
+/** Ranks step by step until there are enough; nobody comes twice. */
+export async function rankInSteps(
+  context: Context,
+  start: Start,
+  steps: readonly Step[],
+  { count, without = [] }: Wanted,
+): Promise<Ranked[]> {
+  const found: Ranked[] = []
+  const ground = { site: context.site, now: start.search.now }
+  for (const { filters, must = null } of steps) {
+    if (found.length >= count) break
+    const passed = [...start.taken, ...without, ...found.map(({ id }) => id)]
+    const rows = await rowsOf(context.db, await candidates(context, start, filters, passed))
+    const fitting = rankSuggestions(rows, start.wish, ground).filter(
+      ({ reasons }) => must === null || reasons.some(({ type }) => type === must),
+    )
+    found.push(...fitting.slice(0, count - found.length))
+  }
   return found
+}
+
+/** Ranked members as cards with their reasons, in the same order. */
+export async function suggestionsOf(context: Context, ranked: readonly Ranked[]): Promise<Suggestion[]> {
+  const cards = await cardsOf(
+    context,
+    ranked.map(({ id }) => id),
+  )
+  return ranked.flatMap(({ id, reasons }) => {
+    const card = cards.get(id)
+    return card ? [{ ...card, reasons }] : []
+  })
+}
+
+/** The best for the member, with reasons; real ones before fictional ones. */
+export async function suggest(context: Context, wanted: Wanted): Promise<Suggestion[]> {
+  const start = await startOf(context)
+  const steps = realFirst(start.filters).map((filters) => ({ filters }))
+  return suggestionsOf(context, await rankInSteps(context, start, steps, wanted))
+}
+
+/** As `suggest`, for a game of pictures: of the real and of the fictional ones those with a photo come first. */
+export async function suggestPictures(context: Context, wanted: Wanted): Promise<Suggestion[]> {
+  const start = await startOf(context)
+  const steps = realFirst(start.filters).flatMap((filters) => [
+    { filters: { ...filters, photos: true } },
+    { filters },
+  ])
+  return suggestionsOf(context, await rankInSteps(context, start, steps, wanted))
+}
+
+/** One member as a suggestion, whether or not they suit; null for who may not be shown to the caller. */
+export async function suggestionFor(context: Context, id: number): Promise<Suggestion | null> {
+  const start = await startOf(context)
+  const rows = await rowsOf(context.db, await visibleAmong(context.db, start.search.viewer, [id]))
+  const ranked = rankSuggestions(rows, start.wish, { site: context.site, now: start.search.now })
+  return (await suggestionsOf(context, ranked))[0] ?? null
 }

@@ -1,11 +1,17 @@
 import type { Context } from '../platform/context.ts'
 import { suggest } from '../discovery/index.ts'
 import { viewerOf } from '../profiles/index.ts'
-import { likedIds, takeUnshownLike } from './like.sql.ts'
+import { takeUnshownLike } from './like.sql.ts'
+import { gameOf, swipedIn } from './swipe-game.sql.ts'
 
 export interface AutoLike {
   readonly id: number
   readonly origin: 'member' | 'suggestion' | 'fictional'
+}
+/** Whom the member passed in the swipe game's present round. */
+async function passedBy({ db, memberId }: Context): Promise<number[]> {
+  const game = memberId === null ? undefined : await gameOf(db, memberId)
+  return memberId === null || !game ? [] : swipedIn(db, memberId, game.round, ['pass'])
 }
 /**
  * What a like popup may show, honestly (DECISIONS 5): a like that was given and not shown yet; else a suggestion, called
@@ -18,9 +24,6 @@ export async function autoLike(context: Context): Promise<AutoLike | null> {
     const like = await takeUnshownLike(db, await viewerOf(context), clock.now())
     if (like) return { id: like.fromId, origin: like.fictional ? 'fictional' : 'member' }
   }
-  const without = memberId === null ? [] : await likedIds(db, memberId)
-  const real = await suggest(context, { fictional: false, without })
-  if (real !== null) return { id: real, origin: 'suggestion' }
-  const fictional = await suggest(context, { fictional: true, without })
-  return fictional === null ? null : { id: fictional, origin: 'fictional' }
+  const [best] = await suggest(context, { count: 1, without: await passedBy(context) })
+  return best ? { id: best.id, origin: best.fictional ? 'fictional' : 'suggestion' } : null
 }

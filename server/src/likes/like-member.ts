@@ -1,5 +1,5 @@
 import { problem } from '@amarelle/contract/errors'
-import { memberById } from '../accounts/index.ts'
+import { type Member, memberById } from '../accounts/index.ts'
 import { assertNotBlocked } from '../moderation/index.ts'
 import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/db.ts'
@@ -12,21 +12,31 @@ import { deleteLike, insertLike, lockPair, markMatch, newLikesCount, setSeen } f
 
 const likesADay = 100
 
-/** Likes a member; a mutual like is a match, told to both screens once. */
-export async function likeMember(context: Context, otherId: number): Promise<{ matched: boolean }> {
+/** Refuses who may not be liked or passed by the member. Answers who likes. */
+export async function assertLikeable(context: Context, otherId: number): Promise<Member> {
+  const { db, site } = context
   const memberId = requireMember(context)
   if (memberId === otherId) throw problem('own_profile')
+  const [member, other] = [await memberById(db, memberId), await profileRow(db, otherId)]
+  if (member?.status !== 'active') throw problem('activation_needed')
+  if (!other || other.siteId !== site.id || other.status !== 'active') throw problem('not_found')
+  await assertNotBlocked(db, memberId, otherId, other.name)
+  return member
+}
+
+/** Likes a member; a mutual like is a match, told to both screens once. `isNew`: it was not liked before. */
+export async function likeMember(
+  context: Context,
+  otherId: number,
+): Promise<{ matched: boolean; isNew: boolean }> {
   const { site, clock } = context
   return inTransaction(context.db, async (tx) => {
-    const [member, other] = [await memberById(tx, memberId), await profileRow(tx, otherId)]
-    if (member?.status !== 'active') throw problem('activation_needed')
-    if (!other || other.siteId !== site.id || other.status !== 'active') throw problem('not_found')
-    await assertNotBlocked(tx, memberId, otherId, other.name)
+    const { id: memberId } = await assertLikeable({ ...context, db: tx }, otherId)
     await limit({ db: tx, clock }, `like:${memberId}`, likesADay, 86_400)
     await lockPair(tx, memberId, otherId)
     const isNew = await insertLike(tx, memberId, otherId, 'member', clock.now())
     const matched = await markMatch(tx, memberId, otherId, clock.now())
-    if (!isNew) return { matched }
+    if (!isNew) return { matched, isNew }
     const [own, theirs] = await cardsOfPair({ ...context, db: tx }, site, memberId, otherId)
     await publishAll(tx, [
       {
@@ -41,7 +51,7 @@ export async function likeMember(context: Context, otherId: number): Promise<{ m
         : []),
     ])
     await events.emit(context, tx, 'like.created', { fromId: memberId, toId: otherId, matched })
-    return { matched }
+    return { matched, isNew }
   })
 }
 

@@ -7,12 +7,15 @@ import {
   unlike as unlikeEndpoint,
 } from '@amarelle/contract/likes'
 import { problem } from '@amarelle/contract/errors'
+import { getSwipe, swipe as swipeEndpoint, undoSwipe as undoEndpoint } from '@amarelle/contract/games'
 import { serve } from '../platform/http.ts'
 import { requireMember } from '../platform/require-member.ts'
 import { cardsOf, viewerOf } from '../profiles/index.ts'
 import { autoLike } from './auto-like.ts'
 import { likeMember, seeLike, unlikeMember } from './like-member.ts'
 import { type LikeRow, likesOf, newLikesCount } from './like.sql.ts'
+import { showCards } from './show-cards.ts'
+import { swipeCard, undoSwipe } from './swipe-card.ts'
 
 const ok = { ok: true as const }
 const listed = 500
@@ -57,4 +60,7 @@ export function mountLikes(): void {
     const profile = found ? (await cardsOf(context, [found.id])).get(found.id) : undefined
     return { profile: profile ?? null, origin: profile && found ? found.origin : null }
   })
+  serve(getSwipe, showCards)
+  serve(swipeEndpoint, swipeCard)
+  serve(undoEndpoint, undoSwipe)
 }

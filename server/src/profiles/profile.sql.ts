@@ -1,5 +1,6 @@
 import { fieldProblem } from '@amarelle/contract/errors'
 import { sql } from 'kysely'
+import { dayIn } from '../platform/calendar-day.ts'
 import type { Db } from '../platform/db.ts'
 import { cityById } from '../sites/index.ts'
 
@@ -196,15 +197,6 @@ export async function updateProfile(
     await sql`update profile set notes = notes || ${JSON.stringify(notes)}::jsonb where member_id = ${memberId}`.execute(
       tx,
     )
-}
-
-// Making a formatter costs a hundred times as much as using one.
-const days = new Map<string, Intl.DateTimeFormat>()
-/** The calendar day in a time zone, `2026-02-28`. */
-function dayIn(timeZone: string, at: Date): string {
-  const format = days.get(timeZone) ?? new Intl.DateTimeFormat('sv', { timeZone })
-  days.set(timeZone, format)
-  return format.format(at)
 }
 
 /** Full years today, in the site's time zone. */

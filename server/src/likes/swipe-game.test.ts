@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import { getSwipe, swipe, undoSwipe } from '@amarelle/contract/games'
+import { getLikes, like, unlike } from '@amarelle/contract/likes'
+import { block } from '@amarelle/contract/moderation'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { later } from '../platform/clock.ts'
+import { type MemberOptions, refusal, testHouse } from '../platform/test-house.ts'
+
+const house = await testHouse()
+const { db, clock } = house
+/** Each test meets only those whom it makes. */
+beforeEach(() => db.updateTable('profile').set({ status: 'disabled' }).execute())
+afterEach(() => clock.set(null))
+
+const person = (options: MemberOptions = {}) =>
+  house.member({ gender: 'male', lookingFor: 'female', ...options })
+const player = async (timeZone = 'Europe/Amsterdam', options: MemberOptions = {}) => {
+  const id = await house.member({ gender: 'female', lookingFor: 'male', ...options })
+  await db.updateTable('member').set({ time_zone: timeZone }).where('id', '=', id).execute()
+  return id
+}
+const people = async (count: number) => {
+  const ids: number[] = []
+  for (let i = 0; i < count; i += 1) ids.push(await person())
+  return ids
+}
+const likes = (me: number, id: number, key: string = randomUUID()) =>
+  house.call(me, swipe, { id, verdict: 'like' }, { key })
+const passes = (me: number, id: number) => house.call(me, swipe, { id, verdict: 'pass' })
+const state = (me: number) => house.call(me, getSwipe, {})
+const shown = async (me: number) => (await state(me)).cards.map(({ id }) => id)
+const left = async (me: number) => (await state(me)).likes_left
+const liked = async (me: number) => (await house.call(me, getLikes, {})).profiles.map(({ id }) => id)
+
+test('fifty likes at once: four count, and four are made', async () => {
+  const me = await player()
+  const all = await people(50)
+  const answers = await Promise.all(all.map((id) => refusal(likes(me, id))))
+  expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(4)
+  expect(answers.filter((answer) => answer === 'like_limit')).toHaveLength(46)
+  expect(await liked(me)).toHaveLength(4)
+  expect(await left(me)).toBe(0)
+})
+
+test('a repeated request counts once, also when both are under way', async () => {
+  const me = await player()
+  const [one = 0] = await people(1)
+  const key = randomUUID()
+  const answers = await Promise.all([likes(me, one, key), likes(me, one, key)])
+  expect([...answers, await likes(me, one, key)].map(({ likes_left }) => likes_left)).toEqual([3, 3, 3])
+  expect(await left(me)).toBe(3)
+})
+
+test.each([
+  ['an ordinary day', 'Europe/Amsterdam', '2026-06-10T21:59:00Z', '2026-06-10T22:00:00Z'],
+  ['a day of 23 hours', 'Europe/Amsterdam', '2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z'],
+  ['a day of 25 hours', 'Europe/Amsterdam', '2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z'],
+  ['a zone a day ahead', 'Pacific/Kiritimati', '2026-06-10T09:30:00Z', '2026-06-10T10:00:00Z'],
+  ['a zone a day behind', 'Pacific/Pago_Pago', '2026-06-11T10:30:00Z', '2026-06-11T11:00:00Z'],
+  ['a day that begins at 01:00', 'Africa/Cairo', '2026-04-23T20:00:00Z', '2026-04-23T22:00:00Z'],
+])(
+  '%s ends at the midnight of %s: until then nothing is left, from then on all',
+  async (_, zone, at, midnight) => {
+    clock.set(new Date(at))
+    const me = await player(zone)
+    const [a = 0, b = 0, c = 0, d = 0, e = 0] = await people(5)
+    for (const id of [a, b, c, d]) await likes(me, id)
+    const end = new Date(midnight)
+    clock.set(later(end, -1))
+    expect(await refusal(likes(me, e))).toBe('like_limit')
+    expect(await state(me)).toMatchObject({ likes_left: 0, likes_again_at: end.toISOString() })
+    clock.set(end)
+    expect(await left(me)).toBe(4)
+    expect((await likes(me, e)).likes_left).toBe(3)
+  },
+)
+
+test('a zone that lies behind brings no likes again that were given on a later day', async () => {
+  clock.set(new Date('2026-06-10T10:30:00Z'))
+  const me = await player('Pacific/Kiritimati')
+  for (const id of await people(4)) await likes(me, id)
+  await db.updateTable('member').set({ time_zone: 'Pacific/Pago_Pago' }).where('id', '=', me).execute()
+  expect(await state(me)).toMatchObject({ likes_left: 0, likes_again_at: '2026-06-12T11:00:00.000Z' })
+})
+
+test('passing costs nothing, also when no like is left', async () => {
+  const me = await player()
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = await people(6)
+  expect((await passes(me, a)).likes_left).toBe(4)
+  for (const id of [b, c, d, e]) await likes(me, id)
+  expect((await passes(me, f)).likes_left).toBe(0)
+})
+
+test('who is liked already costs nothing and is not liked twice, and that like is not the game’s to take back', async () => {
+  const me = await player()
+  const [one = 0] = await people(1)
+  await house.call(me, like, { id: one })
+  expect(await likes(me, one)).toMatchObject({ likes_left: 4, can_undo: false })
+  expect(await refusal(house.call(me, undoSwipe, {}))).toBe('undo_not_possible')
+  expect(await liked(me)).toEqual([one])
+})
+
+test('a refused card costs nothing: oneself, who is gone, who blocked or is blocked', async () => {
+  const me = await player()
+  const [gone = 0, blocker = 0, blocked = 0] = await people(3)
+  await db.updateTable('profile').set({ status: 'disabled' }).where('member_id', '=', gone).execute()
+  await house.call(blocker, block, { id: me })
+  await house.call(me, block, { id: blocked })
+  for (const verdict of ['like', 'pass'] as const) {
+    const answers = [me, gone, blocker, blocked].map((id) => refusal(house.call(me, swipe, { id, verdict })))
+    expect(await Promise.all(answers)).toEqual(['own_profile', 'not_found', 'blocked_by', 'you_blocked'])
+  }
+  expect(await state(me)).toMatchObject({ likes_left: 4, cards: [], can_undo: false })
+})
+
+test('who is not activated may look at the cards; the game is for members only', async () => {
+  const me = await player('Europe/Amsterdam', { activated: false })
+  const [one = 0] = await people(1)
+  expect(await shown(me)).toEqual([one])
+  expect(await refusal(likes(me, one))).toBe('activation_needed')
+  expect(await refusal(passes(me, one))).toBe('activation_needed')
+  for (const call of [
+    house.call(null, getSwipe, {}),
+    house.call(null, undoSwipe, {}),
+    house.call(null, swipe, { id: one, verdict: 'pass' }),
+  ])
+    expect(await refusal(call)).toBe('authentication_required')
+})
+
+test('those passed come again when all were seen, those liked never', async () => {
+  const me = await player()
+  const [a = 0, b = 0, c = 0] = await people(3)
+  expect(new Set(await shown(me))).toEqual(new Set([a, b, c]))
+  await passes(me, a)
+  await likes(me, b)
+  expect(await shown(me)).toEqual([c])
+  await passes(me, c)
+  expect(new Set(await shown(me))).toEqual(new Set([a, c]))
+  await passes(me, a)
+  expect(await shown(me)).toEqual([c])
+})
+
+test('photos come first, fictional profiles last and labelled', async () => {
+  const me = await player()
+  const plain = await person()
+  const pictured = await person()
+  const drawn = await person({ fictional: true })
+  await db
+    .updateTable('profile')
+    .set({ has_photo: true })
+    .where('member_id', 'in', [pictured, drawn])
+    .execute()
+  const { cards } = await state(me)
+  expect(cards.map(({ id, fictional }) => [id, fictional])).toEqual([
+    [pictured, false],
+    [plain, false],
+    [drawn, true],
+  ])
+  expect(cards[0]?.reasons).toContainEqual({ type: 'photos' })
+})
+
+test('a like of the game is a like as any other: told, and a match when it is mutual', async () => {
+  const me = await player()
+  const [one = 0, two = 0] = await people(2)
+  await house.call(two, like, { id: me })
+  expect(await likes(me, one)).toMatchObject({ matched: false, can_undo: true })
+  expect(await likes(me, two)).toMatchObject({ matched: true, can_undo: false })
+  const told = await sql<{
+    member: number
+    type: string
+  }>`select member_id as member, event ->> 'type' as type
+    from member_event where member_id in (${me}, ${one}, ${two}) and event ->> 'type' in ('like', 'match')
+    order by member_id, no`.execute(db)
+  expect(told.rows).toEqual([
+    { member: me, type: 'like' },
+    { member: me, type: 'match' },
+    { member: one, type: 'like' },
+    { member: two, type: 'like' },
+    { member: two, type: 'match' },
+  ])
+})
+
+test('the last card can be taken back once, with its like and what that cost, and lies on top again', async () => {
+  const me = await player()
+  const [one = 0] = await people(1)
+  await likes(me, one)
+  expect((await state(me)).can_undo).toBe(true)
+  const undone = await house.call(me, undoSwipe, {})
+  expect(undone).toMatchObject({ likes_left: 4, can_undo: false, card: { id: one, fictional: false } })
+  expect(await liked(me)).toEqual([])
+  expect(await state(me)).toMatchObject({ likes_left: 4, can_undo: false, cards: [{ id: one }] })
+  expect(await refusal(house.call(me, undoSwipe, {}))).toBe('undo_not_possible')
+  await passes(me, one)
+  expect(await house.call(me, undoSwipe, {})).toMatchObject({ likes_left: 4, card: { id: one } })
+})
+
+test('two who take back at once get one card and one like', async () => {
+  const me = await player()
+  const [one = 0, two = 0] = await people(2)
+  for (const id of [one, two]) await likes(me, id)
+  const answers = await Promise.all([1, 2, 3].map(() => refusal(house.call(me, undoSwipe, {}))))
+  expect(answers.toSorted()).toEqual(['accepted', 'undo_not_possible', 'undo_not_possible'])
+  expect(await left(me)).toBe(3)
+  expect(await liked(me)).toEqual([one])
+})
+
+test('a like of yesterday is taken back without a like for today', async () => {
+  clock.set(new Date('2026-06-10T20:00:00Z'))
+  const me = await player()
+  const [one = 0] = await people(1)
+  await likes(me, one)
+  clock.set(new Date('2026-06-10T22:00:00Z'))
+  expect((await house.call(me, undoSwipe, {})).likes_left).toBe(4)
+  expect(await liked(me)).toEqual([])
+})
+
+test('a match can’t be taken back, also when it became one later; nor can who is blocked since', async () => {
+  const me = await player()
+  const [before = 0, after = 0, gone = 0] = await people(3)
+  const refused = async () => {
+    expect((await state(me)).can_undo).toBe(false)
+    expect(await refusal(house.call(me, undoSwipe, {}))).toBe('undo_not_possible')
+  }
+  await refused()
+  await house.call(before, like, { id: me })
+  await likes(me, before)
+  await refused()
+  await likes(me, after)
+  await house.call(after, like, { id: me })
+  await refused()
+  await passes(me, gone)
+  await house.call(me, block, { id: gone })
+  await refused()
+  expect(await liked(me)).toHaveLength(2)
+  expect(await left(me)).toBe(2)
+})
+
+test('a like taken back elsewhere gives no like back', async () => {
+  const me = await player()
+  const [one = 0] = await people(1)
+  await likes(me, one)
+  await house.call(me, unlike, { id: one })
+  expect(await left(me)).toBe(3)
+})

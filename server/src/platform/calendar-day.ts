@@ -1,0 +1,27 @@
+import { hours, later } from './clock.ts'
+
+// Making a formatter costs a hundred times as much as using one.
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** The calendar day in a time zone, `2026-02-28`. */
+export function dayIn(timeZone: string, at: Date): string {
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('sv', { timeZone })
+  formats.set(timeZone, format)
+  return format.format(at)
+}
+
+/**
+ * The instant, to the millisecond, at which the day after `day` begins in a time zone. That is not always its 00:00: where
+ * clocks are put forward at midnight the day begins at 01:00.
+ */
+export function endOfDay(timeZone: string, day: string): Date {
+  const noon = new Date(`${day}T12:00:00Z`)
+  // No zone is more than 14 hours ahead or 12 behind.
+  let [before, after] = [later(noon, -hours(15)).getTime(), later(noon, hours(36)).getTime()]
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    if (dayIn(timeZone, new Date(middle)) > day) after = middle
+    else before = middle
+  }
+  return new Date(after)
+}
