@@ -42,6 +42,7 @@ const standsIn: Record<string, string | { without: string }> = {
   'member_event_counter.member_id': { without: 'a number' },
   'member_like.from_id': 'likes.given',
   'member_like.to_id': 'likes.received',
+  'member_search.member_id': 'discovery.saved_search',
   'message.sender_id': 'chats.conversations',
   'opening_message.member_id': 'account.opening_message',
   'opening_message.to_id': { without: 'not sent yet: still the writer’s own' },

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { requestMailChange, requestReset, storePush } from '@amarelle/contract/accounts'
 import { giveConsent, requestDataExport } from '@amarelle/contract/own-data'
 import { acceptFictional, sendMessage } from '@amarelle/contract/chat'
+import { saveSearch } from '@amarelle/contract/discovery'
 import { like } from '@amarelle/contract/likes'
 import { block } from '@amarelle/contract/moderation'
 import { getBundles, placeOrder } from '@amarelle/contract/payments'
@@ -113,6 +114,7 @@ export async function liveFully(house: House) {
       key: newId(),
       at: new Date(),
     })
+  await house.call(id, saveSearch, { country: 'NL', min_age: 40 })
   await house.call(id, saveProfile, { about: words.about, notes: { hopes: words.note } })
   await house.call(id, uploadPhoto, { image: await picture('#a33') })
   await house.call(id, sendMessage, { profile: older.id, text: words.said })

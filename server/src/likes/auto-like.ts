@@ -1,5 +1,5 @@
 import type { Context } from '../platform/context.ts'
-import { suggest } from '../discovery/index.ts'
+import { suggest, visitorsMaySearch } from '../discovery/index.ts'
 import { viewerOf } from '../profiles/index.ts'
 import { takeUnshownLike } from './like.sql.ts'
 import { gameOf, swipedIn } from './swipe-game.sql.ts'
@@ -18,8 +18,8 @@ async function passedBy({ db, memberId }: Context): Promise<number[]> {
  * so; else a fictional profile, labelled. Null when there is nothing.
  */
 export async function autoLike(context: Context): Promise<AutoLike | null> {
-  const { db, site, memberId, clock } = context
-  if (memberId === null && !site.logged_out_search) return null
+  const { db, memberId, clock } = context
+  if (memberId === null && !(await visitorsMaySearch(context))) return null
   if (memberId !== null) {
     const like = await takeUnshownLike(db, await viewerOf(context), clock.now())
     if (like) return { id: like.fromId, origin: like.fictional ? 'fictional' : 'member' }

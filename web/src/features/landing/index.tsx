@@ -20,8 +20,7 @@ export const handle = { hydrate: false }
 
 /** Members with a photo, and only where visitors may search; fictional profiles advertise nothing. */
 async function facesFor(context: Route.LoaderArgs['context']): Promise<Card[]> {
-  const { call, settings, trafficSource } = context.get(visitContext)
-  if (!settings.logged_out_search || (trafficSource && !settings.logged_out_search_trafficsource)) return []
+  const { call } = context.get(visitContext)
   const found = await attempt(() => call(searchMembers, { hide_fictional: true }))
   if (!found.ok) return []
   const cards = found.answer.members.filter((card) => card.main_image && !card.fictional)

@@ -1,0 +1,74 @@
+import { getMember, getNeighbours, searchMembers } from '@amarelle/contract/discovery'
+import { autoLike } from '@amarelle/contract/likes'
+import { expect, test } from 'vitest'
+import type { Context, Site } from '../platform/context.ts'
+import { callInProcess } from '../platform/http.ts'
+import { refusal, testHouse } from '../platform/test-house.ts'
+
+const house = await testHouse({ visitor_search_pages: 2 })
+await house.db
+  .insertInto('traffic_source')
+  .values([
+    { code: 'harbour', name: 'Harbour', key_hash: Buffer.from('a') },
+    { code: 'closed', name: 'Closed', key_hash: Buffer.from('b'), active: false },
+  ])
+  .execute()
+const members: number[] = []
+for (let i = 0; i < 60; i += 1) members.push(await house.member({ country: 'NL' }))
+
+const visitor = (settings: Partial<Site>, network?: string): Context =>
+  house.context(null, {
+    site: { ...house.site, ...settings },
+    tracking: network ? { network } : null,
+  })
+/** Whether a visitor may search, see a profile, leaf on from it, and is suggested somebody: all or nothing. */
+async function mayLook(settings: Partial<Site>, network?: string): Promise<boolean> {
+  const context = visitor(settings, network)
+  const [id = 0] = members
+  const asked = await Promise.all([
+    refusal(callInProcess(context, searchMembers, {})),
+    refusal(callInProcess(context, getMember, { id })),
+    refusal(callInProcess(context, getNeighbours, { id })),
+    callInProcess(context, autoLike, {}).then(({ profile }) =>
+      profile ? 'accepted' : 'authentication_required',
+    ),
+  ])
+  expect(new Set(asked).size, asked.join()).toBe(1)
+  expect(['accepted', 'authentication_required']).toContain(asked[0])
+  return asked[0] === 'accepted'
+}
+
+test('the site decides whether visitors may search, and apart for those whom a traffic source sent', async () => {
+  for (const own of [true, false])
+    for (const sent of [true, false]) {
+      const settings = { logged_out_search: own, logged_out_search_trafficsource: sent }
+      expect(await mayLook(settings)).toBe(own)
+      expect(await mayLook(settings, 'harbour')).toBe(sent)
+      // A source that is unknown or no longer active is none.
+      expect(await mayLook(settings, 'closed')).toBe(own)
+      expect(await mayLook(settings, 'nobody')).toBe(own)
+    }
+})
+
+test('members are not asked where they came from', async () => {
+  const site = { ...house.site, logged_out_search: false, logged_out_search_trafficsource: false }
+  const [id = 0] = members
+  const context = house.context(id, { site, tracking: { network: 'harbour' } })
+  expect(await refusal(callInProcess(context, searchMembers, {}))).toBe('accepted')
+})
+
+test('a visitor leafs through as many pages as the site gives, by number and by cursor', async () => {
+  const ask = (input: object) => house.call(null, searchMembers, { country: 'NL', ...input })
+  const first = await ask({})
+  expect([first.page, first.pages, first.total]).toEqual([1, 2, 60])
+  const second = await ask({ after: first.next })
+  expect([second.page, second.next]).toEqual([2, null])
+  const ids = [...first.members, ...second.members].map(({ id }) => id)
+  expect(ids).toEqual(members.toReversed().slice(0, 48))
+  expect((await ask({ page: 3 })).page).toBe(2)
+  // Neither a member's cursor nor a changed one leads on.
+  const [member = 0] = members
+  const { next: theirs } = await house.call(member, searchMembers, { country: 'NL', page: 2 })
+  for (const after of [theirs, `${first.next}x`, first.next?.replace('.2.', '.1.'), 'x', '..'])
+    expect((await ask({ after })).members[0]?.id).toBe(ids[0])
+})
