@@ -1,0 +1,148 @@
+// What somebody who moves an account about learns of where others are: their city, which every card names, and no more.
+import { getMember, getNeighbours, searchMembers } from '@amarelle/contract/discovery'
+import type { Endpoint, Input } from '@amarelle/contract/endpoint'
+import { getLikes } from '@amarelle/contract/likes'
+import { distanceSteps } from '@amarelle/contract/limits'
+import { saveProfile } from '@amarelle/contract/profiles'
+import { geocode } from '@amarelle/contract/sites'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testServer } from '../app/test-server.ts'
+
+const house = await testServer()
+const places = 1000
+/** The same places in every run (mulberry32). */
+let state = 20_261_121
+const random = () => {
+  state = (state + 0x6d2b79f5) | 0
+  let x = Math.imul(state ^ (state >>> 15), 1 | state)
+  x = (x + Math.imul(x ^ (x >>> 7), 61 | x)) ^ x
+  return ((x ^ (x >>> 14)) >>> 0) / 4_294_967_296
+}
+const home = { latitude: 51.5, longitude: 5 }
+// Most of them lie about the victims' city, the denser the nearer, for there the steps change.
+const spots = Array.from({ length: places }, (_, i) => {
+  const reach = [0.2, 1, 4, 9][i % 5]
+  return reach === undefined
+    ? { latitude: -60 + random() * 130, longitude: -180 + random() * 360 }
+    : {
+        latitude: home.latitude + (random() - 0.5) * reach,
+        longitude: home.longitude + (random() - 0.5) * reach,
+      }
+})
+const cities = [home, ...spots].map(({ latitude, longitude }, i) => ({
+  id: i + 1,
+  country: 'NL',
+  name: `City${i}`,
+  search_name: `city${i}`,
+  latitude,
+  longitude,
+  cell_row: Math.floor((latitude + 90) * 2),
+  cell_column: Math.floor((longitude + 180) * 2),
+}))
+await house.db.insertInto('city').values(cities).execute()
+
+const at = new Date('2026-05-01T12:00:00Z')
+/** Two who differ in nothing but their names; all that is the same for both is set at once. */
+const victims = [await house.member({ name: 'Victim1' }), await house.member({ name: 'Victim2' })] as const
+const attacker = await house.member({ name: 'Attacker', premium: true })
+await sql`update profile set city_id = 1, country = 'NL', created_at = ${at}, last_active_at = ${at}, ranked_at = ${at},
+  cell_row = ${cities[0]?.cell_row}, cell_column = ${cities[0]?.cell_column} where member_id = any(${[...victims]}::bigint[])`.execute(
+  house.db,
+)
+await sql`insert into member_like (from_id, to_id, origin, created_at) select v, ${attacker}, 'member', ${at}
+  from unnest(${[...victims]}::bigint[]) as v`.execute(house.db)
+const moveTo = (city: number) =>
+  sql`update profile set (city_id, cell_row, cell_column) = (select id, cell_row, cell_column from city where id = ${city})
+    where member_id = ${attacker}`.execute(house.db)
+const ask = <E extends Endpoint>(endpoint: E, input: Input<E>) => house.call(attacker, endpoint, input)
+/** The same over the wire, as text. */
+const cookie = await house.session(attacker)
+const fetched = async (path: string): Promise<unknown> => (await house.ask('GET', path, { cookie })).json()
+
+/** Every object in an answer that is about somebody, with the name of the list it stands in, without who it is. */
+function about(id: number, answer: unknown, path = ''): unknown[] {
+  if (Array.isArray(answer)) return answer.flatMap((one) => about(id, one, `${path}[]`))
+  if (typeof answer !== 'object' || answer === null) return []
+  const inside = Object.entries(answer).flatMap(([key, value]) => about(id, value, `${path}.${key}`))
+  return 'id' in answer && answer.id === id ? [{ path, ...answer, id: 0, name: '' }, ...inside] : inside
+}
+/** Everything in an answer that could say where somebody is: keys and numbers, those in a cursor as well. */
+function findings(answer: unknown, key = ''): string[] {
+  if (typeof answer === 'number')
+    return Number.isInteger(answer) && (key !== 'distance_under_km' || isStep(answer))
+      ? []
+      : [`${key}: ${answer}`]
+  if (key === 'next' && typeof answer === 'string')
+    return findings(JSON.parse(Buffer.from(answer, 'base64url').toString()))
+  if (typeof answer !== 'object' || answer === null) return []
+  return Object.entries(answer).flatMap(([name, value]) => [
+    ...(/^(lat|lon|lng|latitude|longitude|cell|position|place|km|distance_km)/i.test(name) ? [name] : []),
+    ...findings(value, name),
+  ])
+}
+const isStep = (km: number) => (distanceSteps as readonly number[]).includes(km)
+
+/** What of an answer tells the two apart, or is finer than a step; nothing. */
+function told(answer: unknown): unknown[] {
+  const [first, second] = victims.map((id) => JSON.stringify(about(id, answer)))
+  return [...(first === second ? [] : [first, second]), ...findings(answer)]
+}
+
+test('from a thousand places two members of one city can not be told apart, and no answer is finer than a step', async () => {
+  const steps = new Set<number | null>()
+  for (let i = 0; i < places; i += 1) {
+    await moveTo(i + 2)
+    const nearest = await ask(searchMembers, { sort: 'nearest', one_way: 'on' })
+    // Side by side and always the same way round, however far away.
+    expect(nearest.members.map(({ id }) => id)).toEqual(victims.toReversed())
+    expect(told(nearest), `from ${JSON.stringify(spots[i])}`).toEqual([])
+    const under = nearest.members[0]?.distance_under_km ?? null
+    steps.add(under)
+    if (i % 7) continue
+    // A filter says no more than the card does.
+    const distance = distanceSteps[i % distanceSteps.length]
+    const within = await ask(searchMembers, { distance })
+    expect(told(within)).toEqual([])
+    expect(within.total).toBe(under !== null && under <= (distance ?? 0) ? 2 : 0)
+    for (const one of within.relaxed) expect(one).toMatchObject({ filter: 'distance', total: 2 })
+  }
+  expect([...steps].toSorted((a, b) => (a ?? 9999) - (b ?? 9999))).toEqual([...distanceSteps, null])
+})
+
+test('nor over the wire, by every distance, on profiles, in likes and beside one another', async () => {
+  for (let i = 0; i < places; i += 101) {
+    await moveTo(i + 2)
+    const answers: unknown[] = [await fetched('/api/likes.php')]
+    for (const distance of [...distanceSteps, ''])
+      for (const sort of ['activity', 'nearest', 'newest'])
+        answers.push(await fetched(`/api/members.php?distance=${distance}&sort=${sort}`))
+    for (const answer of answers) expect(told(answer)).toEqual([])
+    expect(answers.some((answer) => about(victims[0], answer).length > 0)).toBe(true)
+    const pages = await Promise.all(victims.map((id) => fetched(`/api/member.php?id=${id}`)))
+    const [first, second] = victims.map((id, nth) => about(id, pages[nth]))
+    expect(first).toHaveLength(1)
+    expect(first).toEqual(second)
+    expect(pages.flatMap((page) => findings(page))).toEqual([])
+    const [low, high] = victims
+    expect((await ask(getNeighbours, { id: high, sort: 'nearest' })).next?.id).toBe(low)
+    expect((await ask(getNeighbours, { id: low, sort: 'nearest' })).previous?.id).toBe(high)
+  }
+})
+
+test('a position that was looked up leaves nothing but the city, and the tables hold no place of a member', async () => {
+  const near = await ask(geocode, { lat: home.latitude + 0.002, lon: home.longitude })
+  const beside = await ask(geocode, { lat: home.latitude, lon: home.longitude - 0.003 })
+  expect(near).toEqual(beside)
+  expect(near).toMatchObject({ id: 1 })
+  for (const id of victims) await house.call(id, saveProfile, { city_id: 1 })
+  await moveTo(2)
+  const [first, second] = await Promise.all(victims.map((id) => ask(getMember, { id })))
+  expect(about(victims[0], first)).toEqual(about(victims[1], second))
+  expect((await ask(getLikes, {})).liked_by).toHaveLength(2)
+  const { rows } = await sql<{ place: string }>`
+    select table_name || '.' || column_name as place from information_schema.columns
+    where table_schema = 'public' and column_name ~ '(lat|lon|lng|coord|geo|position_)' and data_type <> 'text'
+      and table_name <> 'city'`.execute(house.db)
+  expect(rows).toEqual([])
+})
