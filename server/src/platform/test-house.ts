@@ -29,6 +29,8 @@ export interface MemberOptions {
   activated?: boolean
   premium?: boolean
   fictional?: boolean
+  /** Of another site than the house's own. */
+  site?: Site
 }
 
 /** Sign-up asks for no proof of work, unless a test says that it does. */
@@ -75,32 +77,40 @@ export async function testHouse(given: Partial<Site> = {}) {
       support_phone: '+31 30 000 0000',
     })
     .execute()
-  const { id: siteId } = await db
-    .insertInto('site')
-    .values({
-      host: 'localhost',
+  const addSite = async (host: string, own: Partial<Site>, isDefault: boolean): Promise<Site> => {
+    const { id } = await db
+      .insertInto('site')
+      .values({
+        host,
+        name: 'Amarelle',
+        company_id: 1,
+        is_default: isDefault,
+        settings: JSON.stringify(own),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return {
+      ...siteSettings.parse(own),
+      id,
+      host,
       name: 'Amarelle',
+      domain_language: 'en',
+      niche: 1,
       company_id: 1,
-      is_default: true,
-      settings: JSON.stringify(settings),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const site: Site = {
-    ...siteSettings.parse(settings),
-    id: siteId,
-    host: 'localhost',
-    name: 'Amarelle',
-    domain_language: 'en',
-    niche: 1,
-    company_id: 1,
-    is_demo: false,
+      is_demo: false,
+    }
   }
+  const site = await addSite('localhost', settings, true)
+  /** Another site of the same company; made before the first call, for sites are kept for half a minute. */
+  const otherSite = (host: string, own: Partial<Site> = {}) =>
+    addSite(host, { signup_proof_cost: 0, ...own }, false)
+  const sites = new Map<number, Site>()
   let count = 0
   const member = async (options: MemberOptions = {}): Promise<number> => {
     count += 1
     const name = options.name ?? `member${count}`
     const country = options.country ?? 'NL'
+    const { id: siteId } = options.site ?? site
     return inTransaction(db, async (tx) => {
       const { id } = await tx
         .insertInto('member')
@@ -129,12 +139,13 @@ export async function testHouse(given: Partial<Site> = {}) {
         await events.emit(parts, tx, 'member.activated', { memberId: id, siteId })
       if (options.fictional)
         await tx.updateTable('profile').set({ fictional: true }).where('member_id', '=', id).execute()
+      if (options.site) sites.set(id, options.site)
       return id
     })
   }
   const context = (memberId: number | null, more: Partial<Context> = {}): Context => ({
     ...parts,
-    site,
+    site: (memberId === null ? undefined : sites.get(memberId)) ?? site,
     language: 'en',
     memberId,
     sessionId: null,
@@ -149,7 +160,7 @@ export async function testHouse(given: Partial<Site> = {}) {
     setDevice() {},
     ...more,
   })
-  /** As over the wire, without it; idempotent calls get a fresh key unless one is given. */
+  /** As over the wire, without it, on the member's own site; idempotent calls get a fresh key unless one is given. */
   const call = <E extends Endpoint>(
     memberId: number | null,
     endpoint: E,
@@ -166,7 +177,7 @@ export async function testHouse(given: Partial<Site> = {}) {
       noHandleSignals: true,
       logger: new Logger(() => () => {}),
     })
-  return { parts, db, pool, url, clock, site, mails, member, context, call, drainJobs }
+  return { parts, db, pool, url, clock, site, otherSite, mails, member, context, call, drainJobs }
 }
 /** The code of what a call was refused with, or `accepted`. */
 export const refusal = (call: Promise<unknown>): Promise<string> =>
