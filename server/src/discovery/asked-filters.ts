@@ -38,7 +38,7 @@ export function offered(asked: Asked, { search_fields: fields }: Site): Asked {
 }
 
 /** The filters that only premium members may use (DECISIONS 3). */
-export const forPremium = ({ interests, online }: Asked): boolean => Boolean(interests?.length || online)
+const forPremium = ({ interests, online }: Asked): boolean => Boolean(interests?.length || online)
 export const withoutPremium = (asked: Asked): Asked => ({ ...asked, interests: undefined, online: undefined })
 async function requirePremium({ db, memberId }: Context): Promise<void> {
   if (memberId === null) throw problem('authentication_required')

@@ -74,7 +74,9 @@ function about(id: number, answer: unknown, path = ''): unknown[] {
 /** Everything in an answer that could say where somebody is: keys and numbers, those in a cursor as well. */
 function findings(answer: unknown, key = ''): string[] {
   if (typeof answer === 'number')
-    return Number.isInteger(answer) && (!/under_km$/.test(key) || isStep(answer)) ? [] : [`${key}: ${answer}`]
+    return Number.isInteger(answer) && (!key.endsWith('under_km') || isStep(answer))
+      ? []
+      : [`${key}: ${answer}`]
   if (key === 'next' && typeof answer === 'string')
     return findings(JSON.parse(Buffer.from(answer, 'base64url').toString()))
   if (typeof answer !== 'object' || answer === null) return []
