@@ -38,6 +38,7 @@ const standsIn: Record<string, string | { without: string }> = {
   'ledger_account.member_id': 'credits.bookings',
   'mail_preference.member_id': 'account.notification_settings',
   'mail_token.member_id': 'account.mailed_links',
+  'match_answers.member_id': 'discovery.match_answers',
   'member_event.member_id': { without: 'a passing copy of what stands elsewhere, two days long' },
   'member_event_counter.member_id': { without: 'a number' },
   'member_like.from_id': 'likes.given',
@@ -51,6 +52,10 @@ const standsIn: Record<string, string | { without: string }> = {
   'profile.member_id': 'profiles.profile',
   'push_subscription.member_id': 'account.push_subscriptions',
   'session.member_id': 'account.sessions',
+  'swipe.member_id': 'likes.swipes',
+  'swipe.profile_id': { without: 'whom others passed is theirs; their likes are told' },
+  'swipe_game.last_id': { without: 'which card others saw last' },
+  'swipe_game.member_id': 'likes.swipe_game',
 }
 
 test('the archive has everything: each table that names the member, and the pictures', async () => {

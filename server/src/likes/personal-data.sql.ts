@@ -1,7 +1,7 @@
 import type { Parts } from '../platform/context.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 
-/** Likes that a member gave and got, with the others' names as everybody sees them. */
+/** Likes that a member gave and got, with the others' names as everybody sees them, and their swipe game. */
 export async function likeData({ db }: Parts, memberId: number): Promise<PersonalData> {
   const given = await db
     .selectFrom('member_like as l')
@@ -17,5 +17,17 @@ export async function likeData({ db }: Parts, memberId: number): Promise<Persona
     .where('l.to_id', '=', memberId)
     .orderBy('l.created_at')
     .execute()
-  return { data: { given, received } }
+  const game = await db
+    .selectFrom('swipe_game')
+    .select(['round', 'day', 'likes', 'last_id as last_card'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  const swipes = await db
+    .selectFrom('swipe')
+    .innerJoin('profile as p', 'p.member_id', 'swipe.profile_id')
+    .select(['swipe.profile_id as member', 'p.name', 'swipe.verdict', 'swipe.round', 'swipe.swiped_at'])
+    .where('swipe.member_id', '=', memberId)
+    .orderBy('swipe.swiped_at')
+    .execute()
+  return { data: { given, received, swipe_game: game ?? null, swipes } }
 }
