@@ -25,26 +25,43 @@ export interface Ranked {
   readonly fictional: boolean
   readonly reasons: Reason[]
 }
-type Weighed = readonly [points: number, reason: Reason]
+type Weighed = readonly [weight: number, reason: Reason]
 
 const activeFor = days(7)
-/** The first shared interest counts more than anything else does; further ones add, so that nobody wins by a long list. */
-const interestPoints = (shared: number) => 18 + 8 * Math.min(shared, 5)
-const distancePoints: Readonly<Record<number, number>> = { 10: 24, 25: 21, 50: 18, 100: 14, 250: 9, 500: 5 }
+/**
+ * What each reason weighs: any one more than any that is listed behind it; several behind can outweigh one before. Distance,
+ * region and country are one reason, known more or less exactly.
+ */
+const weights = {
+  /** Each further one adds, up to five: nobody wins by a long list. */
+  interests: (shared: number) => 18 + 8 * Math.min(shared, 5),
+  /** By kilometres that the cities are less apart. */
+  distance: { 10: 24, 25: 22, 50: 20, 100: 18, 250: 14, 500: 12 } as Readonly<Record<number, number>>,
+  region: 16,
+  country: 11,
+  /** By years from the wish, up to four. */
+  age: (years: number) => 10 - years / 2,
+  relationship: 7,
+  photos: 5,
+  about: 3,
+  new: 2,
+  active: 1,
+}
+const yearsNear = 4
 
 function byInterests(row: ProfileRow, { interests }: Wish): Weighed[] {
   const shared = row.interests.filter((interest) => interests.includes(interest)) as Interest[]
-  return shared.length ? [[interestPoints(shared.length), { type: 'interests', interests: shared }]] : []
+  return shared.length ? [[weights.interests(shared.length), { type: 'interests', interests: shared }]] : []
 }
 /** The distance between the cities; where it is unknown or beyond its steps, the same region or country. */
 function byPlace(row: ProfileRow, { own }: Wish): Weighed[] {
   if (!own) return []
   const step = distanceStep(own, row)
-  if (step !== null) return [[distancePoints[step] ?? 0, { type: 'distance', under_km: step }]]
+  if (step !== null) return [[weights.distance[step] ?? 0, { type: 'distance', under_km: step }]]
   if (own.country !== row.country) return []
   return own.regionCode !== null && own.regionCode === row.regionCode
-    ? [[12, { type: 'region' }]]
-    : [[4, { type: 'country' }]]
+    ? [[weights.region, { type: 'region' }]]
+    : [[weights.country, { type: 'country' }]]
 }
 /** The age in the middle of the wish; where the wish is open on a side, the own age as far as it lies within. */
 function wishedAge({ own, minAge, maxAge }: Wish, { site, now }: Ground): number | null {
@@ -55,24 +72,25 @@ function byAge(row: ProfileRow, wish: Wish, ground: Ground): Weighed[] {
   const wished = wishedAge(wish, ground)
   const age = ageOf(row.dateOfBirth, ground.now, ground.site.time_zone)
   if (wished === null || age < wish.minAge || age > wish.maxAge) return []
-  const points = 10 - 2 * Math.abs(age - wished)
-  return points > 0 ? [[points, { type: 'age' }]] : []
+  const years = Math.abs(age - wished)
+  return years <= yearsNear ? [[weights.age(years), { type: 'age' }]] : []
 }
 function byRelationship(row: ProfileRow, { relationship }: Wish): Weighed[] {
   const status = row.relationshipStatus as Extract<Reason, { type: 'relationship' }>['status'] | null
-  return status !== null && relationship.includes(status) ? [[7, { type: 'relationship', status }]] : []
+  return status !== null && relationship.includes(status)
+    ? [[weights.relationship, { type: 'relationship', status }]]
+    : []
 }
 /** Nothing of a fictional profile's behaviour: it has none. */
 function byPresence(row: ProfileRow, { now }: Ground): Weighed[] {
   if (row.fictional) return []
   return [
-    ...(now.getTime() - row.createdAt.getTime() < newFor ? [[2, { type: 'new' }] as const] : []),
-    ...(isActive(row, now) ? [[1, { type: 'active' }] as const] : []),
+    ...(now.getTime() - row.createdAt.getTime() < newFor ? [[weights.new, { type: 'new' }] as const] : []),
+    ...(now.getTime() - row.lastActiveAt.getTime() < activeFor
+      ? [[weights.active, { type: 'active' }] as const]
+      : []),
   ]
 }
-/** Was here this week; a fictional profile never was. */
-export const isActive = (row: ProfileRow, now: Date): boolean =>
-  !row.fictional && now.getTime() - row.lastActiveAt.getTime() < activeFor
 
 /**
  * Ranks by plain rules, the reasons in the order in which they count: shared interests, distance (else region or country), age
@@ -87,8 +105,8 @@ export function rankSuggestions(rows: readonly ProfileRow[], wish: Wish, ground:
     ...byPlace(row, wish),
     ...byAge(row, wish, ground),
     ...(shows('relationship_status') ? byRelationship(row, wish) : []),
-    ...(row.hasPhoto ? [[5, { type: 'photos' }] as const] : []),
-    ...(shows('about') && row.about.trim() ? [[3, { type: 'about' }] as const] : []),
+    ...(row.hasPhoto ? [[weights.photos, { type: 'photos' }] as const] : []),
+    ...(shows('about') && row.about.trim() ? [[weights.about, { type: 'about' }] as const] : []),
     ...byPresence(row, ground),
   ]
   return rows
@@ -96,14 +114,14 @@ export function rankSuggestions(rows: readonly ProfileRow[], wish: Wish, ground:
       const weighed = weigh(row)
       return {
         row,
-        points: weighed.reduce((sum, [points]) => sum + points, 0),
+        weight: weighed.reduce((sum, [weight]) => sum + weight, 0),
         reasons: weighed.map(([, reason]) => reason),
       }
     })
     .toSorted(
       (a, b) =>
         Number(a.row.fictional) - Number(b.row.fictional) ||
-        b.points - a.points ||
+        b.weight - a.weight ||
         b.row.rankedAt.getTime() - a.row.rankedAt.getTime() ||
         b.row.id - a.row.id,
     )

@@ -1,4 +1,5 @@
 import { getSignUpMatches } from '@amarelle/contract/accounts'
+import { like } from '@amarelle/contract/likes'
 import { expect, test } from 'vitest'
 import { refusal, testHouse } from '../platform/test-house.ts'
 
@@ -61,4 +62,24 @@ test('without a region the country comes first, and a visitor is asked to log in
   await place(eva, 'DE', null, 0)
   expect((await names(eva))[0]).toBe('Abroad')
   expect(await refusal(house.call(null, getSignUpMatches, {}))).toBe('authentication_required')
+})
+
+test('each comes with what speaks for them, and nobody who is liked already comes again', async () => {
+  const ida = await house.member({ name: 'Ida', gender: 'female', lookingFor: 'male', country: 'FI' })
+  const aleksi = await man('Aleksi', 'FI', null, 0)
+  const found = async () => (await house.call(ida, getSignUpMatches, {})).profiles[0]
+  expect(await found()).toMatchObject({
+    name: 'Aleksi',
+    reasons: [{ type: 'country' }, { type: 'age' }, { type: 'new' }, { type: 'active' }],
+  })
+  await house.call(ida, like, { id: aleksi })
+  expect((await found())?.name).not.toBe('Aleksi')
+})
+
+test('who lives near is found behind hundreds who were active later elsewhere', async () => {
+  const noor = await house.member({ name: 'Noor', gender: 'female', lookingFor: 'male' })
+  await place(noor, 'NL', 'NL-GE', 0)
+  for (let i = 0; i < 320; i += 1) await house.member({ gender: 'male', lookingFor: 'female', country: 'PL' })
+  await man('Near', 'NL', 'NL-GE', 90)
+  expect((await names(noor)).slice(0, 2)).toEqual(['Country', 'Near'])
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { saveSearch } from '@amarelle/contract/discovery'
 import { getSwipe, swipe, undoSwipe } from '@amarelle/contract/games'
-import { getLikes, like, unlike } from '@amarelle/contract/likes'
+import { autoLike, getLikes, like, unlike } from '@amarelle/contract/likes'
 import { block } from '@amarelle/contract/moderation'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -242,4 +243,36 @@ test('a like taken back elsewhere gives no like back', async () => {
   await likes(me, one)
   await house.call(me, unlike, { id: one })
   expect(await left(me)).toBe(3)
+})
+
+test('the member’s last search narrows the cards, and hides fictional ones when it says so', async () => {
+  const me = await player()
+  const near = await person({ country: 'DK', dateOfBirth: '1990-01-01' })
+  const drawn = await person({ country: 'DK', dateOfBirth: '1990-01-01', fictional: true })
+  await person({ country: 'SE', dateOfBirth: '1990-01-01' })
+  await person({ country: 'DK', dateOfBirth: '1960-01-01' })
+  await house.call(me, saveSearch, { country: 'DK', max_age: 50 })
+  expect(await shown(me)).toEqual([near, drawn])
+  await house.call(me, saveSearch, { country: 'DK', max_age: 50, hide_fictional: 'on' })
+  expect(await shown(me)).toEqual([near])
+})
+
+test('a like popup suggests nobody who was passed in this round or is liked, and a fictional profile at the very last', async () => {
+  const me = await player()
+  const drawn = await person({ fictional: true })
+  const [one = 0, two = 0] = await people(2)
+  const suggested = async () => {
+    const { profile, origin } = await house.call(me, autoLike, {})
+    return [profile?.id, origin]
+  }
+  expect(await suggested()).toEqual([two, 'suggestion'])
+  await passes(me, two)
+  expect(await suggested()).toEqual([one, 'suggestion'])
+  await likes(me, one)
+  expect(await suggested()).toEqual([drawn, 'fictional'])
+  await passes(me, drawn)
+  expect(await suggested()).toEqual([undefined, null])
+  // All were seen: the next round begins with the next look at the cards.
+  expect(await shown(me)).toEqual([two, drawn])
+  expect(await suggested()).toEqual([two, 'suggestion'])
 })

@@ -1,0 +1,172 @@
+import { answerMatchFinder, getMatchFinder } from '@amarelle/contract/games'
+import type { Input } from '@amarelle/contract/endpoint'
+import { like } from '@amarelle/contract/likes'
+import { block } from '@amarelle/contract/moderation'
+import type { Updateable } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import type { Profile } from '../platform/db-types.ts'
+import { later, days } from '../platform/clock.ts'
+import { type MemberOptions, refusal, testHouse } from '../platform/test-house.ts'
+
+const house = await testHouse()
+const city = { name: 'x', cell_row: 0, cell_column: 0, rank: 0, country: 'NL' }
+await house.db
+  .insertInto('city')
+  .values([
+    { ...city, id: 1, search_name: 'utrecht', latitude: 52.09, longitude: 5.12 },
+    { ...city, id: 2, search_name: 'arnhem', latitude: 51.98, longitude: 5.91 },
+    { ...city, id: 3, search_name: 'maastricht', latitude: 50.85, longitude: 5.69 },
+  ])
+  .execute()
+/** Each test meets only those whom it makes. */
+beforeEach(() => house.db.updateTable('profile').set({ status: 'disabled' }).execute())
+
+const long = later(house.clock.now(), -days(60))
+const [utrecht, arnhem, maastricht] = [1, 2, 3]
+const change = (id: number, profile: Updateable<Profile>) =>
+  house.db
+    .updateTable('profile')
+    .set({ created_at: long, last_active_at: long, city_id: utrecht, ...profile })
+    .where('member_id', '=', id)
+    .execute()
+const seeker = async (interests: string[] = []) => {
+  const id = await house.member({ gender: 'female', lookingFor: 'male', dateOfBirth: '1990-01-01' })
+  await change(id, { interests })
+  return id
+}
+let second = 0
+/** Each was active a second before the one made before. */
+const man = async (name: string, profile: Updateable<Profile> = {}, options: MemberOptions = {}) => {
+  const id = await house.member({ gender: 'male', lookingFor: 'female', ...options })
+  second += 1
+  await change(id, { name, ranked_at: later(long, -second * 1000), date_of_birth: '1990-01-01', ...profile })
+  return id
+}
+const answer = (me: number, answers: Input<typeof answerMatchFinder>) =>
+  house.call(me, answerMatchFinder, answers)
+const names = async (me: number, answers: Input<typeof answerMatchFinder>) =>
+  (await answer(me, answers)).profiles.map(({ name }) => name)
+const bornFor = (age: number) => `${house.clock.now().getUTCFullYear() - age - 1}-12-31`
+
+test('before the first answers it leads to nobody; answers are kept, the last ones count', async () => {
+  const me = await seeker()
+  await man('Kept')
+  expect(await house.call(me, getMatchFinder, {})).toEqual({ answers: null, profiles: [] })
+  await answer(me, { min_age: 20, max_age: 30, must_have: 'photo' })
+  const given = await answer(me, { min_age: 50, max_age: 40, interests: ['yoga'], distance: '25' })
+  expect(given.answers).toEqual({
+    min_age: 40,
+    max_age: 50,
+    distance: 25,
+    interests: ['yoga'],
+    relationship_status: [],
+    must_have: 'none',
+  })
+  expect(await house.call(me, getMatchFinder, {})).toEqual(given)
+  for (const call of [house.call(null, getMatchFinder, {}), house.call(null, answerMatchFinder, {})])
+    expect(await refusal(call)).toBe('authentication_required')
+})
+
+test('answers that are no longer understood are none', async () => {
+  const me = await seeker()
+  await house.db
+    .insertInto('match_answers')
+    .values({ member_id: me, answers: JSON.stringify({ min_age: 'old' }) })
+    .execute()
+  expect((await house.call(me, getMatchFinder, {})).answers).toBeNull()
+})
+
+test('it is for every member, with premium or without', async () => {
+  const me = await seeker()
+  await man('Shared', { interests: ['yoga'] })
+  expect(await names(me, { interests: ['yoga'] })).toEqual(['Shared'])
+})
+
+test('age and distance narrow; who is outside fills up behind: at any distance, then a little older, then of any age', async () => {
+  const me = await seeker()
+  await man('AnyAge', { date_of_birth: bornFor(70) })
+  await man('Older', { date_of_birth: bornFor(43), interests: ['yoga'] })
+  await man('Far', { city_id: maastricht })
+  await man('Inside', { city_id: arnhem })
+  expect(await names(me, { min_age: 30, max_age: 40, distance: 100 })).toEqual([
+    'Inside',
+    'Far',
+    'Older',
+    'AnyAge',
+  ])
+})
+
+test.each([
+  ['photo', { has_photo: true }, { about: 'I sail.' }],
+  ['about', { about: 'I sail.' }, { has_photo: true }],
+  ['shared_interest', { interests: ['hiking'] }, { has_photo: true, about: 'I sail.' }],
+  ['active_this_week', { last_active_at: house.clock.now() }, { has_photo: true }],
+] as const)(
+  'with %s as what one must have, better ones without it only fill up',
+  async (must_have, has, rival) => {
+    const me = await seeker(['hiking'])
+    await man('Rival', { ...rival, relationship_status: 'single' })
+    await man('Has', { city_id: null, ...has } as Updateable<Profile>)
+    const relationship_status = ['single' as const]
+    expect(await names(me, { relationship_status })).toEqual(['Rival', 'Has'])
+    expect(await names(me, { relationship_status, must_have })).toEqual(['Has', 'Rival'])
+  },
+)
+
+test('a shared interest is one that was answered; one’s own only when none was', async () => {
+  const me = await seeker(['hiking'])
+  await man('Hiker', { interests: ['hiking'] })
+  await man('Yogi', { interests: ['yoga'] })
+  const must_have = 'shared_interest'
+  expect(await names(me, { must_have })).toEqual(['Hiker', 'Yogi'])
+  const { profiles } = await answer(me, { must_have, interests: ['yoga'] })
+  expect(profiles.map(({ name, reasons }) => [name, reasons[0]])).toEqual([
+    ['Yogi', { type: 'interests', interests: ['yoga'] }],
+    ['Hiker', { type: 'distance', under_km: 10 }],
+  ])
+})
+
+test('interests and relationship rank and leave nobody out', async () => {
+  const me = await seeker()
+  await man('Nothing')
+  await man('Status', { relationship_status: 'divorced' })
+  await man('Both', { interests: ['yoga'], relationship_status: 'divorced' })
+  await man('Interest', { interests: ['yoga'] })
+  expect(await names(me, { interests: ['yoga'], relationship_status: ['divorced', 'widowed'] })).toEqual([
+    'Both',
+    'Interest',
+    'Status',
+    'Nothing',
+  ])
+})
+
+test('real members stand before fictional ones, and who wants none of those gets none', async () => {
+  const me = await seeker()
+  await man('Drawn', { interests: ['yoga'] }, { fictional: true })
+  await man('Outside', { date_of_birth: bornFor(70), city_id: maastricht })
+  const answers = { min_age: 30, max_age: 40, distance: 25, interests: ['yoga' as const] }
+  expect(await names(me, answers)).toEqual(['Outside', 'Drawn'])
+  expect(await names(me, { ...answers, must_have: 'not_fictional' })).toEqual(['Outside'])
+})
+
+test('never more than twelve, each of them once', async () => {
+  const me = await seeker()
+  for (let i = 0; i < 8; i += 1) await man(`Inside${i}`)
+  for (let i = 0; i < 8; i += 1) await man(`Outside${i}`, { city_id: maastricht })
+  const found = await names(me, { distance: 25 })
+  expect(found).toHaveLength(12)
+  expect(new Set(found).size).toBe(12)
+  expect(found.slice(0, 8).every((name) => name.startsWith('Inside'))).toBe(true)
+})
+
+test('nobody is found who is liked already, blocked, invisible or looks for somebody else; nor oneself', async () => {
+  const me = await seeker()
+  await house.call(me, like, { id: await man('Liked') })
+  await house.call(me, block, { id: await man('Blocked') })
+  await house.call(await man('Blocker'), block, { id: me })
+  await man('Invisible', { invisible: true })
+  await man('WantsMen', {}, { lookingFor: 'male' })
+  await man('Woman', {}, { gender: 'female' })
+  await man('Suits')
+  expect(await names(me, {})).toEqual(['Suits'])
+})
