@@ -23,7 +23,8 @@ export const getSwipe = endpoint({
     cards: z.array(suggestion),
     can_undo: z.boolean(),
   }),
-  errors: ['authentication_required', 'activation_needed'],
+  errors: ['authentication_required'],
+  unsafe: true,
 })
 export const swipe = endpoint({
   method: 'POST',
@@ -49,6 +50,7 @@ export const undoSwipe = endpoint({
   input: z.object({}),
   answer: z.object({ ...standing, card: suggestion, can_undo: z.boolean() }),
   errors: ['authentication_required', 'undo_not_possible'],
+  idempotent: true,
 })
 
 export const mustHaves = [

@@ -4,7 +4,7 @@ import { requestMailChange, requestReset, storePush } from '@amarelle/contract/a
 import { giveConsent, requestDataExport } from '@amarelle/contract/own-data'
 import { acceptFictional, sendMessage } from '@amarelle/contract/chat'
 import { saveSearch } from '@amarelle/contract/discovery'
-import { answerMatchFinder, swipe } from '@amarelle/contract/games'
+import { answerMatchFinder, swipe, undoSwipe } from '@amarelle/contract/games'
 import { like } from '@amarelle/contract/likes'
 import { block } from '@amarelle/contract/moderation'
 import { getBundles, placeOrder } from '@amarelle/contract/payments'
@@ -126,6 +126,8 @@ export async function liveFully(house: House) {
   await house.call(younger.id, like, { id })
   await house.call(older.id, like, { id })
   await house.call(id, swipe, { id: fictional.id, verdict: 'pass' })
+  await house.call(younger.id, swipe, { id, verdict: 'pass' })
+  await house.call(younger.id, undoSwipe, {})
   await house.call(younger.id, swipe, { id, verdict: 'pass' })
   await house.call(id, answerMatchFinder, { must_have: 'about' })
   await house.call(id, block, { id: blocker.id })

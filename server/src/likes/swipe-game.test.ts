@@ -196,6 +196,17 @@ test('the last card can be taken back once, with its like and what that cost, an
   expect(await house.call(me, undoSwipe, {})).toMatchObject({ likes_left: 4, card: { id: one } })
 })
 
+test('a repeated request to take back answers the same card again and takes nothing more', async () => {
+  const me = await player()
+  const [one = 0, two = 0] = await people(2)
+  for (const id of [one, two]) await likes(me, id)
+  const key = randomUUID()
+  const first = await house.call(me, undoSwipe, {}, { key })
+  expect(first.card.id).toBe(two)
+  expect(await house.call(me, undoSwipe, {}, { key })).toEqual(first)
+  expect(await liked(me)).toEqual([one])
+})
+
 test('two who take back at once get one card and one like', async () => {
   const me = await player()
   const [one = 0, two = 0] = await people(2)

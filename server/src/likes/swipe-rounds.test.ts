@@ -94,9 +94,9 @@ test('nobody of three hundred and more is left out', async () => {
   const all = new Set<number>()
   for (let i = 0; i < 320; i += 1) all.add(await house.member({ gender: 'male', lookingFor: 'female' }))
   const seen: number[] = []
-  for (;;) {
+  while (seen.length <= 320) {
     const { cards } = await house.call(me, getSwipe, {})
-    if (cards.some(({ id }) => seen.includes(id))) break
+    if (cards.length === 0 || cards.some(({ id }) => seen.includes(id))) break
     const answers = cards.map(({ id }) => refusal(house.call(me, swipe, { id, verdict: 'pass' })))
     expect(new Set(await Promise.all(answers))).toEqual(new Set(['accepted']))
     seen.push(...cards.map(({ id }) => id))

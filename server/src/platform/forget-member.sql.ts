@@ -22,8 +22,9 @@ export async function forgetMember(tx: Db, memberId: number, limitKeys: readonly
     where event @? ${`$ ? (@.profile_id == ${memberId} && @.message.mine == false && @.message.image != null)`}::jsonpath`.execute(
     tx,
   )
-  await sql`update idempotency_key set answer = jsonb_set(answer, '{profile}', (answer -> 'profile') || ${nobody}::jsonb)
-    where answer @? ${hasCard}::jsonpath`.execute(tx)
+  for (const card of ['profile', 'card'])
+    await sql`update idempotency_key set answer = jsonb_set(answer, array[${card}], (answer -> ${card}) || ${nobody}::jsonb)
+      where answer -> ${card} @? ${`$ ? (@.id == ${memberId})`}::jsonpath`.execute(tx)
 }
 /** Keys of calls that nobody repeats any more, and counters whose window is long over. */
 export async function forgetOld(db: Db, before: Date): Promise<void> {
