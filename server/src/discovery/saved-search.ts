@@ -5,7 +5,7 @@ import type { Context } from '../platform/context.ts'
 import { requireMember } from '../platform/require-member.ts'
 import { type Asked, filtersOf, offered, withoutPremium } from './asked-filters.ts'
 import { keepQuery, savedQuery } from './saved-search.sql.ts'
-import { type Filters, noFilters, type Search } from './search.ts'
+import { type Filters, noFilters, searchOf } from './search.ts'
 
 type Query = Record<string, string>
 const { minimum, maximum } = searchAges
@@ -60,8 +60,9 @@ export async function showSearch(context: Context): Promise<{ query: Query }> {
  * Where suggestions and games begin: gender, ages, place and fictional profiles as in the member's last search; without
  * one, whom the profile says is looked for. The other filters narrow nothing.
  */
-export async function savedFilters(context: Context, search: Search): Promise<Filters> {
+export async function savedFilters(context: Context): Promise<Filters> {
   const { memberId } = context
+  const search = await searchOf(context)
   const asked = memberId === null ? null : await saved(context, memberId)
   if (!asked) return { ...noFilters, gender: search.lookingFor }
   const { gender, country, distance, minAge, maxAge, hideFictional } = filtersOf(asked, search)

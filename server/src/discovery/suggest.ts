@@ -39,12 +39,12 @@ export interface Wanted {
 /** A member's wish as their last search says it, else their profile; what a visitor may see has none. */
 export async function startOf(context: Context): Promise<Start> {
   const { db, memberId } = context
-  const [search, own, taken] = await Promise.all([
+  const [search, filters, own, taken] = await Promise.all([
     searchOf(context),
+    savedFilters(context),
     memberId === null ? undefined : profileRow(db, memberId),
     memberId === null ? [] : takenBy(db, memberId),
   ])
-  const filters = await savedFilters(context, search)
   const { minAge, maxAge } = filters
   const wish = { own: own ?? null, minAge, maxAge, interests: own?.interests ?? [], relationship: [] }
   return { search, filters, wish, taken }
