@@ -1,9 +1,11 @@
 import { type ConsentKind, consentKinds, legalKinds } from '@amarelle/contract/accounts'
-import { type consentRecord } from '@amarelle/contract/own-data'
+import type { Parsed } from '@amarelle/contract/endpoint'
+import type { consentRecord, withdrawConsent as withdrawEndpoint } from '@amarelle/contract/own-data'
 import { fieldProblem } from '@amarelle/contract/errors'
 import type { z } from 'zod'
 import type { Context } from '../platform/context.ts'
 import { type Db, inTransaction } from '../platform/db.ts'
+import { events } from '../platform/events.ts'
 import { requireMember } from '../platform/require-member.ts'
 import { legalText } from '../sites/index.ts'
 import { consentsOf, endConsent, hasConsent, insertConsent, lockConsents } from './consent.sql.ts'
@@ -29,16 +31,32 @@ export async function agree(
   }
 }
 
-/** Agrees to a text in the version that was shown; refuses one that is not in force (any more). */
+type Withdrawable = Parsed<typeof withdrawEndpoint>['kind']
+const isWithdrawable = (kind: ConsentKind): kind is Withdrawable =>
+  kind === 'marketing' || kind === 'sister_sites'
+
+/**
+ * Agrees to a text in the version that was shown; refuses one that is not in force (any more), and to be shown on sister sites
+ * where the site has none (`member_resell`).
+ */
 export const giveConsent = (context: Context, kind: ConsentKind, version: string): Promise<void> =>
   inTransaction(context.db, async (tx) => {
     const memberId = requireMember(context)
+    if (kind === 'sister_sites' && !context.site.member_resell) throw fieldProblem({ kind: 'invalid_choice' })
     if (version !== (await versionOf(tx, context, kind))) throw fieldProblem({ version: 'invalid_value' })
     await agree(tx, context, memberId, [kind])
+    if (isWithdrawable(kind))
+      await events.emit(context, tx, 'consent.changed', { memberId, kind, given: true })
   })
 
-export const withdrawConsent = (context: Context, kind: ConsentKind): Promise<void> =>
-  endConsent(context.db, requireMember(context), kind, context.clock.now())
+/** What hangs on the consent ends in the same transaction. */
+export const withdrawConsent = (context: Context, kind: Withdrawable): Promise<void> =>
+  inTransaction(context.db, async (tx) => {
+    const memberId = requireMember(context)
+    await lockConsents(tx, memberId)
+    await endConsent(tx, memberId, kind, context.clock.now())
+    await events.emit(context, tx, 'consent.changed', { memberId, kind, given: false })
+  })
 
 /** What the member agreed to, newest first; acknowledgements of single orders stand with the orders. */
 export async function consentRecords(context: Context): Promise<z.infer<typeof consentRecord>[]> {

@@ -8,6 +8,7 @@ import { mountOutbox } from '../../../fakes/mail-inbox/index.ts'
 import { mountSandboxProvider } from '../../../fakes/sandbox-provider/index.ts'
 import { mountExports } from '../accounts/index.ts'
 import { mountChatImages } from '../chat/index.ts'
+import { mountHiddenPictures } from '../likes/index.ts'
 import { mountLive } from '../live/index.ts'
 import { mountWebhooks } from '../payments/index.ts'
 import { flagConstraint, mountApi } from '../platform/http.ts'
@@ -63,6 +64,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(async (live) => mountLive(live, { parts, pool: options.house.pool, contextOf }))
   await app.register(async (images) => {
     mountPhotos(images, contextOf)
+    mountHiddenPictures(images, contextOf)
     mountChatImages(images, contextOf)
     mountExports(images, contextOf)
   })

@@ -16,7 +16,7 @@ import { serve } from '../platform/http.ts'
 import { limit } from '../platform/limits.ts'
 import { publishPassing } from '../platform/member-events.ts'
 import { requireMember } from '../platform/require-member.ts'
-import { cardsOf, profileRow } from '../profiles/index.ts'
+import { areNear, cardsOf, profileRow, viewerOf } from '../profiles/index.ts'
 import { conversationsOf, ownConversation, removeFromList, unreadCount } from './conversation.sql.ts'
 import { messageView } from './message-view.ts'
 import { openThread } from './open-thread.ts'
@@ -80,7 +80,7 @@ export function mountChat(): void {
   serve(acceptFictional, async (context, { profile }) => {
     const memberId = requireMember(context)
     const row = await profileRow(context.db, profile)
-    if (!row || row.siteId !== context.site.id || !row.fictional) throw problem('not_found')
+    if (!row?.fictional || !areNear(await viewerOf(context), row)) throw problem('not_found')
     await addFictionalConsent(context.db, memberId, profile, context.clock.now().toISOString().slice(0, 10))
     return ok
   })

@@ -1,6 +1,7 @@
 import { type ErrorCode, problem } from '@amarelle/contract/errors'
 import type { Site } from '../platform/context.ts'
 import type { Db } from '../platform/db.ts'
+import { areNear, type Viewer } from '../profiles/index.ts'
 import { conversationsStarted } from './conversation.sql.ts'
 import type { WritingFacts } from './writing-facts.sql.ts'
 
@@ -24,12 +25,15 @@ export async function conversationsLeft(
 }
 
 /**
- * Refuses what there is no thread for: nobody of this site, a block either way, a disabled profile unless the two have
- * talked: what was written can still be read when the other one left.
+ * Refuses what there is no thread for: nobody whom the member may meet, a block either way, a disabled or invisible profile
+ * unless the two have talked: what was written can still be read when the other one left. Two who talk across sister sites
+ * go on when one of them ends the consent to be shown there; nothing new begins.
  */
-export function assertReachable(site: Site, facts: WritingFacts | null): asserts facts is WritingFacts {
-  if (!facts || facts.siteId !== site.id) throw problem('not_found')
-  if (facts.status !== 'active' && facts.conversationId === null) throw problem('not_found')
+export function assertReachable(viewer: Viewer, facts: WritingFacts | null): asserts facts is WritingFacts {
+  if (!facts) throw problem('not_found')
+  const talk = facts.conversationId !== null
+  if (!areNear(viewer, facts) && (!talk || facts.closed)) throw problem('not_found')
+  if ((facts.status !== 'active' || facts.invisible) && !talk) throw problem('not_found')
   if (facts.blocked === 'other') throw problem('blocked_by', { name: facts.name })
   if (facts.blocked === 'viewer') throw problem('you_blocked', { name: facts.name })
 }

@@ -65,6 +65,8 @@ export interface Stored extends Spent {
   readonly id: number
   /** How many messages of the conversation the receiver hasn't read. */
   readonly unread: number
+  /** The conversation was closed meanwhile. */
+  readonly closed: boolean
 }
 /** What the message costs is taken, and the message stored, counted and placed on top of the lists, in one statement. */
 export async function insertMessage(tx: Db, m: NewMessage, payment: RawBuilder<unknown>): Promise<Stored> {
@@ -76,13 +78,13 @@ export async function insertMessage(tx: Db, m: NewMessage, payment: RawBuilder<u
       returning id
     ), placed as (
       update conversation set last_message_id = stored.id, updated_at = ${m.at} from stored where conversation.id = ${m.conversationId}
+      returning closed_at is not null as closed
     ), counted as (
       update participant set unread = unread + 1 from stored
       where conversation_id = ${m.conversationId} and member_id = ${m.receiverId} returning unread
     )
-    select paid.*, stored.id, counted.unread from paid left join stored on true left join counted on true`.execute(
-    tx,
-  )
+    select paid.*, stored.id, counted.unread, placed.closed
+    from paid left join stored on true left join counted on true left join placed on true`.execute(tx)
   const [row] = rows
   assertSpent(row)
   return row as Stored

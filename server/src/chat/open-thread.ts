@@ -4,7 +4,7 @@ import { problem } from '@amarelle/contract/errors'
 import { memberById } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
 import { requireMember } from '../platform/require-member.ts'
-import { cardsOf } from '../profiles/index.ts'
+import { cardsOf, viewerOf } from '../profiles/index.ts'
 import { type Conversation, conversationBetween, ownConversation } from './conversation.sql.ts'
 import { gifts } from './gifts.ts'
 import { assertReachable, barTo } from './may-write.ts'
@@ -64,7 +64,7 @@ export async function openThread(
   const { db, site } = context
   const { conversation, otherId } = await find(context, memberId, input)
   const facts = await writingFacts(db, memberId, otherId)
-  assertReachable(site, facts)
+  assertReachable(await viewerOf(context), facts)
   const card = (await cardsOf(context, [otherId])).get(otherId)
   if (!card) throw problem('not_found')
   const shown = conversation

@@ -5,7 +5,7 @@ import type { Parts } from '../platform/context.ts'
 import { type Db, inTransaction } from '../platform/db.ts'
 import { events } from '../platform/events.ts'
 import { memberContext } from '../platform/member-context.ts'
-import { profileRow } from '../profiles/index.ts'
+import { areNear, profileRow, viewerOf } from '../profiles/index.ts'
 import { siteById } from '../sites/index.ts'
 import { type OpeningMessage, storeOpening, takeOpening } from './opening-message.sql.ts'
 import { sendMessage } from './send-message.ts'
@@ -16,11 +16,13 @@ async function keepOpening(
   { memberId, siteId, opening }: { memberId: number; siteId: number; opening: OpeningMessage },
   parts: Parts,
 ): Promise<void> {
-  const { message_length: maximum } = await siteById(parts, siteId)
+  const site = await siteById(parts, siteId)
+  const { message_length: maximum } = site
   if ([...opening.body].length > maximum)
     throw fieldProblem({ signup_message: { code: 'too_long', values: { maximum } } })
   const to = await profileRow(tx, opening.to)
-  if (!to || to.siteId !== siteId || to.status !== 'active' || to.invisible)
+  const viewer = await viewerOf({ db: tx, clock: parts.clock, site, memberId })
+  if (!to || !areNear(viewer, to) || to.status !== 'active' || to.invisible)
     throw fieldProblem({ to: 'invalid_choice' })
   if (to.fictional) {
     if (!opening.fictionalAgreed) throw problem('fictional_consent_required')

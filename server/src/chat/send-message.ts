@@ -8,7 +8,7 @@ import { events } from '../platform/events.ts'
 import { newId } from '../platform/ids.ts'
 import { publishAll } from '../platform/member-events.ts'
 import { requireMember } from '../platform/require-member.ts'
-import { cardsOfPair } from '../profiles/index.ts'
+import { cardsOfPair, viewerOf } from '../profiles/index.ts'
 import { removeChatImage, renderChatImage, storeChatImage } from './chat-image.ts'
 import type { MessageRow } from './conversation.sql.ts'
 import { giftPrice } from './gifts.ts'
@@ -70,7 +70,7 @@ export async function sendMessage(
     return await inTransaction(context.db, async (tx) => {
       const at = clock.now()
       const facts = await factsFor(tx, memberId, otherId)
-      assertReachable(site, facts)
+      assertReachable(await viewerOf({ ...context, db: tx }), facts)
       const bar = barTo(site, facts, amount)
       if (bar) throw problem(bar, { name: facts.name, limit: site.free_conversations })
       const writer = { id: memberId, premium: facts.premium }
@@ -93,6 +93,8 @@ export async function sendMessage(
         },
         spending({ memberId, amount, kind: spendKinds[kind], key: `message:${newId()}`, at }),
       )
+      // A block came at the same moment and was first: nothing is stored, nothing booked.
+      if (stored.closed) throw problem('conversation_closed', { name: facts.name })
       const row: MessageRow = {
         id: stored.id,
         conversationId,

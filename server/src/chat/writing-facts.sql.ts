@@ -5,6 +5,9 @@ import type { Db } from '../platform/db.ts'
 export interface WritingFacts {
   readonly name: string
   readonly siteId: number
+  /** Of the other one: shown on sister sites; hidden from who doesn't talk with them yet. */
+  readonly shared: boolean
+  readonly invisible: boolean
   /** The other's profile: disabled ones are written to by nobody. */
   readonly status: 'active' | 'disabled'
   readonly fictional: boolean
@@ -24,7 +27,7 @@ export interface WritingFacts {
 
 export async function writingFacts(db: Db, writerId: number, otherId: number): Promise<WritingFacts | null> {
   const { rows } = await sql<WritingFacts>`
-    select p.name, p.site_id as "siteId", p.status, p.fictional, w.premium_since is not null as premium,
+    select p.name, p.site_id as "siteId", p.shared, p.invisible, p.status, p.fictional, w.premium_since is not null as premium,
       case when exists (select from block where blocker_id = p.member_id and blocked_id = w.id) then 'other'
         when exists (select from block where blocker_id = w.id and blocked_id = p.member_id) then 'viewer' end as blocked,
       c.id as "conversationId", c.closed_at is not null as closed,

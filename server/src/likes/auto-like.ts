@@ -1,6 +1,7 @@
 import type { Context } from '../platform/context.ts'
 import { suggest, visitorsMaySearch } from '../discovery/index.ts'
 import { viewerOf } from '../profiles/index.ts'
+import { isToldWhoLikes } from './hidden-likes.ts'
 import { takeUnshownLike } from './like.sql.ts'
 import { gameOf, swipedIn } from './swipe-game.sql.ts'
 
@@ -14,13 +15,13 @@ async function passedBy({ db, memberId }: Context): Promise<number[]> {
   return memberId === null || !game ? [] : swipedIn(db, memberId, game.round, ['pass'])
 }
 /**
- * What a like popup may show, honestly (DECISIONS 5): a like that was given and not shown yet; else a suggestion, called
- * so; else a fictional profile, labelled. Null when there is nothing.
+ * What a like popup may show, honestly (DECISIONS 5): a like that was given and not shown yet, to whom is told of
+ * it; else a suggestion, called so; else a fictional profile, labelled. Null when there is nothing.
  */
 export async function autoLike(context: Context): Promise<AutoLike | null> {
-  const { db, memberId, clock } = context
+  const { db, site, memberId, clock } = context
   if (memberId === null && !(await visitorsMaySearch(context))) return null
-  if (memberId !== null) {
+  if (memberId !== null && (await isToldWhoLikes(db, site, memberId))) {
     const like = await takeUnshownLike(db, await viewerOf(context), clock.now())
     if (like) return { id: like.fromId, origin: like.fictional ? 'fictional' : 'member' }
   }

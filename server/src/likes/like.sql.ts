@@ -3,38 +3,45 @@ import type { Db } from '../platform/db.ts'
 import { type Viewer, visibleTo } from '../profiles/index.ts'
 
 /** Likes that the member has not opened, of those whom the list shows. */
-export const newLikesCount = async (db: Db, memberId: number): Promise<number> => {
-  const { count } = await db
+export async function newLikesCount(db: Db, viewer: Viewer): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from member_like l join profile p on p.member_id = l.from_id
+    where l.to_id = ${viewer.memberId} and l.seen_at is null and ${visibleTo(viewer)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+/**
+ * Counts of one member that are told at once are told one after the other: the last one told is the true one. Taken before
+ * counting, always in the order of ids.
+ */
+export const lockBadges = (tx: Db, memberIds: readonly number[]) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('badges:' || id, 0))
+    from (select id from unnest(${[...memberIds]}::bigint[]) as m (id) order by id) as sorted`.execute(tx)
+
+/** Who has a like of the member's that they have not opened. */
+export async function unseenBy(db: Db, memberId: number): Promise<number[]> {
+  const rows = await db
     .selectFrom('member_like')
-    .innerJoin('profile as p', 'p.member_id', 'member_like.from_id')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('to_id', '=', memberId)
+    .select('to_id')
+    .where('from_id', '=', memberId)
     .where('seen_at', 'is', null)
-    .where('p.status', '=', 'active')
-    .where('p.invisible', '=', false)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+    .orderBy('to_id')
+    .execute()
+  return rows.map((row) => row.to_id)
 }
 
-export interface Relation {
-  liked: boolean
-  likes_me: boolean
-  matched: boolean
-}
-export async function relationOf(db: Db, viewerId: number, otherId: number): Promise<Relation> {
+export async function likesBetween(
+  db: Db,
+  memberId: number,
+  otherId: number,
+): Promise<{ liked: boolean; likesMe: boolean }> {
   const rows = await db
     .selectFrom('member_like')
     .select('from_id')
-    .where((e) =>
-      e.or([
-        e.and([e('from_id', '=', viewerId), e('to_id', '=', otherId)]),
-        e.and([e('from_id', '=', otherId), e('to_id', '=', viewerId)]),
-      ]),
-    )
+    .where('from_id', 'in', [memberId, otherId])
+    .where('to_id', 'in', [memberId, otherId])
     .execute()
-  const liked = rows.some((row) => row.from_id === viewerId)
-  const likesMe = rows.some((row) => row.from_id === otherId)
-  return { liked, likes_me: likesMe, matched: liked && likesMe }
+  const from = (id: number) => rows.some((row) => row.from_id === id)
+  return { liked: from(memberId), likesMe: from(otherId) }
 }
 
 /** Two who like each other at once are handled one after the other, whoever comes first. */
@@ -59,11 +66,11 @@ export async function insertLike(
     .executeTakeFirst()
   return row !== undefined
 }
-/** True when the other one likes back: both likes are marked, once. */
+/** True when the other one likes back: both likes are marked, with the time of the first time. */
 export async function markMatch(tx: Db, a: number, b: number, at: Date): Promise<boolean> {
   const rows = await tx
     .updateTable('member_like')
-    .set({ matched_at: at })
+    .set({ matched_at: sql`coalesce(matched_at, ${at})` })
     .where((e) =>
       e.or([
         e.and([e('from_id', '=', a), e('to_id', '=', b)]),
@@ -83,15 +90,20 @@ export async function markMatch(tx: Db, a: number, b: number, at: Date): Promise
     .execute()
   return rows.length === 2
 }
-/** Takes a like back; the other one's like is no match any more. */
-export async function deleteLike(tx: Db, fromId: number, toId: number): Promise<void> {
-  await tx.deleteFrom('member_like').where('from_id', '=', fromId).where('to_id', '=', toId).execute()
+/** Takes a like back; the other one's like is no match any more. True when there was one. */
+export async function deleteLike(tx: Db, fromId: number, toId: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('member_like')
+    .where('from_id', '=', fromId)
+    .where('to_id', '=', toId)
+    .executeTakeFirst()
   await tx
     .updateTable('member_like')
     .set({ matched_at: null })
     .where('from_id', '=', toId)
     .where('to_id', '=', fromId)
     .execute()
+  return numDeletedRows > 0n
 }
 export const deleteLikesBetween = async (tx: Db, a: number, b: number): Promise<void> => {
   await deleteLike(tx, a, b)
@@ -102,14 +114,25 @@ export const deleteLikesOf = (tx: Db, memberId: number) =>
     .deleteFrom('member_like')
     .where((e) => e.or([e('from_id', '=', memberId), e('to_id', '=', memberId)]))
     .execute()
-export const setSeen = (db: Db, fromId: number, toId: number, at: Date) =>
-  db
+/** True when the like was new until now; with `matchedOnly` one that is not mutual stays new. */
+export async function setSeen(
+  db: Db,
+  fromId: number,
+  toId: number,
+  { at, matchedOnly }: { at: Date; matchedOnly: boolean },
+): Promise<boolean> {
+  const seen = db
     .updateTable('member_like')
     .set({ seen_at: at })
     .where('from_id', '=', fromId)
     .where('to_id', '=', toId)
     .where('seen_at', 'is', null)
-    .executeTakeFirst()
+  const { numUpdatedRows } = await (matchedOnly
+    ? seen.where('matched_at', 'is not', null)
+    : seen
+  ).executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 export interface LikeRow {
   otherId: number
@@ -118,12 +141,11 @@ export interface LikeRow {
   seenAt: Date | null
   matched: boolean
 }
+type MemberViewer = Viewer & { readonly memberId: number }
+const listed = 500
+
 /** Sent and received likes of whom the member may still see, newest first. */
-export async function likesOf(
-  db: Db,
-  viewer: Viewer & { memberId: number },
-  count: number,
-): Promise<LikeRow[]> {
+export async function likesOf(db: Db, viewer: MemberViewer): Promise<LikeRow[]> {
   const { memberId } = viewer
   const list = (sent: boolean) => {
     const [mine, other] = sent
@@ -132,11 +154,17 @@ export async function likesOf(
     return sql<LikeRow>`select ${other} as "otherId", ${sent}::boolean as sent, l.created_at as at, l.seen_at as "seenAt",
         l.matched_at is not null as matched
       from member_like l join profile p on p.member_id = ${other}
-      where ${mine} = ${memberId} and ${visibleTo(viewer)} order by l.created_at desc limit ${count}`
+      where ${mine} = ${memberId} and ${visibleTo(viewer)} order by l.created_at desc, ${other} desc limit ${listed}`
   }
   const sent = await list(true).execute(db)
   const received = await list(false).execute(db)
   return [...sent.rows, ...received.rows]
+}
+
+/** Those of the list who like the member without being liked back. */
+export async function admirersOf(db: Db, viewer: MemberViewer): Promise<number[]> {
+  const rows = await likesOf(db, viewer)
+  return rows.filter(({ sent, matched }) => !sent && !matched).map(({ otherId }) => otherId)
 }
 
 /** A received like that no popup has shown yet; it counts as shown from here on. */

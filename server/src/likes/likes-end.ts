@@ -1,17 +1,30 @@
 import { provideTaken } from '../discovery/index.ts'
 import { events } from '../platform/events.ts'
 import { providePersonalData } from '../platform/personal-data.ts'
+import { queueBadges } from './like-badges.job.ts'
 import { likeData } from './personal-data.sql.ts'
-import { deleteLikesBetween, deleteLikesOf, likedIds } from './like.sql.ts'
-import { deleteSwipesOf } from './swipe-game.sql.ts'
+import { deleteLikesBetween, deleteLikesOf, likedIds, lockPair } from './like.sql.ts'
+import { deleteSwipesBetween, deleteSwipesOf } from './swipe-game.sql.ts'
 
-/** A block ends the likes between the two, both ways (DECISIONS 4); with a member all of theirs go, and their swipe game. */
+/**
+ * A block ends the likes between the two and their swipes of each other (DECISIONS 4); with a member all of theirs go, and their
+ * swipe game. While a member is not shown their likes are not either, and come back with the member.
+ */
 export function hearLikes(): void {
   providePersonalData('likes', likeData)
   provideTaken(likedIds)
-  events.during('member.blocked', (tx, { blockerId, blockedId }) =>
-    deleteLikesBetween(tx, blockerId, blockedId),
+  events.during('member.blocked', async (tx, { blockerId, blockedId }) => {
+    await lockPair(tx, blockerId, blockedId)
+    await deleteLikesBetween(tx, blockerId, blockedId)
+  })
+  // Afterwards: a swipe under way holds its game and waits for the two, who are held by the block.
+  events.after('member.blocked', 'likes.swipes', ({ db }, { blockerId, blockedId }) =>
+    deleteSwipesBetween(db, blockerId, blockedId),
   )
+  events.during('member.deleted', (tx, { memberId }) => queueBadges(tx, memberId))
+  events.during('member.restored', (tx, { memberId }) => queueBadges(tx, memberId))
+  // Who shares no longer, or does now, also meets others or loses sight of them.
+  events.during('profile.shown', (tx, { memberId }) => queueBadges(tx, memberId, [memberId]))
   events.during('member.purged', async (tx, { memberId }) => {
     await deleteLikesOf(tx, memberId)
     await deleteSwipesOf(tx, memberId)

@@ -1,8 +1,14 @@
 import type { Parts } from '../platform/context.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
+import { viewerOfMember } from '../profiles/index.ts'
+import { siteById } from '../sites/index.ts'
+import { isToldWhoLikes } from './hidden-likes.ts'
 
-/** Likes that a member gave and got, with the others' names as everybody sees them, and their swipe game. */
-export async function likeData({ db }: Parts, memberId: number): Promise<PersonalData> {
+/** Likes that a member gave and got, with the others' names as everybody sees them (not those whom the member is not told of), and their swipe game. */
+export async function likeData(parts: Parts, memberId: number): Promise<PersonalData> {
+  const { db } = parts
+  const { siteId } = await viewerOfMember(parts, memberId)
+  const told = await isToldWhoLikes(db, await siteById(parts, siteId), memberId)
   const given = await db
     .selectFrom('member_like as l')
     .innerJoin('profile as p', 'p.member_id', 'l.to_id')
@@ -29,5 +35,13 @@ export async function likeData({ db }: Parts, memberId: number): Promise<Persona
     .where('swipe.member_id', '=', memberId)
     .orderBy('swipe.swiped_at')
     .execute()
-  return { data: { given, received, swipe_game: game ?? null, swipes } }
+  const isOpen = (like: (typeof received)[number]) => told || like.matched_at !== null
+  return {
+    data: {
+      given,
+      received: received.map((like) => (isOpen(like) ? like : { ...like, member: null, name: null })),
+      swipe_game: game ?? null,
+      swipes,
+    },
+  }
 }

@@ -7,7 +7,7 @@ import type { Context } from '../platform/context.ts'
 import { type Db, inTransaction } from '../platform/db.ts'
 import { requireMember } from '../platform/require-member.ts'
 import { assertLikeable, likeMember, unlikeMember } from './like-member.ts'
-import { lockPair, relationOf } from './like.sql.ts'
+import { likesBetween, lockPair } from './like.sql.ts'
 import { keepSwipe, lockGame, saveGame, takeSwipe } from './swipe-game.sql.ts'
 import { countedNow, standingOf } from './swipe-standing.ts'
 
@@ -56,7 +56,8 @@ export async function undoSwipe(context: Context): Promise<Answer<typeof undoEnd
     if (id === null || !taken) throw problem('undo_not_possible')
     if (taken.verdict === 'like') {
       await lockPair(tx, memberId, id)
-      if ((await relationOf(tx, memberId, id)).matched) throw problem('undo_not_possible')
+      const { liked, likesMe } = await likesBetween(tx, memberId, id)
+      if (liked && likesMe) throw problem('undo_not_possible')
       await unlikeMember(inside, id)
     }
     const card = await suggestionFor(inside, id)

@@ -120,3 +120,6 @@ export async function deleteSwipesOf(tx: Db, memberId: number): Promise<void> {
     .where((e) => e.or([e('member_id', '=', memberId), e('profile_id', '=', memberId)]))
     .execute()
 }
+export async function deleteSwipesBetween(db: Db, a: number, b: number): Promise<void> {
+  await db.deleteFrom('swipe').where('member_id', 'in', [a, b]).where('profile_id', 'in', [a, b]).execute()
+}

@@ -23,7 +23,7 @@ import {
 } from '../accounts/index.ts'
 import { conversationBetween } from '../chat/index.ts'
 import { showMember } from '../discovery/index.ts'
-import { relationOf } from '../likes/index.ts'
+import { relationTo } from '../likes/index.ts'
 import { blockBetween } from '../moderation/index.ts'
 import { serve } from '../platform/http.ts'
 import { requireMember } from '../platform/require-member.ts'
@@ -81,7 +81,7 @@ export function mountMe(): void {
     const { db, memberId } = context
     const profile = await showMember(context, id)
     const none = { liked: false, likes_me: false, matched: false }
-    const likes = memberId === null ? none : await relationOf(db, memberId, id)
+    const likes = memberId === null ? none : await relationTo(context, id)
     const conversation = memberId === null ? undefined : await conversationBetween(db, memberId, id)
     const blocked = memberId !== null && (await blockBetween(db, memberId, id)) === 'viewer'
     return {

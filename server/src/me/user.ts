@@ -7,7 +7,7 @@ import { timeBonusUntil } from '../payments/index.ts'
 import { minutes } from '../platform/clock.ts'
 import type { Context } from '../platform/context.ts'
 import { textsOf } from '../platform/texts.ts'
-import { ownProfileOf, touchActive } from '../profiles/index.ts'
+import { ownProfileOf, touchActive, viewerOf } from '../profiles/index.ts'
 
 /** The current user (SPECIFICATION 3), gathered from every capability; null for a visitor. */
 export async function loadUser(context: Context): Promise<User | null> {
@@ -22,12 +22,13 @@ export async function loadUser(context: Context): Promise<User | null> {
     if (context.sessionId !== null) await touchSession(db, context.sessionId, now)
   }
   const premium = member.premiumSince !== null
+  const viewer = await viewerOf(context)
   const [profile, credits, bonus, unread, likes, left, value, due, texts] = await Promise.all([
     ownProfileOf(context, memberId),
     balanceOf(db, memberId),
     timeBonusUntil(context, memberId),
     unreadCount(db, memberId),
-    newLikesCount(db, memberId),
+    newLikesCount(db, viewer),
     conversationsLeft(db, site, { id: memberId, premium }),
     lastCreditValue(db, memberId),
     consentsDue(context, memberId),

@@ -3,6 +3,7 @@
 export { addFictionalConsent } from './fictional-consent.sql.ts'
 export { blockBetween, notBlockedEither } from './block.sql.ts'
 export { hearModeration } from './moderation-life.ts'
+export { provideAcquaintance } from './acquaintance.ts'
 export { assertNotBlocked } from './assert-not-blocked.ts'
 export { block, unblock } from './block-member.ts'
 export { blockedBy } from './block.sql.ts'

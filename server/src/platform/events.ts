@@ -23,6 +23,12 @@ interface Events {
   'member.restored': { memberId: number; activated: boolean }
   /** Every capability removes what it holds of the member, its files by `removeFiles`; money stays, without a person. */
   'member.purged': { memberId: number; country: string }
+  /** Is shown to more or to fewer members than before, by the member's own choice. */
+  'profile.shown': { memberId: number }
+  /** A consent that the member can take back any time was given or withdrawn. */
+  'consent.changed': { memberId: number; kind: 'marketing' | 'sister_sites'; given: boolean }
+  /** What these members' badges count is another number now. */
+  'badges.changed': { memberIds: readonly number[] }
   'member.blocked': { blockerId: number; blockedId: number }
   'order.completed': { orderId: number; memberId: number }
   'like.created': { fromId: number; toId: number; matched: boolean }

@@ -26,6 +26,7 @@ export async function profileData({ db }: Parts, memberId: number): Promise<Pers
       'p.relationship_status',
       'p.tattoos',
       'p.invisible',
+      'p.shared',
       'p.created_at',
       'p.last_active_at',
     ])

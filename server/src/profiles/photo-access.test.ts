@@ -1,10 +1,11 @@
-import { getMember } from '@amarelle/contract/discovery'
+import { getMember, searchMembers } from '@amarelle/contract/discovery'
 import { block } from '@amarelle/contract/moderation'
 import { changePhoto, uploadPhoto } from '@amarelle/contract/profiles'
 import { getSettings, siteSettings } from '@amarelle/contract/sites'
 import { describe, expect, it, test } from 'vitest'
 import { testServer } from '../app/test-server.ts'
 import { hours, later } from '../platform/clock.ts'
+import { signAddress } from '../platform/signed-address.ts'
 import { testHouse } from '../platform/test-house.ts'
 import { type PhotoSize, photoPath, photoSizes } from './photo-path.ts'
 import { picture } from './test-pictures.ts'
@@ -24,7 +25,7 @@ async function get(path: string, viewer: number | null) {
 async function sizesFor(id: string, viewer: number | null): Promise<PhotoSize[]> {
   const given: PhotoSize[] = []
   for (const size of photoSizes) {
-    const answer = await get(photoPath(house.parts, viewer, id, size), viewer)
+    const answer = await get(signAddress(house.parts, `/photos/${id}/${size}.webp`, viewer), viewer)
     if (answer.status === 200) given.push(size)
     else expect(answer.status).toBe(404)
   }
@@ -33,6 +34,7 @@ async function sizesFor(id: string, viewer: number | null): Promise<PhotoSize[]>
 const all: PhotoSize[] = [...photoSizes]
 const none: PhotoSize[] = []
 const blurred: PhotoSize[] = ['blurred']
+const notFull = all.filter((size) => size !== 'large')
 
 const owner = await house.member({ premium: true })
 const [first, second, third] = [await add(owner), await add(owner), await add(owner)]
@@ -45,7 +47,7 @@ const viewers = {
 }
 
 const matrix: [photo: string, id: string, Record<keyof typeof viewers, PhotoSize[]>][] = [
-  ['the main photo', first, { owner: all, visitor: all, free: all, premium: all }],
+  ['the main photo', first, { owner: all, visitor: notFull, free: all, premium: all }],
   ['the second photo', second, { owner: all, visitor: blurred, free: all, premium: all }],
   ['a photo beyond the free ones', third, { owner: all, visitor: blurred, free: blurred, premium: all }],
   ['a photo for premium members', premiumOnly, { owner: all, visitor: blurred, free: blurred, premium: all }],
@@ -105,7 +107,7 @@ test('nothing is shown of a disabled profile, nor on another site', async () => 
   await move(elsewhere)
   for (const viewer of [null, viewers.premium]) expect(await sizesFor(id, viewer)).toEqual(none)
   await move(house.site.id)
-  expect(await sizesFor(id, null)).toEqual(all)
+  expect(await sizesFor(id, null)).toEqual(notFull)
   await house.db.updateTable('profile').set({ status: 'disabled' }).where('member_id', '=', someone).execute()
   for (const viewer of [null, viewers.premium]) expect(await sizesFor(id, viewer)).toEqual(none)
 })
@@ -131,6 +133,16 @@ test('the main image of a card is given to everybody whom the card is shown to',
       viewer === viewers.premium ? [false, false, false] : [true, true, false],
     )
   }
+})
+
+test('a visitor’s addresses never name the large picture', async () => {
+  const { profile } = await house.call(null, getMember, { id: owner })
+  expect(JSON.stringify(profile)).not.toContain('/large.webp')
+  expect(profile.photos[0]?.sizes.large).toContain(`/photos/${first}/medium.webp?`)
+  expect(profile.main_image?.filename).toContain(`/photos/${first}/medium.webp?`)
+  const found = await house.call(null, searchMembers, {})
+  expect(found.members.some(({ main_image }) => main_image)).toBe(true)
+  expect(JSON.stringify(found)).not.toContain('/large.webp')
 })
 
 test('one’s own profile as others see it is what a free member sees', async () => {
@@ -192,7 +204,7 @@ test('moving a photo forward opens it to those who may see that many', async () 
   const ids = [await add(someone), await add(someone), await add(someone)]
   expect(await sizesFor(ids[2] ?? '', viewers.free)).toEqual(blurred)
   await house.call(someone, changePhoto, { photo: ids[2] ?? '', position: 1 })
-  expect(await sizesFor(ids[2] ?? '', null)).toEqual(all)
+  expect(await sizesFor(ids[2] ?? '', null)).toEqual(notFull)
   expect(await sizesFor(ids[0] ?? '', null)).toEqual(blurred)
 })
 

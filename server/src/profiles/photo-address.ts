@@ -4,9 +4,10 @@ import type { Context } from '../platform/context.ts'
 import type { ContextOf } from '../platform/http.ts'
 import { answerPicture } from '../platform/picture-answer.ts'
 import { accessTo } from './access.ts'
-import { type PhotoSize, photoSizes, storedAt } from './photo-path.ts'
+import { type PhotoSize, photoSizes, sizeFor, storedAt } from './photo-path.ts'
 import { photoWithOwner } from './photo.sql.ts'
 import { isLocked } from './photo-view.ts'
+import { areNear, viewerOf } from './visible.sql.ts'
 
 /** Whether the caller may have this picture of a photo; asked for every request (DECISIONS 6). */
 async function mayHave(context: Context, id: string, size: PhotoSize): Promise<boolean> {
@@ -16,7 +17,8 @@ async function mayHave(context: Context, id: string, size: PhotoSize): Promise<b
   if (photo.memberId === memberId) return true
   const shown =
     photo.status === 'active' && photo.profileStatus === 'active' && photo.ownerStatus === 'active'
-  if (!shown || photo.siteId !== site.id) return false
+  if (!shown || !areNear(await viewerOf(context), photo)) return false
+  if (size !== sizeFor(memberId, size)) return false
   if (memberId !== null && (await blockBetween(db, memberId, photo.memberId))) return false
   return size === 'blurred' || !isLocked(photo, photo.before, await accessTo(db, memberId), site)
 }

@@ -33,6 +33,7 @@ export const photoWithOwner = (db: Db, id: string) =>
       'photo.status',
       'photo.premium_only as premiumOnly',
       'profile.site_id as siteId',
+      'profile.shared',
       'profile.status as profileStatus',
       'member.status as ownerStatus',
       sql<number>`(select count(*) from photo other where other.member_id = photo.member_id

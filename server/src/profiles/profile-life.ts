@@ -1,20 +1,38 @@
 import { events } from '../platform/events.ts'
+import { provideAcquaintance } from '../moderation/index.ts'
 import { publish } from '../platform/member-events.ts'
 import { removeFiles } from '../platform/remove-files.job.ts'
 import { providePersonalData } from '../platform/personal-data.ts'
 import { profileData } from './personal-data.sql.ts'
 import { storedFolder } from './photo-path.ts'
 import { photosOf, removePhotos } from './photo.sql.ts'
-import { disableProfile, emptyProfile, enableProfile, insertProfile, renameProfile } from './profile.sql.ts'
+import {
+  disableProfile,
+  emptyProfile,
+  enableProfile,
+  insertProfile,
+  profileRow,
+  renameProfile,
+  setShared,
+} from './profile.sql.ts'
+import { areNear, viewerOf } from './visible.sql.ts'
 
 /**
  * A profile begins with its account, disabled, is shown from the activation on, and hidden at once when the account is closed.
- * What is left of it at the end names nobody: others' chats still need the row.
+ * It is shown on sister sites as long as the consent to that holds. What is left of it at the end names nobody: others' chats still need the row.
  */
 export function hearProfiles(): void {
   providePersonalData('profiles', profileData)
   events.during('member.signed_up', async (tx, member, { clock }) => {
     await insertProfile(tx, member, clock.now())
+  })
+  provideAcquaintance(async (context, otherId) => {
+    const row = await profileRow(context.db, otherId)
+    return row !== undefined && areNear(await viewerOf(context), row)
+  })
+  events.during('consent.changed', async (tx, { memberId, kind, given }, parts) => {
+    if (kind === 'sister_sites' && (await setShared(tx, memberId, given)))
+      await events.emit(parts, tx, 'profile.shown', { memberId })
   })
   events.during('member.completed', (tx, { memberId, name, lookingFor }) =>
     renameProfile(tx, memberId, name, lookingFor),

@@ -113,6 +113,16 @@ export async function renameProfile(
     .where('member_id', '=', memberId)
     .execute()
 }
+/** True when that was otherwise before. */
+export async function setShared(tx: Db, memberId: number, shared: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('profile')
+    .set({ shared })
+    .where('member_id', '=', memberId)
+    .where('shared', '<>', shared)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 export const disableProfile = (tx: Db, memberId: number) =>
   tx.updateTable('profile').set({ status: 'disabled' }).where('member_id', '=', memberId).execute()
 /** Takes everything of the person out; an empty name is a deleted member's. What must be filled is the same for all. */

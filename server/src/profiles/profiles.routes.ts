@@ -1,5 +1,6 @@
 import {
   appealPhoto as appealEndpoint,
+  type Card,
   changePhoto as changePhotoEndpoint,
   deletePhoto as deletePhotoEndpoint,
   getOwnProfile,
@@ -67,6 +68,8 @@ export function mountProfiles(): void {
       context,
       blocked.map(({ id }) => id),
     )
-    return { members: blocked.flatMap(({ id }) => cards.get(id) ?? []) }
+    // Between two of whom one blocked the other no picture is shown.
+    const bare = (card: Card | undefined) => (card ? [{ ...card, main_image: null }] : [])
+    return { members: blocked.flatMap(({ id }) => bare(cards.get(id))) }
   })
 }

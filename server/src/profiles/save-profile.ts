@@ -4,6 +4,7 @@ import { profileFields, profileNotes } from '@amarelle/contract/fields'
 import type { saveProfile as endpoint } from '@amarelle/contract/profiles'
 import type { Context, Site } from '../platform/context.ts'
 import { inTransaction } from '../platform/db.ts'
+import { events } from '../platform/events.ts'
 import { requireMember } from '../platform/require-member.ts'
 import { updateProfile } from './profile.sql.ts'
 
@@ -26,5 +27,8 @@ export async function saveProfile(context: Context, input: Input): Promise<void>
   assertShown(context.site, input)
   const { city_id: cityId, interests, ...fields } = input
   const change = { ...fields, interests: interests && [...new Set(interests)] }
-  await inTransaction(context.db, (tx) => updateProfile(tx, memberId, change, cityId))
+  await inTransaction(context.db, async (tx) => {
+    await updateProfile(tx, memberId, change, cityId)
+    if (change.invisible !== undefined) await events.emit(context, tx, 'profile.shown', { memberId })
+  })
 }

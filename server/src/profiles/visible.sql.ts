@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { notBlockedEither } from '../moderation/index.ts'
 import type { Context } from '../platform/context.ts'
-import { sisterSites } from '../sites/index.ts'
+import type { Db } from '../platform/db.ts'
+import { siteById, sisterSites } from '../sites/index.ts'
 
 export interface Viewer {
   readonly siteId: number
@@ -23,6 +24,20 @@ export async function viewerOf(
   return { siteId: site.id, memberId, sisters: shares ? sisters.map(({ id }) => id) : [] }
 }
 
+/** As whom any member looks at others: from their own site, whoever's call it is. */
+export async function viewerOfMember(
+  parts: Pick<Context, 'db' | 'clock'>,
+  memberId: number,
+): Promise<Viewer & { readonly memberId: number }> {
+  const { site_id: siteId } = await parts.db
+    .selectFrom('profile')
+    .select('site_id')
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  const { db, clock } = parts
+  return { ...(await viewerOf({ db, clock, site: await siteById(parts, siteId), memberId })), memberId }
+}
+
 /** Whether the two can meet at all: of one site, or both sharing on sister sites. */
 export const areNear = ({ siteId, sisters }: Viewer, other: { siteId: number; shared: boolean }): boolean =>
   other.siteId === siteId || (other.shared && sisters.includes(other.siteId))
@@ -39,4 +54,11 @@ export function visibleTo({ siteId, memberId, sisters }: Viewer): RawBuilder<boo
   return memberId === null
     ? shown
     : sql<boolean>`(${shown} and p.member_id <> ${memberId} and ${notBlockedEither(memberId, 'p.member_id')})`
+}
+
+/** The rule of `visibleTo` for one. */
+export async function isVisible(db: Db, viewer: Viewer, id: number): Promise<boolean> {
+  const { rows } =
+    await sql`select from profile p where p.member_id = ${id} and ${visibleTo(viewer)}`.execute(db)
+  return rows.length > 0
 }

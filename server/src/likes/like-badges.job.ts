@@ -1,0 +1,24 @@
+import { inTransaction } from '../platform/db.ts'
+import type { Db } from '../platform/db.ts'
+import { events } from '../platform/events.ts'
+import { addJob, defineJob } from '../platform/jobs.ts'
+import { unseenBy } from './like.sql.ts'
+
+interface Badges {
+  readonly memberIds: readonly number[]
+}
+const atOnce = 100
+
+/**
+ * Somebody begins or ends to be shown, and their likes with them: has the badges of those who have not opened such a like
+ * counted anew, after the caller's transaction. `also` names more whose count changes.
+ */
+export async function queueBadges(tx: Db, memberId: number, also: readonly number[] = []): Promise<void> {
+  const memberIds = [...also, ...(await unseenBy(tx, memberId))]
+  for (let i = 0; i < memberIds.length; i += atOnce)
+    await addJob(tx, 'like-badges', { memberIds: memberIds.slice(i, i + atOnce) } satisfies Badges)
+}
+
+defineJob<Badges>('like-badges', (parts, { memberIds }) =>
+  inTransaction(parts.db, (tx) => events.emit(parts, tx, 'badges.changed', { memberIds })),
+)

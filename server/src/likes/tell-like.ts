@@ -1,0 +1,38 @@
+import type { Context } from '../platform/context.ts'
+import { publishAll } from '../platform/member-events.ts'
+import { cardsOfPair, isVisible, viewerOfMember } from '../profiles/index.ts'
+import { siteById } from '../sites/index.ts'
+import { isToldWhoLikes } from './hidden-likes.ts'
+import { lockBadges, newLikesCount } from './like.sql.ts'
+
+/**
+ * Tells open tabs of a new like, in the caller's transaction: the liked one of the like, without its person where their site
+ * keeps that for premium members, and both of a match. Who is invisible is not shown to the other one by a like either.
+ */
+export async function tellLike(
+  context: Context,
+  memberId: number,
+  otherId: number,
+  matched: boolean,
+): Promise<void> {
+  const { db } = context
+  const other = await viewerOfMember(context, otherId)
+  const told = matched || (await isToldWhoLikes(db, await siteById(context, other.siteId), otherId))
+  await lockBadges(db, [otherId])
+  const [own, theirs] = await cardsOfPair(context, context.site, memberId, otherId)
+  const heard = (await isVisible(db, other, memberId))
+    ? [
+        {
+          memberId: otherId,
+          event: {
+            type: 'like',
+            profile: told ? own : null,
+            new_likes: await newLikesCount(db, other),
+          } as const,
+        },
+        ...(matched ? [{ memberId: otherId, event: { type: 'match', profile: own } as const }] : []),
+      ]
+    : []
+  const mine = matched ? [{ memberId, event: { type: 'match', profile: theirs } as const }] : []
+  if (heard.length + mine.length) await publishAll(db, [...heard, ...mine])
+}
