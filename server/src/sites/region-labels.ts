@@ -1,6 +1,9 @@
-/** What a country calls its regions (SPECIFICATION 9); `region` where it has no word of its own. */
+/**
+ * What a country calls its regions (SPECIFICATION 9); `region` where it says so itself (Spain's communities, not its provinces,
+ * are what the list has) or has no word of its own.
+ */
 const labels = {
-  province: ['NL', 'BE', 'CA', 'ES'],
+  province: ['NL', 'BE', 'CA'],
   state: ['US', 'AU', 'DE', 'AT'],
   canton: ['CH'],
   voivodeship: ['PL'],

@@ -46,7 +46,9 @@ export function mountSites(): void {
     return { interests: interestCodes.map((code) => ({ code, name: texts._(`interest.${code}`) })) }
   })
   serve(getRegions, async ({ db, site, language }) => {
-    const regions = [...(await regionNames(db)).values()]
+    const order = new Intl.Collator(htmlLang(language))
+    const byName = (a: { name: string }, b: { name: string }) => order.compare(a.name, b.name)
+    const regions = [...(await regionNames(db)).values()].sort(byName)
     const names = new Intl.DisplayNames(htmlLang(language), { type: 'region' })
     const countries = site.countries.map((country) => ({
       country,
@@ -54,7 +56,7 @@ export function mountSites(): void {
       label: regionLabel(country),
       regions: regions.filter((region) => region.country === country),
     }))
-    return { countries: countries.sort((a, b) => a.name.localeCompare(b.name, htmlLang(language))) }
+    return { countries: countries.sort(byName) }
   })
   serve(getCities, async (context, { country, name, region }) => {
     const rows = await citiesByPrefix(context.db, country, name, region)
