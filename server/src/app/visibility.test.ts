@@ -213,3 +213,35 @@ test.each(Object.entries(rules))('%s', async (_name, rule) => {
     .execute()
   expect(shown.toSorted()).toEqual([...(rule.stillOn ?? [])].toSorted())
 })
+
+/** As `lists`, for a visitor. */
+const visitorLists: Record<string, (other: number) => Promise<boolean>> = {
+  search: async (other) => (await house.call(null, searchMembers, {})).members.some(({ id }) => id === other),
+  similar: async (other) =>
+    (await house.call(null, searchMembers, { min_age: 97, max_age: 99 })).similar.some(
+      ({ id }) => id === other,
+    ),
+  neighbours: async (other) => {
+    const { previous, next } = await house.call(null, getNeighbours, { id: anchor })
+    return [previous, next].some((one) => one?.id === other)
+  },
+  'suggestion in a popup': async (other) => {
+    await set(anchor, { status: 'disabled' })
+    const { profile } = await house.call(null, autoLike, {})
+    await set(anchor, { status: 'active' })
+    return profile?.id === other
+  },
+  profile: async (other) => (await refusal(house.call(null, getMember, { id: other }))) === 'accepted',
+}
+const ofTheOther = Object.entries(rules).filter(([name]) => !/viewer|hidden by/.test(name))
+test.each(ofTheOther)('to a visitor: %s', async (_name, rule) => {
+  const scene = await sceneOf(rule)
+  await set(scene.viewer, { status: 'disabled' })
+  await rule.apply?.(scene)
+  const shown: string[] = []
+  for (const [name, shows] of Object.entries(visitorLists)) if (await shows(scene.other)) shown.push(name)
+  await set(scene.other, { status: 'disabled' })
+  // Whoever shares, a visitor meets members of the own site only.
+  const here = rule.stillOn?.includes('search') && !rule.other?.site
+  expect(shown).toEqual(here ? Object.keys(visitorLists) : [])
+})
