@@ -100,6 +100,8 @@ test('who is liked already costs nothing and is not liked twice, and that like i
   expect(await likes(me, one)).toMatchObject({ likes_left: 4, can_undo: false })
   expect(await refusal(house.call(me, undoSwipe, {}))).toBe('undo_not_possible')
   expect(await liked(me)).toEqual([one])
+  for (const id of await people(4)) await likes(me, id)
+  expect(await likes(me, one)).toMatchObject({ likes_left: 0 })
 })
 
 test('a refused card costs nothing: oneself, who is gone, who blocked or is blocked', async () => {
