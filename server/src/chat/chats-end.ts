@@ -8,6 +8,7 @@ import { chatData } from './personal-data.sql.ts'
 import { clearUnread, closeConversation, conversationBetween } from './conversation.sql.ts'
 import { endChatsOf } from './chats-end.sql.ts'
 import { badgesOf } from './tell-badges.ts'
+import { lockTalk } from './writing-facts.sql.ts'
 
 /**
  * A block ends the conversation for both, at once (DECISIONS 4), and takes what was new in it and in their likes off their
@@ -21,6 +22,7 @@ export function hearChat(): void {
   })
   events.during('member.blocked', async (tx, { blockerId, blockedId }, { clock }) => {
     const both = [blockerId, blockedId]
+    await lockTalk(tx, blockerId, blockedId)
     const conversation = await closeConversation(tx, blockerId, blockedId, clock.now())
     if (conversation !== null) await clearUnread(tx, conversation)
     const gone =

@@ -68,7 +68,10 @@ export interface Stored extends Spent {
   /** The conversation was closed meanwhile. */
   readonly closed: boolean
 }
-/** What the message costs is taken, and the message stored, counted and placed on top of the lists, in one statement. */
+/**
+ * What the message costs is taken, and the message stored, placed on top of the lists and counted, in one statement: the
+ * conversation first and its participants then, as a block locks them.
+ */
 export async function insertMessage(tx: Db, m: NewMessage, payment: RawBuilder<unknown>): Promise<Stored> {
   const { rows } = await sql<Stored>`
     with paid as materialized (select * from ${payment} as spent), stored as (
@@ -80,7 +83,7 @@ export async function insertMessage(tx: Db, m: NewMessage, payment: RawBuilder<u
       update conversation set last_message_id = stored.id, updated_at = ${m.at} from stored where conversation.id = ${m.conversationId}
       returning closed_at is not null as closed
     ), counted as (
-      update participant set unread = unread + 1 from stored
+      update participant set unread = unread + 1 from placed
       where conversation_id = ${m.conversationId} and member_id = ${m.receiverId} returning unread
     )
     select paid.*, stored.id, counted.unread, placed.closed

@@ -15,7 +15,7 @@ import { giftPrice } from './gifts.ts'
 import { assertReachable, barTo } from './may-write.ts'
 import { insertMessage, openConversation } from './message.sql.ts'
 import { messageView } from './message-view.ts'
-import { lockWriter, type WritingFacts, writingFacts } from './writing-facts.sql.ts'
+import { lockTalk, lockWriter, type WritingFacts, writingFacts } from './writing-facts.sql.ts'
 
 type Input = Parsed<typeof endpoint>
 const kindOf = (input: Input) => (input.gift ? 'gift' : input.image ? 'image' : 'text')
@@ -31,11 +31,15 @@ function textOf(context: Context, input: Input): string {
   return text
 }
 
-/** Who begins a conversation waits for their own other beginnings: of ten at once, the free ones are counted one by one. */
+/**
+ * Who begins a conversation waits for their own other beginnings: of ten at once, the free ones are counted one by one. A block
+ * at the same moment is either seen here, or finds the conversation and closes it.
+ */
 async function factsFor(tx: Db, memberId: number, otherId: number): Promise<WritingFacts | null> {
   const facts = await writingFacts(tx, memberId, otherId)
-  if (facts?.conversationId !== null) return facts
+  if (!facts || (facts.conversationId !== null && !facts.closed)) return facts
   await lockWriter(tx, memberId)
+  await lockTalk(tx, memberId, otherId)
   return writingFacts(tx, memberId, otherId)
 }
 

@@ -43,6 +43,12 @@ export async function writingFacts(db: Db, writerId: number, otherId: number): P
   return rows[0] ?? null
 }
 
+/** A conversation that begins, or begins again, and a block between the same two come one after the other. */
+export const lockTalk = (tx: Db, a: number, b: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`chat:${Math.min(a, b)}:${Math.max(a, b)}`}, 0))`.execute(
+    tx,
+  )
+
 /** Locks the writer: what one member sends is handled one after the other. */
 export const lockWriter = (tx: Db, memberId: number) =>
   sql`select id from member where id = ${memberId} for no key update`.execute(tx)

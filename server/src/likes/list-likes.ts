@@ -2,6 +2,7 @@ import type { Answer } from '@amarelle/contract/endpoint'
 import type { getLikes, LikeEntry } from '@amarelle/contract/likes'
 import type { Card } from '@amarelle/contract/profiles'
 import type { Context } from '../platform/context.ts'
+import { dayIn } from '../platform/calendar-day.ts'
 import { requireMember } from '../platform/require-member.ts'
 import { cardsOf, viewerOf } from '../profiles/index.ts'
 import { isToldWhoLikes } from './hidden-likes.ts'
@@ -36,7 +37,6 @@ export async function listLikes(context: Context): Promise<Answer<typeof getLike
   const received = shown.filter(({ row }) => !row.sent)
   const told = await isToldWhoLikes(db, site, memberId)
   const isClear = ({ row }: Shown) => told || row.matched
-  const day = new Intl.DateTimeFormat('sv', { timeZone: site.time_zone })
   return {
     profiles: shown.filter(({ row }) => row.sent).map(entry),
     liked_by: received.filter(isClear).map(entry),
@@ -45,7 +45,7 @@ export async function listLikes(context: Context): Promise<Answer<typeof getLike
       .map(({ row: { otherId, at }, card }) => ({
         image: card.main_image && hiddenPicturePath(context, memberId, otherId),
         fictional: card.fictional,
-        liked_on: day.format(at),
+        liked_on: dayIn(site.time_zone, at),
       })),
     new_likes: await newLikesCount(db, viewer),
   }
