@@ -7,6 +7,8 @@ import { contractWithoutSchemas } from './vite/contract-without-schemas.ts'
 import { guardedChunkReload } from './vite/guarded-chunk-reload.ts'
 import { textsByPart } from './vite/texts-by-part.ts'
 
+const formsAndLists = '/ui/(account-nav|choices|empty-state|field|member-card|password-field|steps)[.]tsx'
+
 export default defineConfig({
   plugins: [
     guardedChunkReload(),
@@ -21,10 +23,16 @@ export default defineConfig({
   optimizeDeps: { include: ['@lingui/core', '@lingui/react', 'lucide-react', 'react-router/dom'] },
   build: {
     assetsInlineLimit: 0,
-    // What three screens or more share is one file: many small ones compress 10 kB worse. A feature's own stays its own.
+    // What three screens or more share is one file: many small ones compress 10 kB worse. A feature's own stays its own,
+    // and what only forms and lists are made of doesn't come with a profile.
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'house', test: /^(?!.*\/features\/)/, minShareCount: 3 }] },
+        codeSplitting: {
+          groups: [
+            { name: 'house', test: new RegExp(`^(?!.*(/features/|${formsAndLists}))`), minShareCount: 3 },
+            { name: 'forms', test: new RegExp(formsAndLists), minShareCount: 2 },
+          ],
+        },
       },
     },
   },

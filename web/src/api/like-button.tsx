@@ -13,7 +13,7 @@ interface Props {
 
 /** A heart. Without script it posts to the member's own screen and comes back. */
 export function LikeButton({ member: { id, name }, liked: initially, look = 'hb' }: Props) {
-  const { liked, toggle } = useLike(id, initially)
+  const { liked, toggle } = useLike({ id, name }, initially)
   const { pathname, search } = useLocation()
   const { t } = useLingui()
   return (

@@ -1,39 +1,94 @@
 import { like, unlike } from '@amarelle/contract/likes'
 import { useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { createElement, useEffect, useRef, useState } from 'react'
 import { isRefusal } from '../session/refusal.ts'
 import { useToast } from '../ui/toast.tsx'
 import { call } from './call.ts'
+import { LikeToast } from './like-toast.tsx'
+import { tellMatch } from './matches.ts'
 import { useCache } from './use-cached.ts'
 
 export const likesKey = 'likes'
 
-/** Whether the member likes someone, and the way to change it: shown at once, taken back when the server refuses. */
-export function useLike(id: number, initially: boolean): { liked: boolean; toggle: () => Promise<void> } {
+/** Everything on the screen that shows whether the member likes somebody. */
+const shown = new Set<(id: number, liked: boolean) => void>()
+const show = (id: number, liked: boolean) => {
+  for (const hear of shown) hear(id, liked)
+}
+
+/** Whether the member likes someone: as the server said, until a heart is pressed anywhere on the screen. */
+export function useLiked(id: number, initially: boolean): boolean {
   const [liked, setLiked] = useState(initially)
-  const busy = useRef(false)
-  const cache = useCache()
-  const toast = useToast()
-  const { t } = useLingui()
   const [known, setKnown] = useState(initially)
   // What the server says since then counts more than what was pressed before.
   if (known !== initially) {
     setKnown(initially)
     setLiked(initially)
   }
-  const toggle = async () => {
-    if (busy.current) return
+  useEffect(() => {
+    const hear = (whom: number, now: boolean) => {
+      if (whom === id) setLiked(now)
+    }
+    shown.add(hear)
+    return () => {
+      shown.delete(hear)
+    }
+  }, [id])
+  return liked
+}
+
+interface Likeable {
+  readonly id: number
+  readonly name: string
+}
+/**
+ * Whether the member likes someone, and the way to change it: shown at once, taken back when the server refuses. Afterwards a
+ * message offers the way back, except from a match, which celebrates itself.
+ */
+export function useLike(
+  { id, name }: Likeable,
+  initially: boolean,
+): { liked: boolean; toggle: () => Promise<void> } {
+  const liked = useLiked(id, initially)
+  const busy = useRef(false)
+  const cache = useCache()
+  const toast = useToast()
+  const { t } = useLingui()
+  const offerUndo = (now: boolean, pressed: Element | null) => {
+    const dismiss = toast(
+      createElement(LikeToast, {
+        name,
+        liked: now,
+        onUndo() {
+          dismiss()
+          if (pressed instanceof HTMLElement) pressed.focus()
+          void change(!now)
+        },
+      }),
+    )
+  }
+  const change = async (now: boolean): Promise<{ matched: boolean } | undefined> => {
+    if (busy.current) return undefined
     busy.current = true
-    setLiked(!liked)
+    show(id, now)
     try {
-      await (liked ? call(unlike, { id }) : call(like, { id }))
+      const answer = now ? await call(like, { id }) : await call(unlike, { id })
+      const matched = 'matched' in answer && answer.matched
+      if (matched) tellMatch(answer.profile)
       await cache.invalidate(likesKey)
+      return { matched }
     } catch (error) {
-      setLiked(liked)
+      show(id, !now)
       toast(isRefusal(error) ? error.answer.error.message : t`That did not work. Please try again.`)
+      return undefined
     } finally {
       busy.current = false
     }
+  }
+  const toggle = async () => {
+    const pressed = document.activeElement
+    const done = await change(!liked)
+    if (done && !done.matched) offerUndo(!liked, pressed)
   }
   return { liked, toggle }
 }

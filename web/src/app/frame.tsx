@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
 import { newCache } from '../api/cache.ts'
 import { onLoggedOut } from '../api/call.ts'
 import { CacheContext } from '../api/use-cached.ts'
-import { useUser } from '../api/use-user.ts'
-import { MatchPopup } from '../features/likes/match-popup.tsx'
 import { useVisit } from '../session/use-visit.ts'
 import { classNames } from '../ui/class-names.ts'
 import { ToastProvider } from '../ui/toast.tsx'
+import { useScripted } from '../ui/use-scripted.ts'
 import { ConsentRenewal } from './consent-renewal.tsx'
-import { LiveEvents } from './live-events.tsx'
 import { SignUpProvider } from './sign-up-provider.tsx'
+
+const MemberParts = lazy(() => import('./member-parts.tsx').then((file) => ({ default: file.MemberParts })))
 
 /** The page's own progress, shown when a navigation takes longer than 200 ms (SPECIFICATION 9). */
 function NavigationProgress() {
@@ -26,25 +26,6 @@ function NavigationProgress() {
   return <div className={classNames('progress', begun && (under ? 'on' : 'done'))} aria-hidden="true" />
 }
 
-/** The document title carries unread messages and new likes in brackets, the app's badge the same sum (SPECIFICATION 4). */
-function TitleCount() {
-  const user = useUser()
-  const sum = user ? user.unread_messages + user.new_likes : 0
-  useEffect(() => {
-    const bare = () => document.title.replace(/^\(\d+\) /, '')
-    const write = () => {
-      const wanted = sum > 0 ? `(${sum}) ${bare()}` : bare()
-      if (document.title !== wanted) document.title = wanted
-    }
-    write()
-    const watch = new MutationObserver(write)
-    watch.observe(document.head, { childList: true, subtree: true, characterData: true })
-    navigator.setAppBadge?.(sum).catch(() => {})
-    return () => watch.disconnect()
-  }, [sum])
-  return null
-}
-
 /** A call was refused because the session has ended: the screens are asked for again, as a visitor (SPECIFICATION 8). */
 function SilentLogout() {
   const { revalidate } = useRevalidator()
@@ -57,6 +38,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const [cache] = useState(newCache)
   const { user, settings } = useVisit()
   const { t } = useLingui()
+  const scripted = useScripted()
   return (
     <CacheContext value={cache}>
       <ToastProvider>
@@ -73,10 +55,12 @@ export function Frame({ children }: { children: ReactNode }) {
         {user ? (
           <>
             <SilentLogout />
-            <LiveEvents />
-            <MatchPopup />
-            <TitleCount />
             <ConsentRenewal />
+            {scripted ? (
+              <Suspense>
+                <MemberParts />
+              </Suspense>
+            ) : null}
           </>
         ) : null}
       </ToastProvider>

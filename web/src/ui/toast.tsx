@@ -9,8 +9,9 @@ import {
   useState,
 } from 'react'
 
-type Show = (content: ReactNode) => void
-const ToastContext = createContext<Show>(() => {})
+/** Answers the way to be rid of it before its time. */
+type Show = (content: ReactNode) => () => void
+const ToastContext = createContext<Show>(() => () => {})
 export const useToast = (): Show => useContext(ToastContext)
 
 const lifetime = 6000
@@ -40,17 +41,22 @@ function Toast({ children, onEnd }: { children: ReactNode; onEnd: () => void }) 
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<{ id: number; content: ReactNode }[]>([])
   const count = useRef(0)
-  const show = useCallback<Show>((content) => {
-    count.current += 1
-    const id = count.current
-    setToasts((all) => [...all, { id, content }].slice(-2))
-  }, [])
+  const end = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), [])
+  const show = useCallback<Show>(
+    (content) => {
+      count.current += 1
+      const id = count.current
+      setToasts((all) => [...all, { id, content }].slice(-2))
+      return () => end(id)
+    },
+    [end],
+  )
   return (
     <ToastContext value={show}>
       {children}
       <div className="toasts" role="status" aria-live="polite">
         {toasts.map(({ id, content }) => (
-          <Toast key={id} onEnd={() => setToasts((all) => all.filter((toast) => toast.id !== id))}>
+          <Toast key={id} onEnd={() => end(id)}>
             {content}
           </Toast>
         ))}

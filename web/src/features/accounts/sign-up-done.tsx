@@ -12,7 +12,14 @@ import { Button } from '../../ui/button.tsx'
 function Next({ wish: { kind, member }, written }: { wish: SignUpWish; written: boolean }) {
   if (written) return <Trans>Your message to {member.name} is kept. It leaves when you confirm.</Trans>
   if (kind === 'photo') return <Trans>More photos of {member.name} are open to you now.</Trans>
-  if (kind === 'like') return <Trans>As soon as you have, you can like {member.name}.</Trans>
+  if (kind === 'like')
+    return (
+      <Trans>
+        Your like for {member.name} is kept on this device. It is given as soon as you have confirmed.
+      </Trans>
+    )
+  if (kind === 'gift')
+    return <Trans>As soon as you have, we ask you here which gift {member.name} shall get.</Trans>
   return <Trans>As soon as you have, you can write to {member.name}.</Trans>
 }
 

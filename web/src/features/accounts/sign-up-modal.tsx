@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { keepWish } from '../../session/kept-wish.ts'
 import { type SignUpWish, signUpsOpen } from '../../session/sign-up-wish.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { Button } from '../../ui/button.tsx'
@@ -65,7 +66,14 @@ function Form({
   onDone,
 }: Props & { titleId: string; onDone: (user: User | null, written: boolean) => void }) {
   const { pathname, search } = useLocation()
-  const state = useSignUp({ typed: nothing, to: addressee(wish), onDone })
+  const state = useSignUp({
+    typed: nothing,
+    to: addressee(wish),
+    onDone(member, written) {
+      keepWish(state.typed['name'] ?? '', wish)
+      onDone(member, written)
+    },
+  })
   const { t } = useLingui()
   const title = useTitle(wish)
   const [leaving, setLeaving] = useState(false)

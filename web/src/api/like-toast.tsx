@@ -1,0 +1,18 @@
+import { Trans } from '@lingui/react/macro'
+
+interface Props {
+  readonly name: string
+  readonly liked: boolean
+  readonly onUndo: () => void
+}
+/** What a press on a heart did, and the way back. */
+export function LikeToast({ name, liked, onUndo }: Props) {
+  return (
+    <span className="row between grow">
+      <span>{liked ? <Trans>You like {name}.</Trans> : <Trans>You no longer like {name}.</Trans>}</span>
+      <button type="button" className="btn ter s" onClick={onUndo}>
+        <Trans>Undo</Trans>
+      </button>
+    </span>
+  )
+}
