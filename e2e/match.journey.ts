@@ -28,8 +28,18 @@ test('a like shows live, a like back is a match on both screens, and a conversat
   // One goes on browsing, the other one writes.
   await press(ben.page.getByRole('button', { name: 'Keep browsing' }))
   await expect(ben.page.getByRole('dialog')).toHaveCount(0)
-  await press(mia.page.getByRole('link', { name: 'Start conversation' }))
+  const start = mia.page.getByRole('button', { name: 'Start conversation' })
+  let letOn = () => {}
+  const held = new Promise<void>((resolve) => (letOn = resolve))
+  await mia.page.route(/\/chat\.data/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await press(start)
+  await expect(start).toHaveAttribute('aria-busy', 'true')
+  letOn()
   await expect(mia.page).toHaveURL(new RegExp(`/members/${ben.id}/chat$`))
+  await expect(mia.page.getByRole('dialog')).toHaveCount(0)
   await expect(messageField(mia.page)).toBeVisible()
   await write(mia.page, 'Well, that was quick')
   await expect(mainLink(ben.page, /Messages/)).toContainText('1 new')
@@ -48,4 +58,39 @@ test('a like that is taken back is gone', async ({ newMember, somebody }) => {
   await expect(mia.page.getByRole('link', { name: new RegExp(ben.name) })).toHaveCount(0)
   await mia.page.reload()
   await expect(mia.page.getByRole('link', { name: new RegExp(ben.name) })).toHaveCount(0)
+})
+
+test('the match popup closes on a click, its picture opens the profile, an opener waits in the message field', async ({
+  newMember,
+}) => {
+  const mia = await newMember({ name: 'Mia', gender: 'female', lookingFor: 'male' })
+  const page = mia.page
+  const title = (name: string) => page.getByRole('dialog', { name: `You and ${name} like each other` })
+  const match = async () => {
+    const ben = await newMember({ name: 'Ben', gender: 'male', lookingFor: 'female' })
+    await ben.page.goto(`/members/${mia.id}`)
+    await press(ben.page.getByRole('button', { name: `Like ${mia.name}` }))
+    await expect(ben.page.getByRole('button', { name: `Like ${mia.name}` })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await page.goto(`/members/${ben.id}`)
+    await press(page.getByRole('button', { name: `Like ${ben.name}` }))
+    await expect(title(ben.name)).toBeVisible()
+    return ben
+  }
+  const clicked = await match()
+  await press(title(clicked.name).getByRole('heading'))
+  await expect(title(clicked.name)).toHaveCount(0)
+  await expect(page).toHaveURL(new RegExp(`/members/${clicked.id}$`))
+
+  const looked = await match()
+  await press(page.getByRole('link', { name: `Open the profile of ${looked.name}` }))
+  await expect(page).toHaveURL(new RegExp(`/likes/m/${looked.id}$`))
+  await expect(title(looked.name)).toHaveCount(0)
+
+  const written = await match()
+  await press(page.getByRole('button', { name: `Hello ${written.name}, how was your day?` }))
+  await expect(page).toHaveURL(new RegExp(`/members/${written.id}/chat$`))
+  await expect(messageField(page)).toHaveValue(`Hello ${written.name}, how was your day?`)
 })

@@ -2,7 +2,7 @@ import type { ErrorAnswer } from '@amarelle/contract/errors'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import { useUser } from '../../api/use-user.ts'
-import { keepDraft, readDraft } from './draft.ts'
+import { keepDraft, readDraft } from '../../session/draft.ts'
 import { isTooLarge, pictureOf } from './picture.ts'
 import type { Outgoing, Picture } from './thread-store.ts'
 

@@ -1,16 +1,16 @@
 import type { Card } from '@amarelle/contract/profiles'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Heart, UserRound, X } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router'
 import { useUser } from '../../api/use-user.ts'
 import { useVisit } from '../../session/use-visit.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { FictionalTag } from '../../ui/tag.tsx'
 import './likes.css'
-import { SharedInterests } from './shared-interests.tsx'
+import { Openings } from './openings.tsx'
 
 function Face({ card }: { card: Pick<Card, 'main_image'> | undefined }) {
   const { settings } = useVisit()
@@ -30,28 +30,31 @@ function Face({ card }: { card: Pick<Card, 'main_image'> | undefined }) {
   )
 }
 
-function Words({ match }: { match: Card }) {
-  const { settings } = useVisit()
-  if (!match.fictional) return <SharedInterests id={match.id} />
-  return (
-    <>
-      <FictionalTag>{settings.fictional_singular}</FictionalTag>
-      <p className="mut">{settings.fictional_warning}</p>
-    </>
-  )
+interface Props {
+  readonly match: Card
+  /** A conversation is being opened. */
+  readonly starting: boolean
+  readonly onClose: () => void
+  readonly onImagePressed: (id: number) => void
+  /** With whose profile; with the words to begin with where one was chosen. */
+  readonly onButtonPressed: (id: number, opener?: string) => void
 }
-
-/** A click anywhere closes it (SPECIFICATION 2); the picture opens the profile. */
-export function MatchDialog({ match, onClose: close }: { match: Card; onClose: () => void }) {
+/** A click closes it; the picture and the button raise what was pressed (SPECIFICATION 4). */
+export function MatchDialog({ match, starting, onClose, onImagePressed, onButtonPressed }: Props) {
   const user = useUser()
+  const { settings } = useVisit()
   const { t } = useLingui()
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [match])
   const { id, name, fictional } = match
+  const start = (event: MouseEvent, opener?: string) => {
+    event.stopPropagation()
+    onButtonPressed(id, opener)
+  }
   return (
-    <Modal open onClose={close} labelledBy={titleId}>
-      <div className="match" onClick={close}>
+    <Modal open onClose={onClose} labelledBy={titleId}>
+      <div className="match" onClick={onClose}>
         <div className="match-art">
           <button type="button" className="iconbtn close" aria-label={t`Close`}>
             <X className="i" aria-hidden="true" />
@@ -63,6 +66,11 @@ export function MatchDialog({ match, onClose: close }: { match: Card; onClose: (
             className="match-photo theirs"
             to={`/likes/m/${id}`}
             aria-label={t`Open the profile of ${name}`}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return
+              event.preventDefault()
+              onImagePressed(id)
+            }}
           >
             <Face card={match} />
           </Link>
@@ -78,10 +86,17 @@ export function MatchDialog({ match, onClose: close }: { match: Card; onClose: (
               <Trans>You and {name} like each other</Trans>
             )}
           </h2>
-          <Words match={match} />
-          <ButtonLink size="large" block to={`/members/${id}/chat`}>
+          {fictional ? (
+            <>
+              <FictionalTag>{settings.fictional_singular}</FictionalTag>
+              <p className="mut">{settings.fictional_warning}</p>
+            </>
+          ) : (
+            <Openings match={match} disabled={starting} onOpener={start} />
+          )}
+          <Button size="large" block busy={starting} onClick={start}>
             <Trans>Start conversation</Trans>
-          </ButtonLink>
+          </Button>
           <button type="button" className="btn ter">
             <Trans>Keep browsing</Trans>
           </button>

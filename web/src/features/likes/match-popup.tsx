@@ -1,25 +1,32 @@
 import type { Card } from '@amarelle/contract/profiles'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { onMatch } from '../../api/matches.ts'
 import { onLive } from '../../live/connection.ts'
 
 // Most visits see no match: the dialog is fetched with the first one.
-const MatchDialog = lazy(() => import('./match-dialog.tsx').then((file) => ({ default: file.MatchDialog })))
+const MatchScreen = lazy(() => import('./match-screen.tsx').then((file) => ({ default: file.MatchScreen })))
 
-/** On both screens when a like is mutual: the matches that came while this tab was open, one after the other. */
+/** On both screens when a like is mutual: the matches that came while this tab was open, each once, one after the other. */
 export function MatchPopup() {
   const [matches, setMatches] = useState<readonly Card[]>([])
-  useEffect(
-    () =>
-      onLive((event) => {
-        if (event.type === 'match') setMatches((all) => [...all, event.profile])
-      }),
-    [],
-  )
+  useEffect(() => {
+    // The answer to a like and the live channel tell of the same match.
+    const told = new Set<number>()
+    const add = (match: Card) => {
+      if (told.has(match.id)) return
+      told.add(match.id)
+      setMatches((all) => [...all, match])
+    }
+    const stops = [onMatch(add), onLive((event) => event.type === 'match' && add(event.profile))]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
   const [match] = matches
   if (!match) return null
   return (
     <Suspense>
-      <MatchDialog key={match.id} match={match} onClose={() => setMatches((all) => all.slice(1))} />
+      <MatchScreen key={match.id} match={match} onClose={() => setMatches((all) => all.slice(1))} />
     </Suspense>
   )
 }
