@@ -2,6 +2,7 @@ import { Outlet } from 'react-router'
 import { AlertBanners } from '../alerts.tsx'
 import { BottomTabs } from '../bottom-tabs.tsx'
 import { loadCompany } from '../company.ts'
+import { TimedLike } from '../../features/likes/timed-like.tsx'
 import { EntryWarning } from '../entry-warning.tsx'
 import { Footer } from '../footer.tsx'
 import { Frame } from '../frame.tsx'
@@ -24,6 +25,7 @@ export default function DefaultLayout({ loaderData }: Route.ComponentProps) {
       <Footer company={loaderData.company} />
       <BottomTabs />
       <EntryWarning always />
+      <TimedLike />
     </Frame>
   )
 }

@@ -1,0 +1,95 @@
+import type { autoLike } from '@amarelle/contract/likes'
+import type { Answer } from '@amarelle/contract/endpoint'
+import type { Card } from '@amarelle/contract/profiles'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import { LikeButton } from '../../api/like-button.tsx'
+import { useSignUpLink } from '../../session/sign-up-wish.ts'
+import { useVisit } from '../../session/use-visit.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { MemberCard } from '../../ui/member-card.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import './likes.css'
+
+type Origin = NonNullable<Answer<typeof autoLike>['origin']>
+interface Props {
+  readonly profile: Card
+  /** Only `member` is somebody who gave a like; the others are shown, and say so (DECISIONS 5). */
+  readonly origin: Origin
+  readonly onClose: () => void
+}
+
+function Words({ profile, origin }: Omit<Props, 'onClose'>) {
+  const { settings } = useVisit()
+  if (origin === 'fictional') return settings.fictional_warning
+  if (origin === 'member') return <Trans>Like back, and it is a match.</Trans>
+  return <Trans>A suggestion of ours: {profile.name} does not know of it.</Trans>
+}
+
+function SignUp({ profile, onClose }: Omit<Props, 'origin'>) {
+  const { onClick, ...link } = useSignUpLink({ kind: 'like', member: profile })
+  return (
+    <ButtonLink
+      {...link}
+      size="large"
+      block
+      onClick={(event) => {
+        onClick(event)
+        onClose()
+      }}
+    >
+      <Trans>Sign up to like {profile.name}</Trans>
+    </ButtonLink>
+  )
+}
+
+/** Somebody who likes the member, or might be liked: what it is stands in its title. */
+export function LikeDialog({ profile, origin, onClose }: Props) {
+  const { user, settings } = useVisit()
+  const { t } = useLingui()
+  const titleId = useId()
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  const { id, name } = profile
+  const path = origin === 'member' ? `/likes/m/${id}` : `/members/${id}`
+  return (
+    <Modal open onClose={onClose} labelledBy={titleId}>
+      <div className="like-popup">
+        <button type="button" className="iconbtn close" onClick={onClose} aria-label={t`Close`}>
+          <X className="i" aria-hidden="true" />
+        </button>
+        <h2 className="display h2" id={titleId} ref={title} tabIndex={-1}>
+          {origin === 'member' ? <Trans>{name} likes you</Trans> : <Trans>You might like {name}</Trans>}
+        </h2>
+        <p className="mut">
+          <Words profile={profile} origin={origin} />
+        </p>
+        <div
+          className="like-card"
+          onClick={(event) => event.target instanceof HTMLAnchorElement && onClose()}
+        >
+          <MemberCard
+            card={profile}
+            to={path}
+            cdn={settings.cdn_prefix}
+            fictional={settings.fictional_singular}
+            eager
+          >
+            {user ? <LikeButton member={profile} liked={false} /> : null}
+          </MemberCard>
+        </div>
+        {user ? (
+          <ButtonLink size="large" block to={path} onClick={onClose}>
+            <Trans>Open the profile</Trans>
+          </ButtonLink>
+        ) : (
+          <SignUp profile={profile} onClose={onClose} />
+        )}
+        <button type="button" className="btn ter" onClick={onClose}>
+          <Trans>Keep browsing</Trans>
+        </button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Answer } from '@amarelle/contract/endpoint'
+import { autoLike } from '@amarelle/contract/likes'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { useCache } from '../../api/use-cached.ts'
+import { likesKey } from '../../api/use-like.ts'
+import { userKey } from '../../api/use-user.ts'
+import { onLive } from '../../live/connection.ts'
+import { LikeDialog } from './like-dialog.tsx'
+
+type Found = Answer<typeof autoLike>
+
+const lookAgain = 1000
+const reloadAfter = 500
+
+/** Another dialog is never covered: who signs up or reads the note for adults isn't disturbed. */
+function useFree(): boolean {
+  const [free, setFree] = useState(false)
+  useEffect(() => {
+    const look = () => setFree(document.querySelector('dialog[open]') === null)
+    look()
+    const timer = setInterval(look, lookAgain)
+    return () => clearInterval(timer)
+  }, [])
+  return free
+}
+
+/** Asks once whom to show, and reloads the likes half a second later (SPECIFICATION 7); nobody, nothing. */
+export function LikePopup({ onClose }: { onClose: () => void }) {
+  const cache = useCache()
+  const free = useFree()
+  const [begun, setBegun] = useState(false)
+  const [found, setFound] = useState<Found>()
+  if (free && !begun) setBegun(true)
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (!begun) return
+    call(autoLike, {}).then(
+      (answer) => {
+        setTimeout(() => {
+          for (const key of [likesKey, userKey]) void cache.invalidate(key)
+        }, reloadAfter)
+        if (answer.profile) setFound(answer)
+        else close()
+      },
+      // A popup that nobody asked for fails silently.
+      () => close(),
+    )
+  }, [begun, cache])
+  // A like back is celebrated by the match.
+  useEffect(() => onLive((event) => event.type === 'match' && close()), [])
+  if (!found?.profile || !found.origin) return null
+  return <LikeDialog profile={found.profile} origin={found.origin} onClose={onClose} />
+}

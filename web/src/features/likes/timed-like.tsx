@@ -1,0 +1,46 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+// Only visits that an address with `t` began see it.
+const LikePopup = lazy(() => import('./like-popup.tsx').then((file) => ({ default: file.LikePopup })))
+
+/** Seconds; an hour at most. */
+const longest = 3600
+const secondsOf = (given: string): number | undefined =>
+  /^\d{1,4}$/.test(given) && Number(given) <= longest ? Number(given) : undefined
+
+/** `?t=5`: after so many seconds a like popup; the parameter leaves the address at once (SPECIFICATION 2). */
+export function TimedLike() {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const given = new URLSearchParams(search).get('t')
+  const [heard, setHeard] = useState<string | null>(null)
+  const [due, setDue] = useState(false)
+  if (given !== null && given !== heard) setHeard(given)
+  const seconds = heard === null ? undefined : secondsOf(heard)
+  useEffect(() => {
+    const query = new URLSearchParams(search)
+    if (!query.has('t')) return
+    query.delete('t')
+    void navigate(
+      { pathname, search: query.toString(), hash },
+      { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
+    )
+  }, [pathname, search, hash, navigate])
+  useEffect(() => {
+    if (seconds === undefined) return
+    const timer = setTimeout(() => setDue(true), seconds * 1000)
+    return () => clearTimeout(timer)
+  }, [seconds])
+  if (!due) return null
+  return (
+    <Suspense>
+      <LikePopup
+        onClose={() => {
+          setDue(false)
+          setHeard(null)
+        }}
+      />
+    </Suspense>
+  )
+}
