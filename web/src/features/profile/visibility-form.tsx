@@ -52,7 +52,10 @@ export function VisibilityForm({ profile }: { profile: OwnProfile }) {
             <Trans>Invisible mode</Trans>
           </b>
           <span className="sm mut tick-note">
-            <Trans>Nobody finds your profile in the search, and nobody sees that you are online.</Trans>
+            <Trans>
+              Nobody finds your profile in the search, in suggestions or in games, and nobody sees that you
+              are online.
+            </Trans>
           </span>
         </Switch>
         <SaveRow part="visibility" />

@@ -12,6 +12,7 @@ import { Tick } from '../../ui/choices.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { Notice } from './notice.tsx'
 import { type Outcome, outcomeFor } from './outcome.ts'
+import { privacyVersion } from './privacy-version.ts'
 import { SaveRow } from './save-row.tsx'
 import { Section } from './settings-page.tsx'
 
@@ -100,10 +101,7 @@ export function ConsentLog({ consents }: Pick<Props, 'consents'>) {
 
 /** Mail that nobody needs comes only to who asked for it: an unticked box, and one press to end it. */
 export function MarketingConsent({ consents, outcome }: Props) {
-  const user = useUser()
-  // It is explained in the privacy statement, so it has the version of that.
-  const privacy = [...(user?.consents_due ?? []), ...consents].find(({ kind }) => kind === 'privacy')
-  const version = privacy?.version ?? ''
+  const version = privacyVersion(useUser(), consents)
   const given = consents.some(({ kind, withdrawn_at }) => kind === 'marketing' && withdrawn_at === null)
   return (
     <Section id="marketing" title={<Trans>Offers by e-mail</Trans>}>

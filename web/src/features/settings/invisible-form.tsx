@@ -26,7 +26,7 @@ export function InvisibleForm({ invisible, outcome }: { invisible: boolean; outc
           </p>
           <ul className="points mut">
             <li>
-              <Trans>your profile in the search, in suggestions and in lists of likes</Trans>
+              <Trans>your profile in the search, in suggestions, in games and in lists of likes</Trans>
             </li>
             <li>
               <Trans>your profile page, also for people you chat with</Trans>

@@ -1,3 +1,4 @@
+import { getConsents, giveConsent, withdrawConsent } from '@amarelle/contract/own-data'
 import { getOwnProfile, saveProfile } from '@amarelle/contract/profiles'
 import { getInterests } from '@amarelle/contract/sites'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -15,23 +16,30 @@ import { LanguageForm, SchemeForm } from './appearance.tsx'
 import { InvisibleForm } from './invisible-form.tsx'
 import { MyPosition } from './my-position.tsx'
 import { type Outcome, outcomeFor, outcomeOf } from './outcome.ts'
+import { privacyVersion } from './privacy-version.ts'
 import { SaveRow } from './save-row.tsx'
 import { schemeCookie } from './scheme-cookie.ts'
 import { Section, SettingsPage } from './settings-page.tsx'
+import { SharingForm } from './sharing.tsx'
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   load(request, async () => {
-    const { call } = context.get(visitContext)
+    const { call, user, settings } = context.get(visitContext)
     const query = new URL(request.url).searchParams
-    const [{ profile }, { interests }] = await Promise.all([call(getOwnProfile, {}), call(getInterests, {})])
-    return { profile, interests, places: await loadPlaces(call, query, profile) }
+    const [{ profile }, { interests }, { consents }] = await Promise.all([
+      call(getOwnProfile, {}),
+      call(getInterests, {}),
+      settings.member_resell ? call(getConsents, {}) : { consents: [] },
+    ])
+    const places = await loadPlaces(call, query, profile)
+    return { profile, interests, places, sharing: privacyVersion(user, consents) }
   })
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { call, user } = context.get(visitContext)
   if (!user) throw redirect(loginPath(request))
   const form = await request.formData()
-  const { intent, scheme, city_id = '' } = textsOf(form)
+  const { intent, scheme, city_id = '', version = '' } = textsOf(form)
   if (intent === 'city') return outcomeOf(intent, await attempt(() => call(saveProfile, { city_id })))
   if (intent === 'interests') {
     const interests = form.getAll('interests').map(String) as (typeof user)['profile']['interests']
@@ -39,6 +47,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (intent === 'invisible')
     return outcomeOf(intent, await attempt(() => call(saveProfile, { invisible: form.has('invisible') })))
+  if (intent === 'share' && form.has('share'))
+    return outcomeOf(intent, await attempt(() => call(giveConsent, { kind: 'sister_sites', version })))
+  if (intent === 'unshare')
+    return outcomeOf(intent, await attempt(() => call(withdrawConsent, { kind: 'sister_sites' })))
   // The page is asked for anew: its colours come from the cookie.
   if (intent === 'scheme')
     return redirect('/settings?saved=scheme', { headers: { 'Set-Cookie': schemeCookie(scheme) } })
@@ -53,7 +65,7 @@ function useOutcome(ofAction: Outcome | undefined): Outcome | undefined {
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { profile, interests, places } = loaderData
+  const { profile, interests, places, sharing } = loaderData
   const { settings } = useVisit()
   const { t } = useLingui()
   const outcome = useOutcome(actionData)
@@ -83,6 +95,9 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         </CityChoice>
       </Section>
       <InvisibleForm invisible={profile.invisible} outcome={outcome} />
+      {settings.member_resell ? (
+        <SharingForm shared={profile.shared} version={sharing} outcome={outcome} />
+      ) : null}
       <LanguageForm outcome={outcome} />
       <SchemeForm outcome={outcome} />
       {settings.visible_profile_fields.includes('interests') ? (
