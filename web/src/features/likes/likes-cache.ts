@@ -1,4 +1,5 @@
-import { getLikes, type LikeEntry } from '@amarelle/contract/likes'
+import type { Answer } from '@amarelle/contract/endpoint'
+import { getLikes } from '@amarelle/contract/likes'
 import { refresh } from '@amarelle/contract/limits'
 import type { LiveEvent } from '@amarelle/contract/live'
 import type { Cache } from '../../api/cache.ts'
@@ -6,11 +7,7 @@ import { call } from '../../api/call.ts'
 import { useCached } from '../../api/use-cached.ts'
 import { likesKey } from '../../api/use-like.ts'
 
-export interface Likes {
-  readonly profiles: LikeEntry[]
-  readonly liked_by: LikeEntry[]
-  readonly new_likes: number
-}
+export type Likes = Answer<typeof getLikes>
 
 /** Sent and received likes; the loader's answer at first, then live events and the minute's refresh. */
 export const useLikes = (initial: Likes): Likes =>
@@ -21,8 +18,9 @@ export const useLikes = (initial: Likes): Likes =>
     every: () => refresh.every,
   })
 
-/** A like or a match changes both lists: asked for again. */
+/** A like or a match changes both lists, and so does whoever leaves them, which the badges tell: asked for again. */
 export function hearLikeEvent(cache: Cache, event: LiveEvent): void {
-  if (event.type === 'like' || event.type === 'match' || (event.type === 'hello' && event.reload))
+  const { type } = event
+  if (type === 'like' || type === 'match' || type === 'badges' || (type === 'hello' && event.reload))
     void cache.invalidate(likesKey)
 }

@@ -1,16 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import { type LikesType, likesOfType } from '../../api/likes-lists.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { Likes } from './likes-cache.ts'
-
-/** The types of /likes/{type}. */
-export const likesTypes = ['received', 'matched', 'sent'] as const
-export type LikesType = (typeof likesTypes)[number]
 
 /** Each tab is an address of its own. */
 export function LikesTabs({ type, likes }: { type: LikesType; likes: Likes }) {
   const { t } = useLingui()
-  const matches = likes.profiles.filter(({ matched }) => matched).length
+  const matches = likesOfType(likes, 'matched').length
   const here = (tab: LikesType) => (tab === type ? 'page' : undefined)
   return (
     <nav className="seg likes-tabs" aria-label={t`Kinds of likes`}>

@@ -1,35 +1,68 @@
 import type { LikeEntry } from '@amarelle/contract/likes'
 import { Plural, Trans } from '@lingui/react/macro'
-import { Heart } from 'lucide-react'
+import { Heart, Sparkles } from 'lucide-react'
+import type { LikesType } from '../../api/likes-lists.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import type { LikesType } from './likes-tabs.tsx'
+import type { Likes } from './likes-cache.ts'
 
+interface SumProps {
+  readonly list: readonly LikeEntry[]
+  readonly hidden: Likes['hidden']
+}
 /** How many like the member; fictional profiles are counted apart (DECISIONS 5). */
-export function LikesSum({ type, list }: { type: LikesType; list: readonly LikeEntry[] }) {
-  if (type !== 'received') return null
-  const fictional = list.filter((entry) => entry.fictional).length
-  const members = list.length - fictional
+function Sum({ list, hidden }: SumProps) {
+  const all = [...list, ...hidden]
+  const fictional = all.filter((entry) => entry.fictional).length
+  const members = all.length - fictional
+  if (fictional === 0) return <Plural value={members} one="# member likes you" other="# members like you" />
+  if (members === 0)
+    return (
+      <Plural value={fictional} one="# fictional profile likes you" other="# fictional profiles like you" />
+    )
   return (
-    <p className="likes-sum" role="status">
-      <Heart className="i" aria-hidden="true" />
-      <span>
-        {fictional === 0 ? (
-          <Plural value={members} one="# member likes you" other="# members like you" />
-        ) : members === 0 ? (
-          <Plural
-            value={fictional}
-            one="# fictional profile likes you"
-            other="# fictional profiles like you"
-          />
-        ) : (
-          <Trans>
-            <Plural value={members} one="# member" other="# members" /> and{' '}
-            <Plural value={fictional} one="# fictional profile" other="# fictional profiles" /> like you
-          </Trans>
-        )}
+    <Trans>
+      <Plural value={members} one="# member" other="# members" /> and{' '}
+      <Plural value={fictional} one="# fictional profile" other="# fictional profiles" /> like you
+    </Trans>
+  )
+}
+
+/** The sum; where the site shows some to premium members only, the one way to see them. */
+export function LikesSum({ list, hidden }: SumProps) {
+  const count = hidden.length
+  if (count === 0)
+    return (
+      <p className="likes-sum" role="status">
+        <Heart className="i" aria-hidden="true" />
+        <span>
+          <Sum list={list} hidden={hidden} />
+        </span>
+      </p>
+    )
+  return (
+    <section className="card signup-call likes-call">
+      <span className="row grow">
+        <Sparkles className="i lg" aria-hidden="true" />
+        <span className="grow">
+          <b role="status">
+            <Sum list={list} hidden={hidden} />
+          </b>
+          <span className="sm mut">
+            {list.length === 0 ? (
+              <Trans>Premium shows you who. You become premium with any credit bundle, and it stays.</Trans>
+            ) : (
+              <Trans>
+                Premium shows all of them. You become premium with any credit bundle, and it stays.
+              </Trans>
+            )}
+          </span>
+        </span>
       </span>
-    </p>
+      <ButtonLink to="/premium">
+        <Trans>Get Premium</Trans>
+      </ButtonLink>
+    </section>
   )
 }
 

@@ -1,20 +1,22 @@
-import { getLikes, type LikeEntry } from '@amarelle/contract/likes'
+import { getLikes } from '@amarelle/contract/likes'
 import { useLingui } from '@lingui/react/macro'
 import { data } from 'react-router'
 import { LikeButton } from '../../api/like-button.tsx'
+import { likesOfType, type LikesType, likesTypeOf } from '../../api/likes-lists.ts'
 import { load } from '../../session/attempt.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
 import { MemberCard } from '../../ui/member-card.tsx'
 import type { Route } from './+types/likes.ts'
-import { type Likes, useLikes } from './likes-cache.ts'
+import { HiddenLike } from './hidden-like.tsx'
+import { useLikes } from './likes-cache.ts'
 import { LikesSum, NoLikes } from './likes-words.tsx'
 import './likes.css'
-import { LikesTabs, type LikesType, likesTypes } from './likes-tabs.tsx'
+import { LikesTabs } from './likes-tabs.tsx'
 
 /** /likes is /likes/received; another type is an address that doesn't exist. */
 function typeOf(params: { type?: string | undefined }): LikesType {
-  const type = likesTypes.find((one) => one === (params.type ?? 'received'))
+  const type = likesTypeOf(params.type ?? 'received')
   if (!type) throw data(null, { status: 404 })
   return type
 }
@@ -24,33 +26,30 @@ export const loader = ({ request, params, context }: Route.LoaderArgs) => {
   return load(request, async () => ({ type, likes: await context.get(visitContext).call(getLikes, {}) }))
 }
 
-const listOf = (likes: Likes, type: LikesType): LikeEntry[] =>
-  ({
-    received: likes.liked_by,
-    matched: likes.profiles.filter(({ matched }) => matched),
-    sent: likes.profiles,
-  })[type]
-
 const firstRow = 4
 
 export default function LikesScreen({ loaderData: { type, likes: initial } }: Route.ComponentProps) {
   const { settings } = useVisit()
   const { t } = useLingui()
   const likes = useLikes(initial)
-  const list = listOf(likes, type)
+  const list = likesOfType(likes, type)
+  const hidden = type === 'received' ? likes.hidden : []
   const sent = new Set(likes.profiles.map(({ id }) => id))
   return (
     <div className="wrap page">
       <title>{`${t`Likes`} · ${settings.name}`}</title>
       <h1 className="display h1 pagehead">{t`Likes`}</h1>
       <LikesTabs type={type} likes={likes} />
-      {list.length === 0 ? <NoLikes type={type} /> : <LikesSum type={type} list={list} />}
+      {list.length + hidden.length === 0 ? <NoLikes type={type} /> : null}
+      {type === 'received' && list.length + hidden.length > 0 ? (
+        <LikesSum list={list} hidden={hidden} />
+      ) : null}
       <ul className="grid mgrid">
         {list.map((entry, index) => (
           <li key={entry.id}>
             <MemberCard
               card={entry}
-              to={`/likes/m/${entry.id}`}
+              to={`/likes/m/${entry.id}?list=${type}`}
               cdn={settings.cdn_prefix}
               fictional={settings.fictional_singular}
               isNew={entry.like_new}
@@ -58,6 +57,12 @@ export default function LikesScreen({ loaderData: { type, likes: initial } }: Ro
             >
               <LikeButton member={entry} liked={sent.has(entry.id)} />
             </MemberCard>
+          </li>
+        ))}
+        {hidden.map((like, index) => (
+          // They have nothing that tells them apart but their place.
+          <li key={`hidden ${index}`}>
+            <HiddenLike like={like} />
           </li>
         ))}
       </ul>
