@@ -1,20 +1,29 @@
 import { Trans } from '@lingui/react/macro'
 import { Ban, Flag } from 'lucide-react'
 import { useId, useState } from 'react'
-import { Form, Link, useSearchParams } from 'react-router'
+import { Form, Link, useLocation, useSearchParams } from 'react-router'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
 /** At the end of a profile: block, which asks first, and report. Without script the question is a page of its own. */
 export function BlockAndReport({ id, name }: { id: number; name: string }) {
   const [query] = useSearchParams()
+  const { pathname } = useLocation()
   const [asked, setAsked] = useState(query.has('block'))
+  const search = new URLSearchParams(query)
+  search.delete('block')
+  // Where this member was found, for who is gone from it.
+  const list = pathname.startsWith('/likes/')
+    ? '/likes'
+    : search.has('sort')
+      ? `/members?${search}`
+      : '/members'
   const title = useId()
   return (
     <section className="row fw block-report">
       <Link
         className="btn ter s"
-        to="?block"
+        to={`?${search}&block=1`}
         onClick={(event) => {
           event.preventDefault()
           setAsked(true)
@@ -29,6 +38,7 @@ export function BlockAndReport({ id, name }: { id: number; name: string }) {
       </ButtonLink>
       <Panel open={asked} onClose={() => setAsked(false)} labelledBy={title}>
         <Form method="post" action={`/members/${id}`} className="stack">
+          <input type="hidden" name="return" value={list} />
           <h2 className="display h2" id={title}>
             <Trans>Block {name}?</Trans>
           </h2>
@@ -42,7 +52,7 @@ export function BlockAndReport({ id, name }: { id: number; name: string }) {
             </Button>
             <Link
               className="btn sec grow"
-              to={`/members/${id}`}
+              to={`${pathname}?${search}`}
               onClick={(event) => {
                 event.preventDefault()
                 setAsked(false)

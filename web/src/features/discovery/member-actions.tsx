@@ -3,8 +3,9 @@ import type { Answer } from '@amarelle/contract/endpoint'
 import type { Profile } from '@amarelle/contract/profiles'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Gift, MessageCircle, Pencil } from 'lucide-react'
-import { Form, Link } from 'react-router'
+import { Form, Link, useLocation } from 'react-router'
 import { LikeButton } from '../../api/like-button.tsx'
+import { useLiked } from '../../api/use-like.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -19,10 +20,14 @@ interface Props {
 
 /** How the two stand to each other, as far as it is so. */
 export function RelationTags({
-  relation: { matched, likes_me, liked, conversation },
+  id,
+  relation: { likes_me, conversation, ...relation },
 }: {
+  id: number
   relation: Relation
 }) {
+  const liked = useLiked(id, relation.liked)
+  const matched = liked && likes_me
   if (!matched && !likes_me && !liked && conversation === null) return null
   return (
     <p className="row fw tight">
@@ -67,10 +72,12 @@ export function OwnProfileNote() {
   )
 }
 
-function Blocked({ name }: { name: string }) {
+function Blocked({ id, name }: { id: number; name: string }) {
+  const { pathname, search } = useLocation()
   return (
     <Banner look="warn">
-      <Form method="post" className="row fw between">
+      <Form method="post" action={`/members/${id}`} className="row fw between">
+        <input type="hidden" name="return" value={pathname + search} />
         <b>
           <Trans>You blocked {name}.</Trans>
         </b>
@@ -88,7 +95,7 @@ export function MemberActions({ profile, relation }: Props) {
   const { t } = useLingui()
   const { id, name } = profile
   if (!user) return <VisitorActions profile={profile} />
-  if (relation.blocked) return <Blocked name={name} />
+  if (relation.blocked) return <Blocked id={id} name={name} />
   return (
     <div className="actionbar">
       <Link className="round gift" to={`/members/${id}/chat?gift=1`} aria-label={t`Send ${name} a gift`}>

@@ -4,9 +4,9 @@ import { block, unblock } from '@amarelle/contract/moderation'
 import { getInterests } from '@amarelle/contract/sites'
 import { Trans } from '@lingui/react/macro'
 import { MapPin } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { data, redirect } from 'react-router'
-import { call } from '../../api/call.ts'
+import { call as callServer } from '../../api/call.ts'
 import { useCache } from '../../api/use-cached.ts'
 import { likesKey } from '../../api/use-like.ts'
 import { userKey, useUser } from '../../api/use-user.ts'
@@ -20,7 +20,9 @@ import { BlockAndReport } from './block-member.tsx'
 import './discovery.css'
 import { About, Facts, Interests, Notes } from './facts.tsx'
 import { Gallery } from './gallery.tsx'
+import { loadNeighbours } from './load-neighbours.ts'
 import { MemberActions, OwnProfileNote, type Relation, RelationTags } from './member-actions.tsx'
+import { NeighbourLinks } from './neighbours.tsx'
 
 /** Ids are digits; anything else is an address that doesn't exist. */
 const idOf = (params: { id: string }): number => {
@@ -30,12 +32,14 @@ const idOf = (params: { id: string }): number => {
 
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
   load(request, async () => {
-    const visit = context.get(visitContext)
-    const [member, { interests }] = await Promise.all([
-      visit.call(getMember, { id: idOf(params) }),
-      visit.call(getInterests, {}),
+    const { call } = context.get(visitContext)
+    const id = idOf(params)
+    const [member, { interests }, neighbours] = await Promise.all([
+      call(getMember, { id }),
+      call(getInterests, {}),
+      loadNeighbours(call, new URL(request.url), id),
     ])
-    return { ...member, names: interests }
+    return { ...member, names: interests, neighbours }
   })
 
 /** What the screen's forms do where script doesn't run, and blocking everywhere. */
@@ -60,7 +64,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   })
   if (!done.ok && done.error.code === 'authentication_required') return redirect(loginPath(request))
   if (!done.ok) return refused(done, typed)
-  return redirect(typed['intent'] === 'block' ? '/members' : back)
+  return redirect(back)
 }
 
 /** Opening the profile of someone who likes me clears the like's new mark (SPECIFICATION 4). */
@@ -69,7 +73,7 @@ function useSeenLike(id: number, { likes_me }: Relation): void {
   const anyNew = (useUser()?.new_likes ?? 0) > 0
   useEffect(() => {
     if (!likes_me || !anyNew) return
-    void call(seeLike, { id }).then(
+    void callServer(seeLike, { id }).then(
       () => Promise.all([likesKey, userKey].map(cache.invalidate)),
       // The mark stays until the profile is opened again.
       () => undefined,
@@ -77,17 +81,32 @@ function useSeenLike(id: number, { likes_me }: Relation): void {
   }, [cache, id, likes_me, anyNew])
 }
 
+/** Who goes on to the next profile begins at its name: the link that was pressed may be gone. */
+function useFocusOnNext(id: number) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const last = useRef(id)
+  useEffect(() => {
+    if (last.current === id) return
+    last.current = id
+    heading.current?.focus({ preventScroll: true })
+  }, [id])
+  return heading
+}
+
 export default function Member({ loaderData, actionData }: Route.ComponentProps) {
-  const { profile, relation, names } = loaderData
+  const { profile, relation, names, neighbours } = loaderData
   const { user, settings } = useVisit()
   useSeenLike(profile.id, relation)
+  const heading = useFocusOnNext(profile.id)
   const { name, age, city, region, distance_under_km: km } = profile
   const place = city ?? region?.name
   const own = user?.profile.id === profile.id
   return (
     <div className="wrap page">
       <title>{`${name}, ${age} · ${settings.name}`}</title>
+      {user ? null : <meta name="robots" content="noindex" />}
       {own ? <OwnProfileNote /> : null}
+      <NeighbourLinks neighbours={neighbours} />
       <div className="prof">
         <Gallery
           key={profile.id}
@@ -96,7 +115,7 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
         />
         <div className="col about-member">
           <header className="stack tight">
-            <h1 className="display">
+            <h1 className="display" ref={heading} tabIndex={-1}>
               {name}, {age}
             </h1>
             <div className="row fw sm mut">
@@ -125,7 +144,7 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
                 </span>
               ) : null}
             </div>
-            {own ? null : <RelationTags relation={relation} />}
+            {own ? null : <RelationTags id={profile.id} relation={relation} />}
           </header>
           {profile.fictional ? <Banner look="fict">{settings.fictional_warning}</Banner> : null}
           {actionData ? (

@@ -1,0 +1,37 @@
+import { getNeighbours } from '@amarelle/contract/discovery'
+import type { Answer, Call, Input } from '@amarelle/contract/endpoint'
+import { getLikes } from '@amarelle/contract/likes'
+import { likesOfType, likesTypeOf } from '../../api/likes-lists.ts'
+import { attempt } from '../../session/attempt.ts'
+
+export type Neighbours = Answer<typeof getNeighbours>
+const nobody: Neighbours = { previous: null, next: null }
+
+/** Who stands before and after a member in the list of likes that led here. */
+async function inLikes(call: Call, list: string | null, id: number): Promise<Neighbours> {
+  const type = likesTypeOf(list)
+  if (!type) return nobody
+  const entries = likesOfType(await call(getLikes, {}), type)
+  const place = entries.findIndex((entry) => entry.id === id)
+  if (place < 0) return nobody
+  const at = (index: number) => {
+    const entry = entries[index]
+    return entry ? { id: entry.id, name: entry.name, fictional: entry.fictional } : null
+  }
+  return { previous: at(place - 1), next: at(place + 1) }
+}
+
+/**
+ * Who comes before and after a member in the search that the address carries, or in the list of likes; nobody without either,
+ * and where the search is refused: the profile is shown all the same.
+ */
+export async function loadNeighbours(call: Call, { pathname, searchParams }: URL, id: number) {
+  const ask = () => {
+    if (pathname.startsWith('/likes/')) return inLikes(call, searchParams.get('list'), id)
+    if (!searchParams.has('sort')) return Promise.resolve(nobody)
+    const search = Object.fromEntries(searchParams) as Omit<Input<typeof getNeighbours>, 'id'>
+    return call(getNeighbours, { ...search, id })
+  }
+  const found = await attempt(ask)
+  return found.ok ? found.answer : nobody
+}
