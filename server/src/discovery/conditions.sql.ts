@@ -2,20 +2,36 @@ import { onlineMinutes, searchAges } from '@amarelle/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import { later, minutes } from '../platform/clock.ts'
 import { newFor, visibleTo } from '../profiles/index.ts'
+import { livesIn } from './cities.sql.ts'
 import type { Filters, Search } from './filters.ts'
 
 export const all = (parts: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   sql<boolean>`${sql.join([...parts], sql` and `)}`
 
 /**
+ * Filters by time, as bounds of the orders in which members are walked. Who is online was active less than five minutes
+ * ago, and `ranked_at` is at most ten minutes behind.
+ */
+export function endsOf(
+  { now }: Search,
+  { online, isNew }: Filters,
+): { ranked_at?: RawBuilder<boolean>; created_at?: RawBuilder<boolean> } {
+  return {
+    ...(online ? { ranked_at: sql<boolean>`p.ranked_at > ${later(now, -minutes(onlineMinutes + 10))}` } : {}),
+    ...(isNew ? { created_at: sql<boolean>`p.created_at > ${later(now, -newFor)}` } : {}),
+  }
+}
+
+/**
  * Who matches, for queries over `profile as p`. Ages are compared as dates of birth, so that an index on them serves.
  * `near`: the cities that lie within the distance asked for, null when that doesn't narrow.
  */
 export function matching(
-  { viewer, wantedBy, today, now }: Search,
+  search: Search,
   filters: Filters,
   near: readonly number[] | null,
 ): RawBuilder<boolean> {
+  const { viewer, wantedBy, today, now } = search
   const { gender, country, region, minAge, maxAge, interests } = filters
   const wanted = filters.oneWay ? null : wantedBy
   return all([
@@ -24,7 +40,7 @@ export function matching(
     ...(wanted ? [sql<boolean>`p.looking_for in (${wanted}, 'both')`] : []),
     ...(country ? [sql<boolean>`p.country = ${country}`] : []),
     ...(region ? [sql<boolean>`p.region_code = ${region}`] : []),
-    ...(near ? [sql<boolean>`p.city_id = any(${[...near]}::int[])`] : []),
+    ...(near ? [livesIn(near)] : []),
     ...(minAge > searchAges.minimum
       ? [sql<boolean>`p.date_of_birth <= (${today}::date - make_interval(years => ${minAge}))`]
       : []),
@@ -36,7 +52,7 @@ export function matching(
     ...(filters.online
       ? [sql<boolean>`p.last_active_at > ${later(now, -minutes(onlineMinutes))} and not p.fictional`]
       : []),
-    ...(filters.isNew ? [sql<boolean>`p.created_at > ${later(now, -newFor)}`] : []),
+    ...Object.values(endsOf(search, filters)),
     ...(filters.hideFictional ? [sql<boolean>`not p.fictional`] : []),
   ])
 }

@@ -1,13 +1,18 @@
-import { distanceSteps } from '@amarelle/contract/limits'
-import { sql } from 'kysely'
+import { membersPerPage } from '@amarelle/contract/limits'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { Db } from '../platform/db.ts'
 import { profileRow, viewerOf, visibleTo } from '../profiles/index.ts'
 import { citiesWithin } from '../sites/index.ts'
 import { all, matching } from './conditions.sql.ts'
-import { readCursor, writeCursor } from './cursor.ts'
+import { type Position, readCursor, writeCursor } from './cursor.ts'
 import type { Filters, Search, Sort } from './filters.ts'
-import { countMatching, findPositions, type Order, positionOf } from './search.sql.ts'
+import { findNearest, type Stretch } from './find-nearest.ts'
+import { findOrdered } from './find-ordered.ts'
+import { positionOf } from './position.sql.ts'
+import { ringsAround } from './rings.sql.ts'
+import { countSparse } from './sparse.sql.ts'
+import { countOnWalk } from './walk.sql.ts'
 
 export { type Filters, noFilters, type Search, type Sort } from './filters.ts'
 
@@ -31,13 +36,25 @@ export async function searchOf(context: Context): Promise<Search> {
 
 async function conditionsOf(db: Db, search: Search, filters: Filters) {
   const { cityId } = search
-  const near = filters.distance && cityId ? await citiesWithin(db, cityId, filters.distance) : null
+  const near = filters.distance && cityId ? await citiesWithin(db, cityId, filters.distance, filters) : null
   return matching(search, filters, near)
 }
 /** Without an own city nobody is near: the order is that of activity. */
-async function orderOf(db: Db, { cityId }: Search, sort: Sort): Promise<Order> {
-  if (sort !== 'nearest' || cityId === null) return { sort, rings: [] }
-  return { sort, rings: await Promise.all(distanceSteps.map((km) => citiesWithin(db, cityId, km))) }
+const ringsOf = (db: Db, { cityId }: Search, filters: Filters, sort: Sort) =>
+  sort === 'nearest' && cityId !== null ? ringsAround(db, cityId, filters) : null
+
+async function find(
+  db: Db,
+  search: Search,
+  filters: Filters,
+  matches: RawBuilder<boolean>,
+  sort: Sort,
+  stretch: Stretch,
+): Promise<Position[]> {
+  const rings = await ringsOf(db, search, filters, sort)
+  return rings
+    ? findNearest(db, search, filters, matches, rings, stretch)
+    : findOrdered(db, search, filters, matches, sort === 'newest' ? 'created_at' : 'ranked_at', stretch)
 }
 
 export interface Wanted {
@@ -60,16 +77,14 @@ export async function findPage(
   filters: Filters,
   { sort, page, after, count, without }: Wanted,
 ): Promise<{ ids: number[]; next: string | null }> {
-  const [conditions, order] = await Promise.all([
-    conditionsOf(db, search, filters),
-    orderOf(db, search, sort),
-  ])
+  const conditions = await conditionsOf(db, search, filters)
   const matches = without.length
     ? all([conditions, sql<boolean>`p.member_id <> all(${[...without]}::bigint[])`])
     : conditions
   const from = after === null ? null : readCursor(after, sort, search.cityId)
   const skip = after === null ? (page - 1) * count : 0
-  const found = await findPositions(db, matches, order, { count: count + 1, skip, from })
+  const stretch = { count: count + 1, skip, from, backward: false }
+  const found = await find(db, search, filters, matches, sort, stretch)
   const shown = found.slice(0, count)
   const last = shown.at(-1)
   return {
@@ -78,13 +93,20 @@ export async function findPage(
   }
 }
 
+/** Nobody counts on behind so many. */
+const countedOn = 1000
+
 /** How many match, real members and fictional profiles apart; `atLeast`: counting on would have taken too long. */
 export async function countFound(
   db: Db,
   search: Search,
   filters: Filters,
 ): Promise<{ real: number; fictional: number; atLeast: boolean }> {
-  return { ...(await countMatching(db, await conditionsOf(db, search, filters))), atLeast: false }
+  const matches = await conditionsOf(db, search, filters)
+  const { ended, ...met } = await countOnWalk(db, search, filters, matches, countedOn)
+  if (ended) return { ...met, atLeast: false }
+  if (met.real + met.fictional >= membersPerPage) return { ...met, atLeast: true }
+  return { ...(await countSparse(db, search, filters, matches)), atLeast: false }
 }
 
 /**
@@ -98,12 +120,16 @@ export async function findNeighbours(
   sort: Sort,
   id: number,
 ): Promise<{ previous: number | null; next: number | null }> {
-  const [matches, order] = await Promise.all([conditionsOf(db, search, filters), orderOf(db, search, sort)])
-  const from = await positionOf(db, visibleTo(search.viewer), order, id)
-  if (!from) return { previous: null, next: null }
-  const [[previous], [next]] = await Promise.all([
-    findPositions(db, matches, order, { count: 1, from, backward: true }),
-    findPositions(db, matches, order, { count: 1, from }),
+  const [matches, rings] = await Promise.all([
+    conditionsOf(db, search, filters),
+    ringsOf(db, search, filters, sort),
   ])
-  return { previous: previous?.id ?? null, next: next?.id ?? null }
+  const from = await positionOf(db, visibleTo(search.viewer), sort, rings, id)
+  if (!from) return { previous: null, next: null }
+  const beside = async (backward: boolean) => {
+    const [found] = await find(db, search, filters, matches, sort, { count: 1, skip: 0, from, backward })
+    return found?.id ?? null
+  }
+  const [previous, next] = await Promise.all([beside(true), beside(false)])
+  return { previous, next }
 }

@@ -8,10 +8,13 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value) // a date is te
 /** A pool's handle or a transaction: rules take either. */
 export type Db = Kysely<DB>
 
+/** Begins a statement whose plan depends on its values, or that comes in too many forms to keep a plan of each. */
+export const plannedEachTime = '/* planned each time */'
 const seen = new Map<string, number>()
 const most = 500
 /** The name under which a connection keeps a statement's plan: for those that came before, as long as there is room. */
 function planName(text: string): string | undefined {
+  if (text.startsWith(plannedEachTime)) return undefined
   const known = seen.get(text)
   if (known === undefined) {
     if (seen.size < most) seen.set(text, seen.size)

@@ -56,4 +56,8 @@ export function citiesByPrefix(db: Db, country: string, name: string, region: st
 }
 
 export const citiesWithPlace = (db: Db) =>
-  db.selectFrom('city').select(['id', 'latitude', 'longitude']).orderBy('id').execute()
+  db
+    .selectFrom('city')
+    .select(['id', 'country', 'region_code', 'latitude', 'longitude'])
+    .orderBy('id')
+    .execute()

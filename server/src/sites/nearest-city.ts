@@ -3,11 +3,12 @@ import KDBush from 'kdbush'
 import type { Db } from '../platform/db.ts'
 import { citiesWithPlace } from './geography.sql.ts'
 
+type City = Awaited<ReturnType<typeof citiesWithPlace>>[number]
 interface Index {
-  ids: number[]
+  /** In the order of the tree's numbers. */
+  cities: City[]
+  byId: Map<number, City>
   tree: KDBush
-  /** By the city's id. */
-  places: Map<number, { latitude: number; longitude: number }>
 }
 let made: Promise<Index> | undefined
 
@@ -20,33 +21,56 @@ async function build(db: Db): Promise<Index> {
   const tree = new KDBush(cities.length)
   for (const { latitude, longitude } of cities) tree.add(longitude, latitude)
   tree.finish()
-  return { ids: cities.map(({ id }) => id), tree, places: new Map(cities.map((city) => [city.id, city])) }
+  return { cities, byId: new Map(cities.map((city) => [city.id, city])), tree }
 }
 const indexOf = (db: Db): Promise<Index> => (made ??= build(db))
 
 /** The city nearest to a position, or null beyond 100 km. The position is neither stored nor logged (DECISIONS 6). */
 export async function nearestCity(db: Db, latitude: number, longitude: number): Promise<number | null> {
-  const { ids, tree } = await indexOf(db)
+  const { cities, tree } = await indexOf(db)
   const [index] = around(tree, longitude, latitude, 1, 100) as number[]
-  return index === undefined ? null : (ids[index] ?? null)
+  return index === undefined ? null : (cities[index]?.id ?? null)
 }
 
-const kept = new Map<string, number[]>()
-const most = 500
+const kept = new Map<string, readonly number[]>()
+/** Numbers kept in all, with a hundred for a list itself: a large city's 500 km hold 15,000 cities. */
+const most = 400_000
+let held = 0
+function keep(key: string, found: readonly number[]): void {
+  kept.set(key, found)
+  held += found.length + 100
+  for (const [oldest, cities] of kept) {
+    if (held <= most) return
+    kept.delete(oldest)
+    held -= cities.length + 100
+  }
+}
 
-/** The cities whose centre is nearer than so many kilometres to a city's, that one among them; none for an unknown city. */
-export async function citiesWithin(db: Db, cityId: number, kilometres: number): Promise<readonly number[]> {
-  const key = `${cityId} ${kilometres}`
+export interface Area {
+  readonly country: string | null
+  readonly region: string | null
+}
+/**
+ * The cities of an area whose centre is nearer than so many kilometres to a city's, that one among them; none for an
+ * unknown city.
+ */
+export async function citiesWithin(
+  db: Db,
+  cityId: number,
+  kilometres: number,
+  { country, region }: Area = { country: null, region: null },
+): Promise<readonly number[]> {
+  const key = `${cityId} ${kilometres} ${country} ${region}`
   const known = kept.get(key)
   if (known) return known
-  const { ids, tree, places } = await indexOf(db)
-  const center = places.get(cityId)
+  const { cities, byId, tree } = await indexOf(db)
+  const center = byId.get(cityId)
   if (!center) return []
-  const found = (
-    around(tree, center.longitude, center.latitude, Number.POSITIVE_INFINITY, kilometres) as number[]
-  ).map((index) => ids[index] as number)
-  const oldest = kept.size < most ? undefined : kept.keys().next().value
-  if (oldest !== undefined) kept.delete(oldest)
-  kept.set(key, found)
+  const indexes = around(tree, center.longitude, center.latitude, Number.POSITIVE_INFINITY, kilometres)
+  const found = (indexes as number[])
+    .map((index) => cities[index] as City)
+    .filter((city) => (!country || city.country === country) && (!region || city.region_code === region))
+    .map(({ id }) => id)
+  keep(key, found)
   return found
 }

@@ -102,6 +102,7 @@ export async function storeMembers(tx: Db, siteId: number, residents: readonly R
             invisible: person.invisible,
             created_at: resident.since,
             last_active_at: resident.lastActive,
+            ranked_at: resident.lastActive,
           }
         }),
       )

@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from 'kysely'
+import { plannedEachTime } from '../platform/db.ts'
+import { all, endsOf } from './conditions.sql.ts'
+import type { Position } from './cursor.ts'
+import type { Filters, Search } from './filters.ts'
+
+export const planned = sql.raw(plannedEachTime)
+
+/** A direction through one of the two orders of members, and where it starts: `from` itself is not in it. */
+export interface Course {
+  readonly by: 'ranked_at' | 'created_at'
+  readonly backward: boolean
+  readonly from: Pick<Position, 'at' | 'id'> | null
+}
+/** What a course goes by, as the number that a cursor carries: the database's times are that fine. */
+export const timeOf = ({ by }: Course) =>
+  sql<number>`(extract(epoch from ${sql.ref(`p.${by}`)}) * 1000000)::bigint`
+/** For `order by`. */
+export const order = ({ by, backward }: Course) => {
+  const direction = sql.raw(backward ? 'asc' : 'desc')
+  return sql`${sql.ref(`p.${by}`)} ${direction}, p.member_id ${direction}`
+}
+export const beyond = ({ by, backward, from }: Course): RawBuilder<boolean>[] =>
+  from
+    ? [
+        sql<boolean>`(${sql.ref(`p.${by}`)}, p.member_id) ${sql.raw(backward ? '>' : '<')}
+          (timestamptz 'epoch' + ${from.at} * interval '1 microsecond', ${from.id}::bigint)`,
+      ]
+    : []
+
+/**
+ * The pools that a search draws from: everybody of a site and gender, narrowed by what has an index of its own. Says no
+ * more than `visibleTo` and `matching`, which decide; only so much of it that an index is reached.
+ */
+export function poolsOf({ viewer }: Search, { gender, country, region }: Filters): RawBuilder<boolean>[] {
+  const place = region
+    ? [sql<boolean>`p.region_code = ${region}`]
+    : country
+      ? [sql<boolean>`p.country = ${country}`]
+      : []
+  return [viewer.siteId, ...viewer.sisters].flatMap((site) =>
+    (gender ? [gender] : ['male', 'female']).map((one) =>
+      all([
+        sql<boolean>`p.site_id = ${site} and p.gender = ${one} and p.status = 'active' and not p.invisible`,
+        ...place,
+      ]),
+    ),
+  )
+}
+
+/** The first members of the pools on a course, numbered: `n`. The limits make the planner read them in the index's order. */
+export function firstOf(search: Search, filters: Filters, course: Course, most: number): RawBuilder<unknown> {
+  const ends = endsOf(search, filters)[course.by]
+  const limits = [...(ends ? [ends] : []), ...beyond(course)]
+  const parts = poolsOf(search, filters).map(
+    (pool) =>
+      sql`(select p.* from profile p where ${all([pool, ...limits])} order by ${order(course)} limit ${sql.lit(most)})`,
+  )
+  return sql`(select p.*, row_number() over (order by ${order(course)}) as n
+    from (${sql.join(parts, sql` union all `)}) p order by ${order(course)} limit ${sql.lit(most)}) p`
+}
+
+/** Up to `most` members of the pools who live in some cities, in no order, numbered: `n`. */
+export function someIn(
+  search: Search,
+  filters: Filters,
+  livesThere: RawBuilder<boolean>,
+  most: number,
+): RawBuilder<unknown> {
+  // By city, so that the index is read: without an order the planner hopes to meet so many anywhere in the table.
+  const parts = poolsOf(search, { ...filters, country: null, region: null }).map(
+    (pool) =>
+      sql`(select p.* from profile p where ${all([pool, livesThere])} order by p.city_id limit ${sql.lit(most)})`,
+  )
+  return sql`(select p.*, row_number() over () as n
+    from (${sql.join(parts, sql` union all `)}) p limit ${sql.lit(most)}) p`
+}

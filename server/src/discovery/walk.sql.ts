@@ -1,0 +1,89 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '../platform/db.ts'
+import type { Position } from './cursor.ts'
+import type { Filters, Search } from './filters.ts'
+import { type Course, firstOf, order, planned, someIn, timeOf } from './pool.sql.ts'
+
+/** Members that one walk looks at: about five milliseconds when they are in memory. */
+export const walkLength = 4000
+
+export interface Found {
+  readonly at: number
+  readonly id: number
+}
+/**
+ * The first who match on a course, up to `count`, among as many as one walk looks at. `ended`: nobody was left to look
+ * at, so that these are all.
+ */
+export async function walk(
+  db: Db,
+  search: Search,
+  filters: Filters,
+  course: Course,
+  matches: RawBuilder<boolean>,
+  count: number,
+): Promise<{ found: Found[]; ended: boolean }> {
+  // The last one that is looked at comes along, matching or not: it says that the walk was cut.
+  const { rows } = await sql<Found & { n: number; matches: boolean }>`${planned}
+    select ${timeOf(course)} as at, p.member_id as id, p.n, ${matches} as matches
+    from ${firstOf(search, filters, course, walkLength)}
+    where p.n = ${walkLength} or ${matches} order by ${order(course)} limit ${count}`.execute(db)
+  const found = rows.filter((row) => row.matches)
+  return { found, ended: rows.length < count && !rows.some(({ n }) => n === walkLength) }
+}
+
+/** All who match among as many as one walk looks at, each with their distance step. */
+export async function walkRings(
+  db: Db,
+  search: Search,
+  filters: Filters,
+  course: Course,
+  matches: RawBuilder<boolean>,
+  ring: RawBuilder<number>,
+): Promise<{ found: Position[]; ended: boolean }> {
+  const { rows } = await sql<Position & { n: number; matches: boolean }>`${planned}
+    select ${ring} as ring, ${timeOf(course)} as at, p.member_id as id, p.n, ${matches} as matches
+    from ${firstOf(search, filters, course, walkLength)}
+    where p.n = ${walkLength} or ${matches} order by ${order(course)}`.execute(db)
+  return { found: rows.filter((row) => row.matches), ended: !rows.some(({ n }) => n === walkLength) }
+}
+
+/** Members of a distance step that are read whatever their order. */
+const handful = 2000
+
+/** All who match in the cities of a step, in no order; null when too many live there to tell. */
+export async function findIn(
+  db: Db,
+  search: Search,
+  filters: Filters,
+  livesThere: RawBuilder<boolean>,
+  matches: RawBuilder<boolean>,
+  ring: number,
+): Promise<Position[] | null> {
+  const { rows } = await sql<Position & { n: number }>`${planned}
+    select ${sql.lit(ring)} as ring, ${timeOf({ by: 'ranked_at', backward: false, from: null })} as at,
+      p.member_id as id, p.n
+    from ${someIn(search, filters, livesThere, handful)} where p.n = ${handful} or ${matches}`.execute(db)
+  return rows.some(({ n }) => n === handful) ? null : rows
+}
+
+/** How many match among as many as one walk looks at, up to `most`. */
+export async function countOnWalk(
+  db: Db,
+  search: Search,
+  filters: Filters,
+  matches: RawBuilder<boolean>,
+  most: number,
+): Promise<{ real: number; fictional: number; ended: boolean }> {
+  const course: Course = { by: 'ranked_at', backward: false, from: null }
+  const { rows } = await sql<{ real: number; fictional: number; cut: boolean }>`${planned}
+    select count(*) filter (where matches and not fictional) as real,
+      count(*) filter (where matches and fictional) as fictional,
+      coalesce(bool_or(n = ${walkLength}), false) or count(*) >= ${most} as cut
+    from (select p.n, p.fictional, ${matches} as matches
+      from ${firstOf(search, filters, course, walkLength)}
+      where p.n = ${walkLength} or ${matches} limit ${most}) found`.execute(db)
+  const { real = 0, fictional = 0, cut = false } = rows[0] ?? {}
+  return { real, fictional, ended: !cut }
+}
