@@ -36,7 +36,7 @@ create index profile_by_region on profile (site_id, gender, region_code, ranked_
 create index profile_by_creation on profile (site_id, gender, created_at desc, member_id desc)
   where status = 'active' and not invisible;
 -- For what is rare everywhere.
-create index profile_by_cell on profile (site_id, gender, cell_row, cell_column)
+create index profile_by_city on profile (site_id, gender, city_id)
   where status = 'active' and not invisible;
 create index profile_by_birth on profile (site_id, gender, date_of_birth)
   where status = 'active' and not invisible;
