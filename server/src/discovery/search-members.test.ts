@@ -22,6 +22,9 @@ await house.db
     { ...city, id: 1, country: 'NL', search_name: 'utrecht', latitude: 52.09, longitude: 5.12 },
     { ...city, id: 2, country: 'NL', search_name: 'arnhem', latitude: 51.98, longitude: 5.91 },
     { ...city, id: 3, country: 'DE', search_name: 'berlin', latitude: 52.52, longitude: 13.4 },
+    { ...city, id: 4, country: 'SE', search_name: 'here', latitude: 52.09, longitude: 5.12 },
+    { ...city, id: 5, country: 'SE', search_name: 'near', latitude: 51.98, longitude: 5.91 },
+    { ...city, id: 6, country: 'SE', search_name: 'far', latitude: 52.52, longitude: 13.4 },
   ])
   .execute()
 type Profile = Updateable<DB['profile']>
@@ -49,10 +52,10 @@ test('each filter narrows by itself, and two of them hold together', async () =>
     old: { date_of_birth: '1950-01-01' },
     hiker: { interests: ['hiking', 'yoga'] },
     photo: { has_photo: true },
-    online: { last_active_at: new Date() },
+    online: { last_active_at: new Date(), ranked_at: new Date() },
     fresh: { created_at: new Date() },
     both: { has_photo: true, created_at: new Date() },
-    fictional: { fictional: true, last_active_at: new Date() },
+    fictional: { fictional: true, last_active_at: new Date(), ranked_at: new Date() },
     straight: { looking_for: 'male' },
   }
   for (const [name, values] of Object.entries(who)) found[name] = await someone({ ...plain, ...values })
@@ -113,13 +116,13 @@ test('sorted by nearest, by newest member, or by activity', async () => {
   const ago = (minutesAgo: number) => new Date(Date.now() - minutes(minutesAgo))
   const stand = (cityId: number | null, created: number, active: number) =>
     someone({ country: 'SE', city_id: cityId, created_at: ago(created), ranked_at: ago(active) })
-  const far = await stand(3, 1, 20)
-  const near = await stand(2, 2, 30)
-  const here = await stand(1, 3, 40)
+  const far = await stand(6, 1, 20)
+  const near = await stand(5, 2, 30)
+  const here = await stand(4, 3, 40)
   const nowhere = await stand(null, 4, 10)
   const sorted = async (sort: 'nearest' | 'newest' | 'activity') =>
     ids(await search(viewer, { country: 'SE', sort }))
-  // Berlin lies beyond the last step: as unknown as no city, so the later activity decides.
+  // That far lies beyond the last step: as unknown as no city, so the later activity decides.
   expect(await sorted('nearest')).toEqual([here, near, nowhere, far])
   expect(await sorted('newest')).toEqual([far, near, here, nowhere])
   expect(await sorted('activity')).toEqual([nowhere, far, near, here])

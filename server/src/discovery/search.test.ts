@@ -69,7 +69,13 @@ const searches: Search[] = [
   { viewer: { siteId: site.id, memberId: own, sisters: [sister] }, wantedBy: 'female', cityId: 100 },
   { viewer: { siteId: site.id, memberId: null, sisters: [] }, wantedBy: null, cityId: null },
 ].map(
-  (search): Search => ({ ...search, wantedBy: search.wantedBy as 'female' | null, today: '2026-06-15', now }),
+  (search): Search => ({
+    ...search,
+    wantedBy: search.wantedBy as 'female' | null,
+    today: '2026-06-15',
+    now,
+    lookingFor: null,
+  }),
 )
 
 const allRows = () =>
