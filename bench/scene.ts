@@ -1,6 +1,6 @@
 // The stage of a benchmark: a database of its own, and the server as a process of its own.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,6 +18,8 @@ export interface Scene {
   readonly url: string
   /** Starts the server; what is in the database by now is what it serves. */
   readonly serve: () => Promise<void>
+  /** Megabytes of memory that the server holds now. */
+  readonly memory: () => Promise<number>
   readonly close: () => Promise<void>
 }
 
@@ -54,6 +56,10 @@ export async function scene(): Promise<Scene> {
         child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
       })
       server = child
+    },
+    async memory() {
+      const status = await readFile(`/proc/${server?.pid}/status`, 'utf8')
+      return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024
     },
     async close() {
       const ended = server && new Promise((resolve) => server?.once('exit', resolve))

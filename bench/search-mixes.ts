@@ -32,9 +32,9 @@ export function searchMixes(
   const random = randomFrom(4)
   const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   const age = () => 18 + Math.floor(random() * 62)
-  const narrowings: (() => Partial<Filters>)[] = [
+  const narrowings: ((so: Filters) => Partial<Filters>)[] = [
     () => ({ gender: one(['male', 'female'] as const) }),
-    () => ({ country: one(places).country }),
+    (so) => (so.region ? {} : { country: one(places).country }),
     () => one(places),
     () => ({ distance: one(distanceSteps) }),
     () => {
@@ -58,7 +58,7 @@ export function searchMixes(
     const left = [...narrowings]
     for (let size = index % 6; size > 0; size -= 1) {
       const [narrow] = left.splice(Math.floor(random() * left.length), 1)
-      filters = { ...filters, ...narrow?.() }
+      filters = { ...filters, ...narrow?.(filters) }
     }
     return {
       viewer: Math.floor(random() * viewers),

@@ -1,73 +1,174 @@
+import { membersPerPage } from '@amarelle/contract/limits'
 import { sql } from 'kysely'
-import { countFound, findPage, noFilters } from '../server/src/discovery/search.ts'
-import { makeWriters } from '../soak/writers.ts'
-import { median, type Result, result, timings } from './measure.ts'
+import { countFound, type Filters, findPage, type Search } from '../server/src/discovery/search.ts'
+import type { Db } from '../server/src/platform/db.ts'
+import { rowsOf } from '../server/src/profiles/profile.sql.ts'
+import { loadGeography } from '../server/src/sites/index.ts'
+import { makeWriters, type Writer } from '../soak/writers.ts'
+import { median, quantile, type Result, result } from './measure.ts'
+import { addMembers } from './million.ts'
 import { scene } from './scene.ts'
+import { type Mix, searchMixes } from './search-mixes.ts'
 
-const members = 200_000
-const rounds = 5
+const members = 1_000_000
+const mixes = 360
+const rounds = 2
 
-/** Search through the API against the same SQL alone, side by side, with 200,000 members. */
-export async function searchBench(): Promise<Result> {
+/** Large towns and small ones, and nowhere. */
+const homes = [
+  'Utrecht',
+  'Köln',
+  'Paris',
+  'New York City',
+  'Auckland',
+  'Oulu',
+  'Zwolle',
+  'Darłówko',
+  'Hordain',
+]
+
+interface Viewer {
+  readonly search: Search
+  readonly cookie: string
+}
+/** Who searches: some look for one gender, some live nowhere, and each is blocked by some and blocks some. */
+async function settle(db: Db, writers: readonly Writer[]): Promise<Viewer[]> {
+  const viewers: Viewer[] = []
+  for (const [index, { id, cookie }] of writers.entries()) {
+    const wantedBy = index % 2 ? 'male' : 'female'
+    const lookingFor = index % 3 === 0 ? null : index % 2 ? 'female' : 'male'
+    const { rows } = await sql<{ city: number | null; today: string }>`
+      update profile set looking_for = ${lookingFor ?? 'both'},
+        city_id = (select id from city where name = ${homes[index] ?? ''} order by rank desc, id limit 1)
+      where member_id = ${id} returning city_id as city, (now() at time zone 'Europe/Amsterdam')::date as today`.execute(
+      db,
+    )
+    await sql`insert into block (blocker_id, blocked_id)
+      select ${id}::bigint, member_id from profile where member_id % 40000 = ${index + 100}
+      union all select member_id, ${id}::bigint from profile where member_id % 40000 = ${index + 200}`.execute(
+      db,
+    )
+    viewers.push({
+      cookie,
+      search: {
+        viewer: { siteId: 1, memberId: id, sisters: [] },
+        wantedBy,
+        lookingFor,
+        cityId: rows[0]?.city ?? null,
+        today: rows[0]?.today ?? '',
+        now: new Date(),
+      },
+    })
+  }
+  return viewers
+}
+
+const queryOf = ({ filters, sort }: Pick<Mix, 'filters' | 'sort'>, after: string | null): string => {
+  const { gender, country, region, distance } = filters
+  const on = { photos: filters.photos, online: filters.online, new: filters.isNew, one_way: filters.oneWay }
+  return new URLSearchParams({
+    ...(gender && { gender }),
+    ...(country && { country }),
+    ...(region && { countryregion: region }),
+    ...(distance && { distance: String(distance) }),
+    ...(filters.interests.length && { interests: filters.interests.join(',') }),
+    ...Object.fromEntries(
+      Object.entries({ ...on, hide_fictional: filters.hideFictional }).flatMap(([name, set]) =>
+        set ? [[name, 'on']] : [],
+      ),
+    ),
+    min_age: String(filters.minAge),
+    max_age: String(filters.maxAge),
+    sort,
+    ...(after && { after }),
+  }).toString()
+}
+
+async function timed<T>(into: number[], act: () => Promise<T>): Promise<T> {
+  const start = performance.now()
+  const answer = await act()
+  into.push(performance.now() - start)
+  return answer
+}
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
+
+/**
+ * Searches of many kinds among a million members: what each takes in the database, alone, and the whole call through the
+ * API beside the same SQL, the page, its count and the rows of its cards, side by side.
+ */
+export async function searchBench(): Promise<Result[]> {
   const stage = await scene()
   const { db } = stage.house.parts
+  const say = (line: string) => console.log(line)
   try {
-    const [viewer] = await makeWriters(stage.house.parts, 2, 1)
-    if (!viewer) throw new Error('nobody searches')
-    await sql`
-      with made as (
-        insert into member (site_id, email, username, password_hash, country, status)
-        select (select id from site), 'm' || n || '@example.org', 'm' || n, 'none', (array['NL','DE','BE','FR','GB'])[1 + n % 5], 'active'
-        from generate_series(1, ${members}::int) n returning id, username, country
-      )
-      insert into profile (member_id, site_id, name, status, gender, looking_for, date_of_birth, country, last_active_at, fictional)
-      select id, (select id from site), username, 'active', (array['male','female'])[1 + id % 2], (array['male','female','both'])[1 + id % 3],
-        date '1960-01-01' + (id * 37 % 16000)::int, country, now() - (id * 7919 % 2000000) * interval '1 second', id % 20 = 0
-      from made`.execute(db)
-    await sql`vacuum analyze profile`.execute(db)
+    await loadGeography(db)
+    const writers = await makeWriters(stage.house.parts, homes.length + 1, 1)
+    await addMembers(db, members, say)
+    const viewers = await settle(db, writers)
     await stage.serve()
-    const query = 'gender=male&country=NL&min_age=30&max_age=45'
-    const search = {
-      viewer: { siteId: 1, memberId: viewer.id, sisters: [] },
-      wantedBy: 'female',
-      lookingFor: null,
-      cityId: null,
-      today: new Date().toISOString().slice(0, 10),
-      now: new Date(),
-    } as const
-    const filters = {
-      ...noFilters,
-      gender: 'male',
-      country: 'NL',
-      minAge: 30,
-      maxAge: 45,
-    } as const
-    const bySql = () =>
-      Promise.all([
-        findPage(db, search, filters, { sort: 'activity', page: 1, after: null, count: 24, without: [] }),
-        countFound(db, search, filters),
-      ])
-    const byApi = async () => {
-      const answer = await fetch(`${stage.url}/api/members.php?${query}`, {
-        headers: { cookie: viewer.cookie },
+    const { rows: places } = await sql<{ country: string; region: string }>`
+      select country, region_code as region from city where region_code is not null
+      group by 1, 2 order by hashtext(region_code) limit 60`.execute(db)
+
+    const [first, later, counts, direct, api, ratios]: number[][] = [[], [], [], [], [], []]
+    const ask = async (mix: Mix, keep: boolean) => {
+      const into = (times: number[] | undefined) => (keep && times) || []
+      const { search, cookie } = viewers[mix.viewer] as Viewer
+      const now = { ...search, now: new Date() }
+      const filters: Filters = { ...mix.filters, gender: mix.filters.gender ?? search.lookingFor }
+      const find = (after: string | null) =>
+        findPage(db, now, filters, { sort: mix.sort, page: 1, after, count: membersPerPage, without: [] })
+      let after: string | null = null
+      for (let page = 1; page <= mix.page; page += 1) {
+        const before: string | null = after
+        const found = await timed(into(page === 1 ? first : later), () => find(before))
+        if (page === mix.page || !found.next) break
+        after = found.next
+      }
+      await timed(into(counts), () => countFound(db, now, filters))
+      const [alone, through]: [number[], number[]] = [[], []]
+      await timed(alone, async () => {
+        const [{ ids }] = await Promise.all([find(after), countFound(db, now, filters)])
+        await rowsOf(db, ids)
       })
-      const { members: found } = (await answer.json()) as { members: unknown[] }
-      if (found.length !== 24) throw new Error(`found ${found.length}`)
+      await timed(through, async () => {
+        const query = queryOf({ filters, sort: mix.sort }, after)
+        const answer = await fetch(`${stage.url}/api/members.php?${query}`, { headers: { cookie } })
+        if (answer.status !== 200) throw new Error(await answer.text())
+        await answer.json()
+      })
+      into(direct).push(...alone)
+      into(api).push(...through)
+      into(ratios).push((alone[0] ?? 0) / (through[0] ?? 1))
     }
-    const ratios: number[] = []
-    for (let round = 0; round <= rounds; round += 1) {
-      const direct = median(await timings(40, 1, bySql))
-      const api = median(await timings(40, 1, byApi))
-      // The first round warms both up.
-      if (round) ratios.push(direct / api)
+    const asked = searchMixes(mixes, viewers.length, places)
+    for (const mix of asked) await ask(mix, false)
+    const warm = await stage.memory()
+    for (let round = 1; round <= rounds; round += 1) {
+      for (const mix of asked) await ask(mix, true)
+      say(`  round ${round} of ${rounds}, server ${(await stage.memory()).toFixed(0)} MB`)
     }
-    return result(
-      `search: the SQL's time / the API's time, ${members} members`,
-      median(ratios),
-      0.4,
-      '',
-      true,
-    )
+    const pages = [...(first ?? []), ...(later ?? [])].sort((a, b) => a - b)
+    const counted = (counts ?? []).sort((a, b) => a - b)
+    const named = (what: string) => `search among ${members} members, ${mixes} mixes: ${what}`
+    return [
+      result(named('a page, p50'), quantile(pages, 0.5), 5, ' ms', false),
+      result(named('a page, p95'), quantile(pages, 0.95), 25, ' ms', false),
+      result(named('a page, p99'), quantile(pages, 0.99), 40, ' ms', false),
+      result(named('how many, p50'), quantile(counted, 0.5), 5, ' ms', false),
+      result(named('how many, p95'), quantile(counted, 0.95), 25, ' ms', false),
+      result(named('how many, p99'), quantile(counted, 0.99), 40, ' ms', false),
+      result(
+        named('first pages / later pages, median'),
+        median(first ?? []) / median(later ?? []),
+        0.8,
+        '',
+        true,
+      ),
+      result(named('bare SQL / API, median of the mixes'), median(ratios ?? []), 0.45, '', true),
+      result(named('bare SQL / API, all together'), sum(direct ?? []) / sum(api ?? []), 0.45, '', true),
+      result(named('memory at the end / after the warm-up'), (await stage.memory()) / warm, 1.15, '', false),
+    ]
   } finally {
     await stage.close()
   }

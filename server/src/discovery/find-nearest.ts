@@ -6,7 +6,7 @@ import type { Position } from './cursor.ts'
 import type { Filters, Search } from './filters.ts'
 import { type Ring, ringOf } from './rings.sql.ts'
 import { findSparse, findSparseByRing } from './sparse.sql.ts'
-import { findIn, walkRings } from './walk.sql.ts'
+import { findIn, type Found, walk } from './walk.sql.ts'
 
 export interface Stretch {
   readonly count: number
@@ -17,12 +17,31 @@ export interface Stretch {
 
 const inOrder =
   (backward: boolean) =>
-  (a: Position, b: Position): number =>
+  (a: Found, b: Found): number =>
     (backward ? 1 : -1) * (a.at - b.at || a.id - b.id)
 
+/** Who matches in one distance step, behind a place in it or from its beginning. */
+async function findInRing(
+  db: Db,
+  search: Search,
+  filters: Filters,
+  matches: RawBuilder<boolean>,
+  { isIn, small, area }: Ring,
+  { count, from, backward }: Omit<Stretch, 'skip'>,
+): Promise<Found[]> {
+  const compare = inOrder(backward)
+  const few = small ? await findIn(db, search, filters, isIn, matches) : null
+  if (few) return few.filter((one) => !from || compare(one, from) > 0).sort(compare)
+  const course = { by: 'ranked_at', backward, from } as const
+  const both = all([matches, isIn])
+  const pool = { ...filters, country: filters.country ?? area.country, region: filters.region ?? area.region }
+  const { found, ended } = await walk(db, search, pool, course, both, count)
+  return ended || found.length >= count ? found : findSparse(db, search, pool, course, both, { count })
+}
+
 /**
- * Who matches, by distance step and within each by activity; no order is finer than a step (DECISIONS 6). One walk tells
- * for each step whether its latest are met on it; a step where they aren't is read by its cities or by who matches there.
+ * Who matches, by distance step and within each by activity; no order is finer than a step (DECISIONS 6). Where few match
+ * at all, by one query; else step by step until there are enough.
  */
 export async function findNearest(
   db: Db,
@@ -32,34 +51,18 @@ export async function findNearest(
   rings: readonly Ring[],
   { count, skip, from, backward }: Stretch,
 ): Promise<Position[]> {
-  const top = { by: 'ranked_at', backward, from: null } as const
-  const ring = ringOf(rings)
-  const met = await walkRings(db, search, filters, top, matches, ring)
-  if (met.ended || met.found.length < membersPerPage)
-    return findSparseByRing(db, search, filters, ring, { backward, from }, matches, { count, skip })
-
+  const top = { by: 'ranked_at', backward: false, from: null } as const
+  const some = await walk(db, search, filters, top, matches, membersPerPage)
+  if (some.found.length < membersPerPage)
+    return findSparseByRing(db, search, filters, ringOf(rings), { backward, from }, matches, { count, skip })
   const found: Position[] = []
-  for (let at = from?.ring ?? 0; rings[at] && found.length < count + skip; at += backward ? -1 : 1) {
-    const { isIn, empty, small } = rings[at] as Ring
-    if (empty) continue
-    const start = at === from?.ring ? from : null
-    const wanted = count + skip - found.length
-    const course = { ...top, from: start }
-    const here = start ? await walkRings(db, search, filters, course, all([matches, isIn]), ring) : met
-    const lately = here.found.filter((one) => one.ring === at)
-    if (here.ended || lately.length >= wanted) {
-      found.push(...lately)
-      continue
-    }
-    const compare = inOrder(backward)
-    const few = small ? await findIn(db, search, filters, isIn, matches, at) : null
-    const rest =
-      few?.filter((one) => !start || compare(one, start) > 0).sort(compare) ??
-      (await findSparse(db, search, filters, course, all([matches, isIn]), { count: wanted })).map((one) => ({
-        ...one,
-        ring: at,
-      }))
-    found.push(...rest)
+  for (let ring = from?.ring ?? 0; rings[ring] && found.length < count + skip; ring += backward ? -1 : 1) {
+    const here = rings[ring] as Ring
+    if (here.empty) continue
+    const start = ring === from?.ring ? from : null
+    const wanted = { from: start, count: count + skip - found.length, backward }
+    const inRing = await findInRing(db, search, filters, matches, here, wanted)
+    found.push(...inRing.map(({ at, id }) => ({ ring, at, id })))
   }
   return found.slice(skip, skip + count)
 }

@@ -1,7 +1,7 @@
 import { distanceSteps } from '@amarelle/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
-import { citiesWithin } from '../sites/index.ts'
+import { type Area, areaOf, citiesWithin } from '../sites/index.ts'
 import type { Filters } from './filters.ts'
 import { listed, livesIn } from './cities.sql.ts'
 
@@ -12,6 +12,8 @@ export interface Ring {
   readonly empty: boolean
   /** Has few enough cities to be read by the index on them. */
   readonly small: boolean
+  /** Where all of it lies. */
+  readonly area: Area
 }
 
 const between = new WeakMap<readonly number[], readonly number[]>()
@@ -28,12 +30,19 @@ function without(outer: readonly number[], inner: readonly number[]): readonly n
 /** Only cities that the filters leave are in them. */
 export async function ringsAround(db: Db, cityId: number, filters: Filters): Promise<Ring[]> {
   const within = await Promise.all(distanceSteps.map((km) => citiesWithin(db, cityId, km, filters)))
-  const rings = within.map((cities, step): Ring => {
-    const own = without(cities, within[step - 1] ?? [])
-    return { isIn: livesIn(own), empty: own.length === 0, small: own.length <= listed }
-  })
+  const rings = await Promise.all(
+    within.map(async (cities, step): Promise<Ring> => {
+      const own = without(cities, within[step - 1] ?? [])
+      return {
+        isIn: livesIn(own),
+        empty: own.length === 0,
+        small: own.length <= listed,
+        area: await areaOf(db, own),
+      }
+    }),
+  )
   const beyond = sql<boolean>`not coalesce(${livesIn(within.at(-1) ?? [])}, false)`
-  return [...rings, { isIn: beyond, empty: false, small: false }]
+  return [...rings, { isIn: beyond, empty: false, small: false, area: { country: null, region: null } }]
 }
 
 /** The number of the ring that a member of `profile as p` is in. */

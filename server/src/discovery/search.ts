@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { Db } from '../platform/db.ts'
 import { profileRow, viewerOf, visibleTo } from '../profiles/index.ts'
-import { citiesWithin } from '../sites/index.ts'
+import { areaOf, citiesWithin } from '../sites/index.ts'
 import { all, matching } from './conditions.sql.ts'
 import { type Position, readCursor, writeCursor } from './cursor.ts'
 import type { Filters, Search, Sort } from './filters.ts'
@@ -34,10 +34,17 @@ export async function searchOf(context: Context): Promise<Search> {
   }
 }
 
+/** Who matches, and the filters with what follows from them about where that is. */
 async function conditionsOf(db: Db, search: Search, filters: Filters) {
   const { cityId } = search
   const near = filters.distance && cityId ? await citiesWithin(db, cityId, filters.distance, filters) : null
-  return matching(search, filters, near)
+  const matches = matching(search, filters, near)
+  if (!near) return { matches, pool: filters }
+  const { country, region } = await areaOf(db, near)
+  return {
+    matches,
+    pool: { ...filters, country: filters.country ?? country, region: filters.region ?? region },
+  }
 }
 /** Without an own city nobody is near: the order is that of activity. */
 const ringsOf = (db: Db, { cityId }: Search, filters: Filters, sort: Sort) =>
@@ -77,14 +84,14 @@ export async function findPage(
   filters: Filters,
   { sort, page, after, count, without }: Wanted,
 ): Promise<{ ids: number[]; next: string | null }> {
-  const conditions = await conditionsOf(db, search, filters)
+  const { matches: conditions, pool } = await conditionsOf(db, search, filters)
   const matches = without.length
     ? all([conditions, sql<boolean>`p.member_id <> all(${[...without]}::bigint[])`])
     : conditions
   const from = after === null ? null : readCursor(after, sort, search.cityId)
   const skip = after === null ? (page - 1) * count : 0
   const stretch = { count: count + 1, skip, from, backward: false }
-  const found = await find(db, search, filters, matches, sort, stretch)
+  const found = await find(db, search, pool, matches, sort, stretch)
   const shown = found.slice(0, count)
   const last = shown.at(-1)
   return {
@@ -102,11 +109,11 @@ export async function countFound(
   search: Search,
   filters: Filters,
 ): Promise<{ real: number; fictional: number; atLeast: boolean }> {
-  const matches = await conditionsOf(db, search, filters)
-  const { ended, ...met } = await countOnWalk(db, search, filters, matches, countedOn)
+  const { matches, pool } = await conditionsOf(db, search, filters)
+  const { ended, ...met } = await countOnWalk(db, search, pool, matches, countedOn)
   if (ended) return { ...met, atLeast: false }
   if (met.real + met.fictional >= membersPerPage) return { ...met, atLeast: true }
-  return { ...(await countSparse(db, search, filters, matches)), atLeast: false }
+  return { ...(await countSparse(db, search, pool, matches)), atLeast: false }
 }
 
 /**
@@ -120,14 +127,14 @@ export async function findNeighbours(
   sort: Sort,
   id: number,
 ): Promise<{ previous: number | null; next: number | null }> {
-  const [matches, rings] = await Promise.all([
+  const [{ matches, pool }, rings] = await Promise.all([
     conditionsOf(db, search, filters),
     ringsOf(db, search, filters, sort),
   ])
   const from = await positionOf(db, visibleTo(search.viewer), sort, rings, id)
   if (!from) return { previous: null, next: null }
   const beside = async (backward: boolean) => {
-    const [found] = await find(db, search, filters, matches, sort, { count: 1, skip: 0, from, backward })
+    const [found] = await find(db, search, pool, matches, sort, { count: 1, skip: 0, from, backward })
     return found?.id ?? null
   }
   const [previous, next] = await Promise.all([beside(true), beside(false)])

@@ -1,7 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
-import type { Position } from './cursor.ts'
 import type { Filters, Search } from './filters.ts'
 import { type Course, firstOf, order, planned, someIn, timeOf } from './pool.sql.ts'
 
@@ -33,24 +32,8 @@ export async function walk(
   return { found, ended: rows.length < count && !rows.some(({ n }) => n === walkLength) }
 }
 
-/** All who match among as many as one walk looks at, each with their distance step. */
-export async function walkRings(
-  db: Db,
-  search: Search,
-  filters: Filters,
-  course: Course,
-  matches: RawBuilder<boolean>,
-  ring: RawBuilder<number>,
-): Promise<{ found: Position[]; ended: boolean }> {
-  const { rows } = await sql<Position & { n: number; matches: boolean }>`${planned}
-    select ${ring} as ring, ${timeOf(course)} as at, p.member_id as id, p.n, ${matches} as matches
-    from ${firstOf(search, filters, course, walkLength)}
-    where p.n = ${walkLength} or ${matches} order by ${order(course)}`.execute(db)
-  return { found: rows.filter((row) => row.matches), ended: !rows.some(({ n }) => n === walkLength) }
-}
-
 /** Members of a distance step that are read whatever their order. */
-const handful = 2000
+const handful = 1000
 
 /** All who match in the cities of a step, in no order; null when too many live there to tell. */
 export async function findIn(
@@ -59,10 +42,9 @@ export async function findIn(
   filters: Filters,
   livesThere: RawBuilder<boolean>,
   matches: RawBuilder<boolean>,
-  ring: number,
-): Promise<Position[] | null> {
-  const { rows } = await sql<Position & { n: number }>`${planned}
-    select ${sql.lit(ring)} as ring, ${timeOf({ by: 'ranked_at', backward: false, from: null })} as at,
+): Promise<Found[] | null> {
+  const { rows } = await sql<Found & { n: number }>`${planned}
+    select ${timeOf({ by: 'ranked_at', backward: false, from: null })} as at,
       p.member_id as id, p.n
     from ${someIn(search, filters, livesThere, handful)} where p.n = ${handful} or ${matches}`.execute(db)
   return rows.some(({ n }) => n === handful) ? null : rows

@@ -74,3 +74,19 @@ export async function citiesWithin(
   keep(key, found)
   return found
 }
+
+const areas = new WeakMap<readonly number[], Area>()
+/** The country and the region that all of the cities lie in; null where they lie in several. */
+export async function areaOf(db: Db, cityIds: readonly number[]): Promise<Area> {
+  const known = areas.get(cityIds)
+  if (known) return known
+  const { byId } = await indexOf(db)
+  const first = byId.get(cityIds[0] ?? 0)
+  const all = (is: (city: City | undefined) => boolean) => cityIds.every((id) => is(byId.get(id)))
+  const area = {
+    country: first && all((city) => city?.country === first.country) ? first.country : null,
+    region: first && all((city) => city?.region_code === first.region_code) ? first.region_code : null,
+  }
+  areas.set(cityIds, area)
+  return area
+}

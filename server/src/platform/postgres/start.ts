@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmod, mkdir, open, realpath } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { tmpdir, totalmem } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -29,6 +29,8 @@ async function socketFolder(data: string): Promise<string> {
 
 /** Filling each new file of the log with zeros stopped every commit for 60 ms and more, once in 3,000 messages. */
 const steadyLog = 'wal_init_zero=off'
+/** An eighth of the machine, from 128 MB to 1 GB; what isn't used isn't taken. Lists of many members live in it. */
+const shared = `shared_buffers=${Math.min(1024, Math.max(128, Math.floor(totalmem() / 2 ** 23)))}MB`
 
 /** Starts a server and waits until it takes connections; null when it ended instead (another process was faster). */
 async function launch(
@@ -41,7 +43,10 @@ async function launch(
   const log = await open(`${data}.log`, 'a')
   const words = ['-D', data, '-k', await socketFolder(data), '-c', 'listen_addresses=']
   const child = spawn(
-    ...as.command(postgres, [...words, ...[steadyLog, ...settings].flatMap((setting) => ['-c', setting])]),
+    ...as.command(postgres, [
+      ...words,
+      ...[steadyLog, shared, ...settings].flatMap((setting) => ['-c', setting]),
+    ]),
     {
       ...as.options,
       // It outlives this process: others may use it, and `kill -9` of us is no crash of it.
