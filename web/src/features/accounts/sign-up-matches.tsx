@@ -1,11 +1,13 @@
 import './accounts.css'
 import { getSignUpMatches } from '@amarelle/contract/accounts'
-import type { Card } from '@amarelle/contract/profiles'
+import type { Suggestion } from '@amarelle/contract/profiles'
+import { getInterests } from '@amarelle/contract/sites'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Heart } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { LikeButton } from '../../api/like-button.tsx'
+import { Reasons } from '../../api/reasons.tsx'
 import { ResendButton } from '../../api/resend-button.tsx'
 import { useUser } from '../../api/use-user.ts'
 import { load } from '../../session/attempt.ts'
@@ -13,12 +15,20 @@ import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import type { NamedInterest } from '../../ui/interest-ticks.tsx'
 import { LogoMark } from '../../ui/logo.tsx'
 import { MemberCard } from '../../ui/member-card.tsx'
 import type { Route } from './+types/sign-up-matches.ts'
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  load(request, () => context.get(visitContext).call(getSignUpMatches, {}))
+  load(request, async () => {
+    const { call } = context.get(visitContext)
+    const [{ profiles }, { interests }] = await Promise.all([
+      call(getSignUpMatches, {}),
+      call(getInterests, {}),
+    ])
+    return { profiles, interests }
+  })
 
 /** A like needs a confirmed address: the heart of somebody who has none yet says so instead of failing. */
 function WaitingHeart({ name, onAsk }: { name: string; onAsk: () => void }) {
@@ -54,7 +64,11 @@ function ActivationNote({ email, wanted }: { email: string; wanted: string | nul
   )
 }
 
-function Matches({ profiles }: { profiles: readonly Card[] }) {
+interface MatchesProps {
+  readonly profiles: readonly Suggestion[]
+  readonly names: readonly NamedInterest[]
+}
+function Matches({ profiles, names }: MatchesProps) {
   const { settings } = useVisit()
   const user = useUser()
   const [wanted, setWanted] = useState<string | null>(null)
@@ -79,6 +93,7 @@ function Matches({ profiles }: { profiles: readonly Card[] }) {
                 <LikeButton member={card} liked={false} />
               )}
             </MemberCard>
+            <Reasons reasons={card.reasons} names={names} most={2} />
           </li>
         ))}
       </ul>
@@ -87,13 +102,13 @@ function Matches({ profiles }: { profiles: readonly Card[] }) {
 }
 
 /** After sign-up: up to six members to like, which may be skipped (DESIGN 7). */
-export default function SignUpMatches({ loaderData: { profiles } }: Route.ComponentProps) {
+export default function SignUpMatches({ loaderData: { profiles, interests } }: Route.ComponentProps) {
   const { settings } = useVisit()
   const { t } = useLingui()
   return (
     <div className="wrap page matches-page stack">
       <title>{`${t`You are in`} · ${settings.name}`}</title>
-      <div className="row between">
+      <div className="row between matches-bar">
         <Link className="logo" to="/members">
           <LogoMark />
           <span>{settings.name}</span>
@@ -108,13 +123,13 @@ export default function SignUpMatches({ loaderData: { profiles } }: Route.Compon
         </h1>
         <p className="mut">
           {profiles.length > 0 ? (
-            <Trans>These members were here lately. A like says hello for you.</Trans>
+            <Trans>Below each you see why they might suit you. A like says hello for you.</Trans>
           ) : (
             <Trans>See who is here, and say hello.</Trans>
           )}
         </p>
       </div>
-      <Matches profiles={profiles} />
+      <Matches profiles={profiles} names={interests} />
     </div>
   )
 }
