@@ -8,6 +8,7 @@ export default [
     page('members', 'members', 'features/discovery/members.tsx'),
     page('members-id', 'members/:id', 'features/discovery/member.tsx'),
     page('likes-m-id', 'likes/m/:id', 'features/discovery/member.tsx'),
+    page('swipe-game', 'swipe-game', 'features/games/swipe-game.tsx'),
     page('likes', 'likes', 'features/likes/likes.tsx'),
     page('likes-type', 'likes/:type', 'features/likes/likes.tsx'),
     page('credits', 'credits', 'features/payments/credits.tsx'),

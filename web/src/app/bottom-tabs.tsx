@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Compass, Heart, MessageCircle, UserRound, Wallet } from 'lucide-react'
+import { Compass, Flame, Heart, MessageCircle, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { useUser } from '../api/use-user.ts'
@@ -37,14 +37,14 @@ export function BottomTabs() {
       <Tab to="/members" icon={<Compass className="i" aria-hidden="true" />}>
         <Trans>Discover</Trans>
       </Tab>
-      <Tab to="/likes" icon={<Heart className="i" aria-hidden="true" />} count={user.new_likes}>
-        <Trans>Likes</Trans>
+      <Tab to="/swipe-game" icon={<Flame className="i" aria-hidden="true" />}>
+        <Trans>Game</Trans>
       </Tab>
       <Tab to="/chats" icon={<MessageCircle className="i" aria-hidden="true" />} count={user.unread_messages}>
         <Trans>Messages</Trans>
       </Tab>
-      <Tab to="/credits" icon={<Wallet className="i" aria-hidden="true" />}>
-        <Trans>Credits</Trans>
+      <Tab to="/likes" icon={<Heart className="i" aria-hidden="true" />} count={user.new_likes}>
+        <Trans>Likes</Trans>
       </Tab>
       <Tab to="/profile" icon={<UserRound className="i" aria-hidden="true" />}>
         <Trans>Me</Trans>

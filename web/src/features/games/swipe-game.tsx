@@ -1,0 +1,129 @@
+import { getSwipe, swipe, undoSwipe } from '@amarelle/contract/games'
+import { getInterests } from '@amarelle/contract/sites'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Link, redirect, useSearchParams } from 'react-router'
+import { useUser } from '../../api/use-user.ts'
+import { attempt, load, loginPath, refused, textsOf } from '../../session/attempt.ts'
+import { useVisit } from '../../session/use-visit.ts'
+import { visitContext } from '../../session/visit.ts'
+import { Banner } from '../../ui/banner.tsx'
+import type { NamedInterest } from '../../ui/interest-ticks.tsx'
+import type { Route } from './+types/swipe-game.ts'
+import type { Hand } from './deck.ts'
+import { DeckView } from './deck-view.tsx'
+import './games.css'
+import { LikesLeft } from './likes-left.tsx'
+import { ConfirmFirst, NextComing, NobodyLeft, ThatIsAll } from './swipe-ends.tsx'
+import { useDeck } from './use-deck.ts'
+
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  load(request, async () => {
+    const { call } = context.get(visitContext)
+    const [hand, { interests }] = await Promise.all([call(getSwipe, {}), call(getInterests, {})])
+    return { hand, interests }
+  })
+
+/** What the buttons do where script doesn't run: one card, one page. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { call } = context.get(visitContext)
+  const typed = textsOf(await request.formData())
+  const { intent = '', id = '' } = typed
+  const key = crypto.randomUUID()
+  const done = await attempt(async () => {
+    if (intent === 'undo') return { ...(await call(undoSwipe, {}, { key })), matched: false }
+    return call(swipe, { id, verdict: intent === 'like' ? 'like' : 'pass' }, { key })
+  })
+  if (!done.ok && done.error.code === 'authentication_required') return redirect(loginPath(request))
+  if (!done.ok) return refused(done, typed)
+  return redirect(done.answer.matched ? '/swipe-game?matched=1' : '/swipe-game')
+}
+
+/** Only where no live popup told of it: without script. */
+function Matched() {
+  return (
+    <noscript>
+      <Banner look="brand" role="status">
+        <Trans>You like each other.</Trans>{' '}
+        <Link className="link" to="/likes/matched">
+          <Trans>See your matches</Trans>
+        </Link>
+      </Banner>
+    </noscript>
+  )
+}
+
+function Game({ member, hand, names }: { member: number; hand: Hand; names: readonly NamedInterest[] }) {
+  const { deck, state } = useDeck(member, hand)
+  const [query] = useSearchParams()
+  const [played, setPlayed] = useState(false)
+  const { cards, likesLeft, standing, canUndo, waiting, offline, drained } = state
+  const spent = likesLeft === 0 && !query.has('look')
+  const undo = { canUndo, onUndo: deck.undo }
+  if (!spent && cards.length > 0 && !played) setPlayed(true)
+  return (
+    <>
+      <div className="swipe-head">
+        <h1 className="display h2">
+          <Trans>Daily game</Trans>
+        </h1>
+        <LikesLeft left={likesLeft} of={standing.likes_a_day} />
+      </div>
+      {spent ? (
+        <ThatIsAll again={standing.likes_again_at} more={cards.length > 0} replaced={played} {...undo} />
+      ) : cards.length > 0 ? (
+        <DeckView deck={deck} state={state} names={names} />
+      ) : drained && waiting === 0 ? (
+        <NobodyLeft {...undo} />
+      ) : (
+        <NextComing offline={offline} />
+      )}
+      <p className="sm mut center" role="status">
+        {offline && waiting > 0 ? (
+          <Plural
+            value={waiting}
+            one="You are offline. # choice is kept and sent when you are back."
+            other="You are offline. # choices are kept and sent when you are back."
+          />
+        ) : null}
+      </p>
+      <p className="center">
+        <Link className="link sm elsewhere" to="/match-finder">
+          <Trans>Match finder</Trans>
+        </Link>
+      </p>
+      <p className="sm mut center d-only">
+        <Trans>Keys: ← pass, → like, ↑ open the profile, U undo</Trans>
+      </p>
+    </>
+  )
+}
+
+/** Cards one after the other, to like or to pass; a few likes a day (SPECIFICATION 9, DESIGN 7). */
+export default function SwipeGame({ loaderData: { hand, interests }, actionData }: Route.ComponentProps) {
+  const { settings } = useVisit()
+  const user = useUser()
+  const { t } = useLingui()
+  const [query] = useSearchParams()
+  return (
+    <div className="wrap page swipe-page">
+      <title>{`${t`Daily game`} · ${settings.name}`}</title>
+      {actionData ? (
+        <Banner look="bad" role="alert">
+          {actionData.error.message}
+        </Banner>
+      ) : null}
+      {query.has('matched') ? <Matched /> : null}
+      {user?.status === 'not_confirmed' ? (
+        <>
+          <h1 className="display h2 swipe-head">
+            <Trans>Daily game</Trans>
+          </h1>
+          <ConfirmFirst email={user.email} />
+        </>
+      ) : user ? (
+        <Game member={user.profile.id} hand={hand} names={interests} />
+      ) : null}
+    </div>
+  )
+}

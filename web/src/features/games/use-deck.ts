@@ -1,0 +1,91 @@
+import { getSwipe, swipe, undoSwipe } from '@amarelle/contract/games'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { call } from '../../api/call.ts'
+import { useCache } from '../../api/use-cached.ts'
+import { likesKey } from '../../api/use-like.ts'
+import { useToast } from '../../ui/toast.tsx'
+import { type Deck, type DeckServer, type DeckState, type Hand, newDeck, type Waiting } from './deck.ts'
+
+/** How long to wait where the browser believes that it has a connection. */
+const pause = 5_000
+const back = () =>
+  new Promise<void>((resolve) => {
+    const end = () => {
+      removeEventListener('online', end)
+      clearTimeout(timer)
+      resolve()
+    }
+    const timer = navigator.onLine ? setTimeout(end, pause) : undefined
+    addEventListener('online', end)
+  })
+
+const nameOf = (member: number) => `swipes:${member}`
+function keep(member: number, waiting: readonly Waiting[]): void {
+  try {
+    if (waiting.length === 0) sessionStorage.removeItem(nameOf(member))
+    else sessionStorage.setItem(nameOf(member), JSON.stringify(waiting))
+  } catch {}
+}
+function readKept(member: number): readonly Waiting[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(nameOf(member)) ?? '[]') as readonly Waiting[]
+  } catch {
+    return []
+  }
+}
+
+const serverFor = (member: number): DeckServer => ({
+  deal: () => call(getSwipe, {}),
+  judge: (id, verdict, key) => call(swipe, { id, verdict }, { key }),
+  undo: (key) => call(undoSwipe, {}, { key }),
+  back,
+  keep: (waiting) => keep(member, waiting),
+})
+
+/** The tab's own: who looks at a profile and comes back finds the same card on top. Never on the server. */
+let kept: { readonly member: number; readonly deck: Deck } | undefined
+
+function deckOf(member: number, hand: Hand): Deck {
+  if (typeof document === 'undefined') return newDeck(hand, serverFor(member))
+  if (kept?.member === member) kept.deck.renew(hand)
+  else kept = { member, deck: newDeck(hand, serverFor(member)) }
+  return kept.deck
+}
+
+/** The cards of the swipe game, begun by what the loader dealt. */
+export function useDeck(member: number, hand: Hand): { deck: Deck; state: DeckState } {
+  const cache = useCache()
+  const toast = useToast()
+  const { t } = useLingui()
+  const [deck] = useState(() => deckOf(member, hand))
+  const dealt = useRef(hand)
+  const state = useSyncExternalStore(deck.listen, deck.state, deck.state)
+  useEffect(() => {
+    if (dealt.current === hand) return
+    dealt.current = hand
+    deck.renew(hand)
+  }, [deck, hand])
+  useEffect(() => deck.resume(readKept(member)), [deck, member])
+  useEffect(
+    () =>
+      deck.hear((what, refusal) => {
+        if (what === 'liked') void cache.invalidate(likesKey)
+        else toast(refusal?.answer.error.message ?? t`That did not work. Please try again.`)
+      }),
+    [deck, cache, toast, t],
+  )
+  // At midnight the likes are counted anew.
+  const { likes_again_at: again } = state.standing
+  useEffect(() => {
+    const left = Math.max(1_000, Date.parse(again) - Date.now() + 1_000)
+    const timer = setTimeout(
+      () => {
+        void call(getSwipe, {}).then(deck.renew, () => undefined)
+      },
+      Math.min(left, 86_400_000),
+    )
+    return () => clearTimeout(timer)
+  }, [deck, again])
+  return { deck, state }
+}
