@@ -9,6 +9,7 @@ export default [
     page('members-id', 'members/:id', 'features/discovery/member.tsx'),
     page('likes-m-id', 'likes/m/:id', 'features/discovery/member.tsx'),
     page('swipe-game', 'swipe-game', 'features/games/swipe-game.tsx'),
+    page('match-finder', 'match-finder', 'features/games/match-finder.tsx'),
     page('likes', 'likes', 'features/likes/likes.tsx'),
     page('likes-type', 'likes/:type', 'features/likes/likes.tsx'),
     page('credits', 'credits', 'features/payments/credits.tsx'),

@@ -1,0 +1,84 @@
+import { interestCodes, relationshipStatuses } from '@amarelle/contract/fields'
+import { type MatchAnswers, mustHaves } from '@amarelle/contract/games'
+import { distanceSteps, interestsAtOnce, searchAges } from '@amarelle/contract/limits'
+
+export const questions = ['age', 'distance', 'interests', 'relationship', 'must_have'] as const
+export type Question = (typeof questions)[number]
+
+/** Nothing asked for: every question left open. */
+export const open: MatchAnswers = {
+  min_age: searchAges.minimum,
+  max_age: searchAges.maximum,
+  distance: null,
+  interests: [],
+  relationship_status: [],
+  must_have: 'none',
+}
+/** What a question asks, as the inputs are called. */
+const inputs: Readonly<Record<Question, readonly (keyof MatchAnswers)[]>> = {
+  age: ['min_age', 'max_age'],
+  distance: ['distance'],
+  interests: ['interests'],
+  relationship: ['relationship_status'],
+  must_have: ['must_have'],
+}
+export const inputsOf = (question: Question) => inputs[question]
+
+/** A form or an address: each name as often as it was given, lists also with commas. */
+type Given = Pick<URLSearchParams, 'has'> & { getAll: (name: string) => unknown[] }
+const listOf = (given: Given, name: string): string[] =>
+  given.getAll(name).flatMap((value) => (typeof value === 'string' ? value.split(',') : []))
+const chosen = <T extends string>(values: readonly string[], codes: readonly T[]): T[] =>
+  codes.filter((code) => values.includes(code))
+function ageOf(given: Given, name: string, otherwise: number): number {
+  const age = Math.round(Number(listOf(given, name)[0] || Number.NaN))
+  return Number.isNaN(age) ? otherwise : Math.min(searchAges.maximum, Math.max(searchAges.minimum, age))
+}
+
+/** The answers in a form or an address; what isn't in it stays as it was, what is none counts as open. */
+export function readAnswers(given: Given, known: MatchAnswers): MatchAnswers {
+  const ages = [ageOf(given, 'min_age', known.min_age), ageOf(given, 'max_age', known.max_age)]
+  const [distance] = listOf(given, 'distance')
+  const [mustHave = ''] = listOf(given, 'must_have')
+  const has = (name: keyof MatchAnswers) => given.has(name)
+  return {
+    min_age: Math.min(...ages),
+    max_age: Math.max(...ages),
+    distance: has('distance')
+      ? (distanceSteps.find((km) => String(km) === distance) ?? null)
+      : known.distance,
+    interests: has('interests')
+      ? chosen(listOf(given, 'interests'), interestCodes).slice(0, interestsAtOnce)
+      : known.interests,
+    relationship_status: has('relationship_status')
+      ? chosen(listOf(given, 'relationship_status'), relationshipStatuses)
+      : known.relationship_status,
+    must_have: has('must_have') ? (mustHaves.find((code) => code === mustHave) ?? 'none') : known.must_have,
+  }
+}
+
+/** Answers as the inputs of a form carry them. */
+export const writeAnswers = (
+  answers: MatchAnswers,
+  names = Object.keys(open) as (keyof MatchAnswers)[],
+): [string, string][] => names.map((name) => [name, String(answers[name] ?? '')])
+
+/** Whether an answer narrows anything. */
+export const isOpen = (answers: MatchAnswers, question: Question): boolean =>
+  inputs[question].every((name) => String(answers[name] ?? '') === String(open[name] ?? ''))
+
+/** The address of a question, with all answers; those of `without` are open again. */
+export function pathOfQuestion(question: Question, answers: MatchAnswers, without?: Question): string {
+  const left = without
+    ? { ...answers, ...Object.fromEntries(inputs[without].map((name) => [name, open[name]])) }
+    : answers
+  const query = new URLSearchParams([
+    ['question', String(questions.indexOf(question) + 1)],
+    ...writeAnswers(left),
+  ])
+  return `/match-finder?${query}`
+}
+/** `?question=2`; null: no question is asked. */
+export function questionOf(query: URLSearchParams): Question | null {
+  return questions[Number(query.get('question')) - 1] ?? null
+}

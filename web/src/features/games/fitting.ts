@@ -1,0 +1,39 @@
+import type { MatchAnswers } from '@amarelle/contract/games'
+import type { Reason, Suggestion } from '@amarelle/contract/profiles'
+
+/** By what one sees that somebody has what one must have. */
+const told: Readonly<Partial<Record<MatchAnswers['must_have'], Reason['type']>>> = {
+  photo: 'photos',
+  about: 'about',
+  shared_interest: 'interests',
+  active_this_week: 'active',
+}
+
+/** Whether a member is what was asked for; interests and relationship only rank. */
+function fits(card: Suggestion, { min_age, max_age, distance, must_have }: MatchAnswers): boolean {
+  const { age, distance_under_km: km, reasons } = card
+  const sign = told[must_have]
+  return (
+    age >= min_age &&
+    age <= max_age &&
+    (distance === null || (km !== null && km <= distance)) &&
+    (sign === undefined || reasons.some(({ type }) => type === sign))
+  )
+}
+
+export interface Fitting {
+  readonly inside: readonly Suggestion[]
+  /** Shown because too few fit. */
+  readonly outside: readonly Suggestion[]
+  /** Counted with neither (DECISIONS 5). */
+  readonly fictional: readonly Suggestion[]
+}
+/** The suggestions in their order, told apart: a list that was filled up has to say so. */
+export function byFitting(profiles: readonly Suggestion[], answers: MatchAnswers): Fitting {
+  const real = profiles.filter((card) => !card.fictional)
+  return {
+    inside: real.filter((card) => fits(card, answers)),
+    outside: real.filter((card) => !fits(card, answers)),
+    fictional: profiles.filter((card) => card.fictional),
+  }
+}

@@ -1,0 +1,79 @@
+import { answerMatchFinder, getMatchFinder, type MatchAnswers } from '@amarelle/contract/games'
+import { getInterests } from '@amarelle/contract/sites'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { redirect, useSearchParams } from 'react-router'
+import { attempt, load, loginPath, refused } from '../../session/attempt.ts'
+import { useVisit } from '../../session/use-visit.ts'
+import { visitContext } from '../../session/visit.ts'
+import { Banner } from '../../ui/banner.tsx'
+import type { Route } from './+types/match-finder.ts'
+import { open, type Question, questionOf, readAnswers } from './answers.ts'
+import './games.css'
+import { MatchResults } from './match-results.tsx'
+import { QuestionForm } from './question-form.tsx'
+
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  load(request, async () => {
+    const { call } = context.get(visitContext)
+    const [found, { interests }] = await Promise.all([call(getMatchFinder, {}), call(getInterests, {})])
+    return { found, interests }
+  })
+
+/** From question to question nothing is asked of the server. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: {
+  currentUrl: URL
+  nextUrl: URL
+  formMethod?: string | undefined
+  defaultShouldRevalidate: boolean
+}): boolean =>
+  formMethod !== 'POST' && currentUrl.pathname === nextUrl.pathname && nextUrl.searchParams.has('question')
+    ? false
+    : defaultShouldRevalidate
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { call } = context.get(visitContext)
+  const answers = readAnswers(await request.formData(), open)
+  const done = await attempt(() => call(answerMatchFinder, answers))
+  if (!done.ok && done.error.code === 'authentication_required') return redirect(loginPath(request))
+  if (!done.ok) return refused(done, answers)
+  return redirect('/match-finder')
+}
+
+/** Five questions, then at most twelve suggestions with their reasons; who has answered sees them at once (DESIGN 7). */
+export default function MatchFinder({ loaderData: { found, interests }, actionData }: Route.ComponentProps) {
+  const { settings } = useVisit()
+  const { t } = useLingui()
+  const [query] = useSearchParams()
+  // Given since the page came: counts whichever address one goes back to.
+  const [given, setGiven] = useState<Partial<MatchAnswers>>({})
+  const known = actionData ? actionData.typed : readAnswers(query, found.answers ?? open)
+  const answers = { ...known, ...given }
+  const question: Question | null =
+    questionOf(query) ?? (actionData ? 'must_have' : found.answers ? null : 'age')
+  return (
+    <div className="wrap page match-page">
+      <title>{`${t`Match finder`} · ${settings.name}`}</title>
+      {actionData ? (
+        <Banner look="bad" role="alert">
+          {actionData.error.message}
+        </Banner>
+      ) : null}
+      {question ? (
+        <QuestionForm
+          question={question}
+          answers={answers}
+          names={interests}
+          onAnswer={(some) => setGiven((all) => ({ ...all, ...some }))}
+        />
+      ) : (
+        <MatchResults answers={found.answers ?? open} profiles={found.profiles} names={interests} />
+      )}
+    </div>
+  )
+}

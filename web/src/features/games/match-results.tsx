@@ -1,0 +1,178 @@
+import type { MatchAnswers } from '@amarelle/contract/games'
+import type { Suggestion } from '@amarelle/contract/profiles'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Pencil } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { LikeButton } from '../../api/like-button.tsx'
+import { Reasons } from '../../api/reasons.tsx'
+import { relationshipLabels } from '../../i18n/field-labels.ts'
+import { useVisit } from '../../session/use-visit.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { NamedInterest } from '../../ui/interest-ticks.tsx'
+import { MemberCard } from '../../ui/member-card.tsx'
+import { isOpen, pathOfQuestion, type Question, questions } from './answers.ts'
+import { byFitting } from './fitting.ts'
+import { mustHaveLabels } from './question-fields.tsx'
+
+interface Props {
+  readonly answers: MatchAnswers
+  readonly profiles: readonly Suggestion[]
+  readonly names: readonly NamedInterest[]
+}
+const firstRow = 4
+/** The others only rank. */
+const narrowing: readonly Question[] = ['age', 'distance', 'must_have']
+
+/** An answer in a few words. */
+function useAnswerWords({ answers, names }: Pick<Props, 'answers' | 'names'>) {
+  const { t, i18n } = useLingui()
+  return (question: Question): string => {
+    switch (question) {
+      case 'age':
+        return `${answers.min_age}–${answers.max_age}`
+      case 'distance': {
+        const km = answers.distance
+        return t`Under ${km} km`
+      }
+      case 'interests':
+        return names
+          .filter(({ code }) => answers.interests.some((one) => one === code))
+          .map(({ name }) => name)
+          .join(', ')
+      case 'relationship':
+        return answers.relationship_status.map((status) => i18n._(relationshipLabels[status])).join(', ')
+      case 'must_have':
+        return i18n._(mustHaveLabels[answers.must_have])
+    }
+  }
+}
+
+/** What was answered; each leads to its question. */
+function Answered(props: Pick<Props, 'answers' | 'names'>) {
+  const { t } = useLingui()
+  const words = useAnswerWords(props)
+  const given = questions.filter((question) => !isOpen(props.answers, question))
+  if (given.length === 0) return null
+  return (
+    <ul className="chips answered" aria-label={t`Your answers`}>
+      {given.map((question) => (
+        <li key={question}>
+          <Link className="chip" to={pathOfQuestion(question, props.answers)}>
+            {words(question)}
+            <Pencil className="i sm" aria-hidden="true" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Found({
+  cards,
+  names,
+  eager,
+}: { cards: readonly Suggestion[]; eager: number } & Pick<Props, 'names'>) {
+  const { settings } = useVisit()
+  return (
+    <ul className="grid mgrid found">
+      {cards.map((card, index) => (
+        <li key={card.id}>
+          <MemberCard
+            card={card}
+            to={`/members/${card.id}`}
+            cdn={settings.cdn_prefix}
+            fictional={settings.fictional_singular}
+            eager={index < eager}
+          >
+            <LikeButton member={card} liked={false} />
+          </MemberCard>
+          <Reasons reasons={card.reasons} names={names} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+/** Those of a list that were not asked for in this way, under a heading that says so. */
+function Others({
+  heading,
+  cards,
+  names,
+}: { heading: ReactNode; cards: readonly Suggestion[] } & Pick<Props, 'names'>) {
+  const id = useId()
+  if (cards.length === 0) return null
+  return (
+    <section className="match-others" aria-labelledby={id}>
+      <h2 className="display h2" id={id}>
+        {heading}
+      </h2>
+      <Found cards={cards} names={names} eager={0} />
+    </section>
+  )
+}
+
+/** Nobody is all of what was asked for: what to loosen. */
+function Nobody({ answers }: Pick<Props, 'answers'>) {
+  const narrowed = narrowing.some((question) => !isOpen(answers, question))
+  return (
+    <div className="card swipe-end">
+      <EmptyState
+        title={<Trans>Nobody fits all of this yet</Trans>}
+        action={
+          narrowed ? null : (
+            <ButtonLink to="/members" look="secondary">
+              <Trans>Search members</Trans>
+            </ButtonLink>
+          )
+        }
+      >
+        {narrowed ? (
+          <Trans>Give one of your answers more room:</Trans>
+        ) : (
+          <Trans>New members join every day. Please look in again.</Trans>
+        )}
+      </EmptyState>
+    </div>
+  )
+}
+
+/** Whom the answers lead to, the best first, each with the reasons. */
+export function MatchResults({ answers, profiles, names }: Props) {
+  const { settings } = useVisit()
+  const { inside, outside, fictional } = byFitting(profiles, answers)
+  const count = inside.length
+  return (
+    <>
+      <div className="pagehead match-head">
+        <div className="stack tight">
+          <h1 className="display h1">
+            {count > 0 ? (
+              <Plural value={count} one="# person for you" other="# people for you" />
+            ) : (
+              <Trans>Match finder</Trans>
+            )}
+          </h1>
+          {count > 1 ? (
+            <p className="mut">
+              <Trans>The best fit first. Below each you see why.</Trans>
+            </p>
+          ) : null}
+        </div>
+        <ButtonLink to={pathOfQuestion('age', answers)} look="secondary">
+          <Trans>Change answers</Trans>
+        </ButtonLink>
+      </div>
+      {count > 0 ? null : <Nobody answers={answers} />}
+      <Answered answers={answers} names={names} />
+      <Found cards={inside} names={names} eager={firstRow} />
+      <Others heading={<Trans>A little outside your answers</Trans>} cards={outside} names={names} />
+      <Others heading={settings.fictional_plural} cards={fictional} names={names} />
+      <p className="center">
+        <Link className="link elsewhere" to="/swipe-game">
+          <Trans>Daily game</Trans>
+        </Link>
+      </p>
+    </>
+  )
+}
