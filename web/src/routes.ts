@@ -53,5 +53,8 @@ export default [
   page('logout', 'logout', 'features/accounts/logout.tsx'),
   page('language', 'language', 'features/settings/change-language.tsx'),
   page('token', ':token', 'features/accounts/token.tsx'),
-  layout('app/layouts/lander.tsx', [page('not-found', '*', 'app/not-found.tsx')]),
+  layout('app/layouts/lander.tsx', [
+    page('landers-tinderswipe', 'landers/tinderswipe', 'features/landers/tinderswipe/tinderswipe.tsx'),
+    page('not-found', '*', 'app/not-found.tsx'),
+  ]),
 ] satisfies RouteConfig
