@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { useScripted } from './use-scripted.ts'
 import './interest-ticks.css'
 
@@ -12,20 +12,36 @@ interface Props {
   readonly interests: readonly NamedInterest[]
   readonly chosen: readonly string[]
   readonly error: string | undefined
+  /** As many may be ticked; a profile's limit unless a form has another. */
+  readonly most?: number
+  /** Where links lead to. */
+  readonly id?: string
 }
 /** The contract's limit. */
-const most = 20
+const ofProfile = 20
 
 const bare = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Interests to tick, the own ones first; where script runs, to be searched as well. A ticked one is never hidden. */
-export function InterestTicks({ interests, chosen: initially, error }: Props) {
+export function InterestTicks({
+  interests,
+  chosen: initially,
+  error,
+  most = ofProfile,
+  id = 'interests',
+}: Props) {
   const { t } = useLingui()
   const scripted = useScripted()
   const faultId = useId()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(initially))
   const [wanted, setWanted] = useState('')
   const [first] = useState(chosen)
+  const fieldset = useRef<HTMLFieldSetElement>(null)
+  // What was ticked before the script ran isn't lost.
+  useLayoutEffect(() => {
+    const ticked = fieldset.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? []
+    setChosen(new Set([...ticked].map(({ value }) => value)))
+  }, [])
   const sorted = [...interests].sort((a, b) => Number(first.has(b.code)) - Number(first.has(a.code)))
   const count = chosen.size
   const choose = (code: string, on: boolean) => {
@@ -35,7 +51,12 @@ export function InterestTicks({ interests, chosen: initially, error }: Props) {
     setChosen(next)
   }
   return (
-    <fieldset className="field" id="interests" aria-describedby={error ? faultId : undefined}>
+    <fieldset
+      ref={fieldset}
+      className="field interests"
+      id={id}
+      aria-describedby={error ? faultId : undefined}
+    >
       <legend className="label">
         <Trans>Interests</Trans>{' '}
         <span className="hint num">
