@@ -4,9 +4,11 @@ import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 import type { Plugin } from 'vite'
 
-/** A feature is a part; what stands outside of them is on every page, but for the sheet of components. */
+/** A feature is a part, and so is a folder in it; what stands outside is on every page, but for the sheet of components. */
 const partOf = (file: string): string =>
-  /\/features\/(\w+)\//.exec(file)?.[1] ?? /\/app\/(kit)/.exec(file)?.[1] ?? 'house'
+  /\/features\/(\w+(?:\/[\w-]+)?)\//.exec(file)?.[1]?.replaceAll(/\W/g, '_') ??
+  /\/app\/(kit)/.exec(file)?.[1] ??
+  'house'
 
 interface TextFile {
   readonly language: string
