@@ -3,7 +3,7 @@ import { htmlLang } from '@amarelle/contract/languages'
 import type { Card } from '@amarelle/contract/profiles'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
-import { useVisit } from '../../session/use-visit.ts'
+import { useVisit } from '../../../session/use-visit.ts'
 import { MemberGrid } from './member-grid.tsx'
 import type { Found } from './search-query.ts'
 
@@ -18,7 +18,7 @@ function useWidening({ widened }: Found): string {
     interests: t`other interests`,
     distance: t`further away`,
     region: t`the whole country`,
-    age: t`up to five years younger or older`,
+    age: t`other ages`,
     country: t`other countries`,
     one_way: t`who look for somebody else`,
   }

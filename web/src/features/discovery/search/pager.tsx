@@ -1,18 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useSearchParams } from 'react-router'
-import { ButtonLink } from '../../ui/button.tsx'
-import { pagesAround, pathOfPage } from './search-query.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { pagesAround, type Search, searchPath } from './search-query.ts'
 
 /** Numbered pages: each has an address, and the footer stays reachable. */
-export function Pager({ page, pages }: { page: number; pages: number }) {
-  const [query] = useSearchParams()
+export function Pager({ search, page, pages }: { search: Search; page: number; pages: number }) {
   const { t } = useLingui()
   if (pages <= 1) return null
   return (
     <nav className="pager" aria-label={t`Pages`}>
       {page > 1 ? (
-        <ButtonLink look="secondary" size="small" to={pathOfPage(query, page - 1)} rel="prev">
+        <ButtonLink look="secondary" size="small" to={searchPath(search, page - 1)} rel="prev">
           <ChevronLeft className="i sm" aria-hidden="true" />
           <Trans>Previous</Trans>
         </ButtonLink>
@@ -28,7 +26,7 @@ export function Pager({ page, pages }: { page: number; pages: number }) {
               <ButtonLink
                 look={one === page ? 'soft' : 'text'}
                 size="small"
-                to={pathOfPage(query, one)}
+                to={searchPath(search, one)}
                 aria-label={t`Page ${one}`}
                 aria-current={one === page ? 'page' : undefined}
               >
@@ -39,7 +37,7 @@ export function Pager({ page, pages }: { page: number; pages: number }) {
         ))}
       </ol>
       {page < pages ? (
-        <ButtonLink look="secondary" size="small" to={pathOfPage(query, page + 1)} rel="next">
+        <ButtonLink look="secondary" size="small" to={searchPath(search, page + 1)} rel="next">
           <Trans>Next</Trans>
           <ChevronRight className="i sm" aria-hidden="true" />
         </ButtonLink>

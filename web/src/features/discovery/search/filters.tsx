@@ -1,28 +1,23 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { SlidersHorizontal, X } from 'lucide-react'
 import { useId, useState } from 'react'
-import { Link } from 'react-router'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { Link, useLocation } from 'react-router'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Modal } from '../../../ui/modal.tsx'
 import type { ActiveFilter } from './active-filters.ts'
-import { FilterForm } from './filter-form.tsx'
-import type { Countries, Filters } from './search-query.ts'
+import { FilterForm, type FormProps } from './filter-form.tsx'
+import { made, searchPath } from './search-query.ts'
 
-interface Props {
-  readonly filters: Filters
-  readonly countries: Countries
-}
-/** A changed search shows its own values in the form. */
-const keyOf = (filters: Filters) => JSON.stringify(filters)
+type Props = Omit<FormProps, 'onSubmit'>
 
-function Heading({ id }: { id: string }) {
+function Heading({ id, onReset }: { id: string; onReset?: () => void }) {
   return (
     <div className="row between">
       <h2 className="h3" id={id}>
         <Trans>Filters</Trans>
       </h2>
-      <Link className="btn ter s" to="/members">
+      <Link className="btn ter s" to={searchPath(new URLSearchParams())} state={made} onClick={onReset}>
         <Trans>Reset</Trans>
       </Link>
     </div>
@@ -30,22 +25,25 @@ function Heading({ id }: { id: string }) {
 }
 
 /** Beside the grid on a wide screen; without script also above it on a narrow one. */
-export function FilterColumn({ filters, countries }: Props) {
+export function FilterColumn(form: Props) {
   const id = useId()
+  // Whatever was searched or reset: the form begins with it.
+  const { key } = useLocation()
   return (
     <aside className="side filter-column" aria-labelledby={id}>
       <div className="card">
         <Heading id={id} />
-        <FilterForm key={keyOf(filters)} filters={filters} countries={countries} />
+        <FilterForm key={key} {...form} />
       </div>
     </aside>
   )
 }
 
 /** On a phone the same form comes up from below. */
-export function FilterSheet({ filters, countries, active }: Props & { active: number }) {
+export function FilterSheet({ active, ...form }: Props & { active: number }) {
   const [open, setOpen] = useState(false)
   const id = useId()
+  const close = () => setOpen(false)
   return (
     <span className="filter-sheet m-only">
       <Button look="secondary" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -55,18 +53,18 @@ export function FilterSheet({ filters, countries, active }: Props & { active: nu
           <Badge count={active} text={<Plural value={active} one="# is set" other="# are set" />} />
         ) : null}
       </Button>
-      <Modal open={open} onClose={() => setOpen(false)} labelledBy={id} sheet>
+      <Modal open={open} onClose={close} labelledBy={id} sheet>
         <div className="stack">
-          <Heading id={id} />
-          <FilterForm
-            key={keyOf(filters)}
-            filters={filters}
-            countries={countries}
-            onSubmit={() => setOpen(false)}
-          />
-          <Button look="text" block onClick={() => setOpen(false)}>
-            <Trans>Cancel</Trans>
-          </Button>
+          <div className="row between sheet-head">
+            <Heading id={id} onReset={close} />
+            <button type="button" className="iconbtn" onClick={close}>
+              <X className="i" aria-hidden="true" />
+              <span className="vh">
+                <Trans>Close</Trans>
+              </span>
+            </button>
+          </div>
+          <FilterForm {...form} onSubmit={close} />
         </div>
       </Modal>
     </span>
@@ -80,7 +78,7 @@ export function FilterChips({ active }: { active: readonly ActiveFilter[] }) {
     <ul className="chiprow filter-chips">
       {active.map(({ name, label, without }) => (
         <li key={name}>
-          <Link className="chip on" to={without}>
+          <Link className="chip on" to={without} state={made}>
             <span className="vh">
               <Trans>Remove this filter:</Trans>{' '}
             </span>

@@ -1,0 +1,129 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { FormEvent } from 'react'
+import { Form, useNavigate } from 'react-router'
+import { lookingForLabels } from '../../../i18n/field-labels.ts'
+import { useVisit } from '../../../session/use-visit.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Segmented, Switch } from '../../../ui/choices.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { AgeFilter } from './age-filter.tsx'
+import { People, ShowPeople } from './people.tsx'
+import { DistanceFilter, PlaceFilter } from './place-filter.tsx'
+import { PremiumFilters } from './premium-filters.tsx'
+import {
+  type Countries,
+  type Found,
+  formMark,
+  type Interests,
+  made,
+  type Search,
+  searchOf,
+  searchPath,
+} from './search-query.ts'
+import { useFoundCount } from './use-found-count.ts'
+
+/** Whom a member may look for here: who looks for one gender finds that one unless another is chosen. */
+function useGenders() {
+  const { user } = useVisit()
+  const { t, i18n } = useLingui()
+  const everyone = !user || user.profile.looking_for === 'both'
+  return [
+    { value: 'female', label: i18n._(lookingForLabels.female) },
+    { value: 'male', label: i18n._(lookingForLabels.male) },
+    ...(everyone ? [{ value: '', label: t`Everyone` }] : []),
+  ]
+}
+
+const given = (form: HTMLFormElement): URLSearchParams =>
+  new URLSearchParams(
+    [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+
+export interface FormProps {
+  readonly found: Found
+  readonly countries: Countries
+  readonly interests: Interests
+  readonly onSubmit?: () => void
+}
+
+/** What can be on or off, as the site offers it. */
+function Switches({ found: { filters } }: Pick<FormProps, 'found'>) {
+  const { user, settings } = useVisit()
+  const fields = settings.search_fields
+  return (
+    <div className="switches">
+      {fields.includes('photos') ? (
+        <Switch name="photos" defaultChecked={filters.photos}>
+          <Trans>Only with a photo</Trans>
+        </Switch>
+      ) : null}
+      {fields.includes('new') ? (
+        <Switch name="new" defaultChecked={filters.new}>
+          <Trans>Only new members</Trans>
+        </Switch>
+      ) : null}
+      {fields.includes('fictional') ? (
+        <Switch name="hide_fictional" defaultChecked={filters.hide_fictional}>
+          <Trans>Hide fictional profiles</Trans>
+        </Switch>
+      ) : null}
+      {user ? (
+        <Switch name="two_way" defaultChecked={!filters.one_way}>
+          <Trans>Only people who could also want me</Trans>
+        </Switch>
+      ) : null}
+    </div>
+  )
+}
+
+/** The search as a form whose answer is an address: to go back to, to keep, to share; works without script. */
+export function FilterForm({ found, countries, interests, onSubmit }: FormProps) {
+  const visit = useVisit()
+  const navigate = useNavigate()
+  const genders = useGenders()
+  const { count, counting, askFor } = useFoundCount(found)
+  const { filters } = found
+  const fields = visit.settings.search_fields
+  const searchIn = (form: HTMLFormElement): Search => searchOf(given(form), visit)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const path = searchPath(searchIn(event.currentTarget))
+    onSubmit?.()
+    void navigate(path, { state: made })
+  }
+  return (
+    <Form
+      method="get"
+      action="/members"
+      className="stack filter-form"
+      onSubmit={submit}
+      onChange={(event) => askFor(searchIn(event.currentTarget))}
+    >
+      <input type="hidden" name={formMark} value="1" />
+      <input type="hidden" name="sort" value={filters.sort} />
+      {fields.includes('gender') ? (
+        <Segmented
+          legend={<Trans>Looking for</Trans>}
+          name="gender"
+          options={genders}
+          value={filters.gender ?? ''}
+        />
+      ) : null}
+      {fields.includes('age') ? <AgeFilter filters={filters} /> : null}
+      {fields.includes('country') ? <PlaceFilter filters={filters} countries={countries} /> : null}
+      {fields.includes('distance') ? <DistanceFilter filters={filters} /> : null}
+      <Switches found={found} />
+      <PremiumFilters filters={filters} names={interests} />
+      <div className="filter-submit">
+        <Button type="submit" block className={classNames(counting && 'counting')}>
+          <span className="num">
+            <ShowPeople count={count} />
+          </span>
+        </Button>
+        <span className="vh" role="status">
+          {counting || !count || count === found ? null : <People {...count} />}
+        </span>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,58 @@
+import { sorts } from '@amarelle/contract/discovery'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { useVisit } from '../../../session/use-visit.ts'
+import { People } from './people.tsx'
+import { type Found, made, pathWith, type Search } from './search-query.ts'
+
+/** How many, and in which order. */
+export function Total({ found }: { found: Found }) {
+  const people = <People {...found} />
+  const { sort } = found.filters
+  return (
+    <p className="mut sm num" role="status">
+      {found.total + found.total_fictional === 0 ? (
+        people
+      ) : sort === 'nearest' ? (
+        <Trans>{people}, nearest first</Trans>
+      ) : sort === 'newest' ? (
+        <Trans>{people}, newest members first</Trans>
+      ) : (
+        <Trans>{people}, last active first</Trans>
+      )}
+    </p>
+  )
+}
+
+/** The ranking in words (DECISIONS 5). */
+export function WhyShown() {
+  return (
+    <Link className="link sm why-shown" to="/pages/ranking">
+      <Trans>Why am I shown this?</Trans>
+    </Link>
+  )
+}
+
+/** Each order is an address; nearest only for who has a city to be near to. */
+export function SortLinks({ found, search }: { found: Found; search: Search }) {
+  const { user } = useVisit()
+  const { t } = useLingui()
+  const labels = { activity: t`Last active`, nearest: t`Nearest`, newest: t`Newest` }
+  return (
+    <nav className="seg sort" aria-label={t`Sort by`}>
+      {sorts
+        .filter((sort) => sort !== 'nearest' || user?.profile.own_city)
+        .map((sort) => (
+          <Link
+            key={sort}
+            to={pathWith(search, 'sort', sort === 'activity' ? '' : sort)}
+            state={made}
+            preventScrollReset
+            aria-current={sort === found.filters.sort ? 'true' : undefined}
+          >
+            {labels[sort]}
+          </Link>
+        ))}
+    </nav>
+  )
+}

@@ -1,0 +1,60 @@
+import { saveSearch, getSearch, searchMembers } from '@amarelle/contract/discovery'
+import type { Call } from '@amarelle/contract/endpoint'
+import { getLikes } from '@amarelle/contract/likes'
+import { getInterests, getRegions } from '@amarelle/contract/sites'
+import type { Visit } from '@amarelle/contract/web-door'
+import { redirect } from 'react-router'
+import { isRefusal } from '../../../session/refusal.ts'
+import { type Found, formMark, inputOf, type Search, searchOf, searchPath } from './search-query.ts'
+
+const lastPage = 10_000
+const pageOf = (query: URLSearchParams): number =>
+  Math.min(Math.max(Math.trunc(Number(query.get('page'))) || 1, 1), lastPage)
+
+/** Where a member's last search leads; what else the address says stays. Null when none was kept. */
+async function lastSearch(call: Call, query: URLSearchParams): Promise<string | null> {
+  const { query: kept } = await call(getSearch, {})
+  if (Object.keys(kept).length === 0) return null
+  return `/members?${new URLSearchParams([...query, ...Object.entries(kept)])}`
+}
+
+/** A page opened by a link or form of our own, without script. With script the screen keeps its searches itself. */
+const cameFromHere = ({ headers }: Request): boolean =>
+  headers.get('sec-fetch-site') === 'same-origin' && headers.get('sec-fetch-mode') === 'navigate'
+
+/** Who is found; `withheld` where filters for premium members had to be left out for this one. */
+async function find(call: Call, search: Search, page: number): Promise<{ found: Found; withheld: boolean }> {
+  try {
+    return { found: await call(searchMembers, { ...inputOf(search), page }), withheld: false }
+  } catch (error) {
+    if (!isRefusal(error) || error.code !== 'premium_only') throw error
+    const rest = new URLSearchParams(search)
+    rest.delete('interests')
+    rest.delete('online')
+    return { found: await call(searchMembers, { ...inputOf(rest), page }), withheld: true }
+  }
+}
+
+/** The members of an address. A member's address without a search leads to the search of the last visit. */
+export async function loadMembers(request: Request, visit: Visit) {
+  const { call, user } = visit
+  const query = new URL(request.url).searchParams
+  // React Router's own, on a navigation with script.
+  query.delete('_routes')
+  const search = searchOf(query, visit)
+  const page = pageOf(query)
+  // What a form without script sent, in the address' own form.
+  if (query.has(formMark)) throw redirect(searchPath(search))
+  const bare = search.size === 0 && !query.has('all') && !query.has('page')
+  const last = user && bare ? await lastSearch(call, query) : null
+  if (last) throw redirect(last)
+  const [{ found, withheld }, { countries }, { interests }, likes] = await Promise.all([
+    find(call, search, page),
+    call(getRegions, {}),
+    call(getInterests, {}),
+    user ? call(getLikes, {}) : null,
+  ])
+  if (user && !bare && page === 1 && !withheld && cameFromHere(request))
+    await call(saveSearch, inputOf(search))
+  return { found, withheld, countries, interests, liked: likes ? likes.profiles.map(({ id }) => id) : [] }
+}

@@ -1,0 +1,113 @@
+import { membersPerPage } from '@amarelle/contract/limits'
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useNavigation } from 'react-router'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { MemberGrid } from './member-grid.tsx'
+import { Pager } from './pager.tsx'
+import { MorePeople } from './people.tsx'
+import { type Found, type Search, searchPath } from './search-query.ts'
+import { type Brought, type By, useMoreMembers } from './use-more-members.ts'
+
+/** So many pages come by scrolling, then by the button: the footer stays reachable. */
+const byScrolling = 3
+
+/** Goes on by itself when the first of the places that wait for the next page comes near. */
+function useScrolling(
+  watches: boolean,
+  placeAwaited: () => Element | undefined,
+  more: (by: By) => Promise<void>,
+): void {
+  const find = useEffectEvent(placeAwaited)
+  const near = useEffectEvent(() => void more('scrolling'))
+  useEffect(() => {
+    const place = watches ? find() : undefined
+    if (!place) return
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) near()
+      },
+      { rootMargin: '0px 0px 800px' },
+    )
+    watch.observe(place)
+    return () => watch.disconnect()
+  }, [watches])
+}
+
+/** What goes on when it is pressed, on a phone where script runs. */
+function ShowMore({ state, onMore }: { state: 'idle' | 'busy' | 'failed'; onMore: () => void }) {
+  return (
+    <div className="show-more">
+      {state === 'failed' ? (
+        <Banner look="bad" role="alert">
+          <Trans>More people could not be loaded.</Trans>
+        </Banner>
+      ) : null}
+      <Button look="secondary" block busy={state === 'busy'} onClick={onMore}>
+        {state === 'failed' ? <Trans>Try again</Trans> : <Trans>Show more</Trans>}
+      </Button>
+    </div>
+  )
+}
+
+/** Said, not seen: how many came. */
+function Announcement({ brought }: { brought: Brought | null }) {
+  const fictional = brought?.members.filter((card) => card.fictional).length ?? 0
+  return (
+    <p className="vh" role="status">
+      {brought ? <MorePeople total={brought.members.length - fictional} total_fictional={fictional} /> : null}
+    </p>
+  )
+}
+
+interface Props {
+  readonly found: Found
+  readonly search: Search
+  readonly liked: readonly number[]
+}
+/** Who was found: by numbered pages, and on a phone one page behind the other. */
+export function MemberList({ found, search, liked }: Props) {
+  const { members, first, next, scrolled, state, brought, more } = useMoreMembers(found, search)
+  const { state: going, location } = useNavigation()
+  const leaving = going === 'loading' && location.pathname === '/members'
+  const grid = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (brought?.by !== 'hand') return
+    grid.current?.children[brought.from]?.querySelector('a')?.focus({ preventScroll: true })
+  }, [brought])
+  const scrolls = next !== null && scrolled < byScrolling
+  useScrolling(scrolls && state === 'idle', () => grid.current?.children[members.length], more)
+  const left = found.total + found.total_fictional - (first - 1) * membersPerPage - members.length
+  // Their places are there before them: nothing that is looked at moves.
+  const waits = state === 'busy' || (scrolls && state === 'idle')
+  const awaited = found.at_least ? membersPerPage : Math.min(Math.max(left, 1), membersPerPage)
+  return (
+    <div className={classNames('member-list', leaving && 'leaving')}>
+      {first > 1 ? (
+        <ButtonLink
+          className="page-before"
+          look="text"
+          size="small"
+          to={searchPath(search, first - 1)}
+          rel="prev"
+        >
+          <Trans>Show the people before these</Trans>
+        </ButtonLink>
+      ) : null}
+      <MemberGrid
+        members={members}
+        liked={liked}
+        search={search}
+        leads
+        awaited={waits ? awaited : 0}
+        busy={state === 'busy'}
+        ref={grid}
+      />
+      {next === null ? null : <ShowMore state={state} onMore={() => void more('hand')} />}
+      <Announcement brought={brought} />
+      <Pager search={search} page={found.page} pages={found.pages} />
+    </div>
+  )
+}

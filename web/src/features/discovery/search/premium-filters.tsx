@@ -1,0 +1,66 @@
+import { interestsAtOnce } from '@amarelle/contract/limits'
+import { Trans } from '@lingui/react/macro'
+import { Lock } from 'lucide-react'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { useVisit } from '../../../session/use-visit.ts'
+import { Switch } from '../../../ui/choices.tsx'
+import { InterestTicks } from '../../../ui/interest-ticks.tsx'
+import type { Filters, Interests } from './search-query.ts'
+
+/** What premium members search by as well; to others it is shown locked, with the way to it. */
+function Locked({ interests, online }: { interests: boolean; online: boolean }) {
+  return (
+    <div className="locked-filters">
+      <ul>
+        {interests ? (
+          <li>
+            <Trans>Interests</Trans>
+            <Lock className="i sm" aria-hidden="true" />
+          </li>
+        ) : null}
+        {online ? (
+          <li>
+            <Trans>Online now</Trans>
+            <Lock className="i sm" aria-hidden="true" />
+          </li>
+        ) : null}
+      </ul>
+      <p className="sm">
+        <Trans>
+          For premium members.{' '}
+          <Link className="link" to="/premium">
+            Get Premium
+          </Link>
+        </Trans>
+      </p>
+    </div>
+  )
+}
+
+export function PremiumFilters({ filters, names }: { filters: Filters; names: Interests }) {
+  const { user, settings } = useVisit()
+  const id = useId()
+  const interests = settings.search_fields.includes('interests')
+  const online = settings.search_fields.includes('online')
+  if (!interests && !online) return null
+  if (!user?.paid_user) return <Locked interests={interests} online={online} />
+  return (
+    <>
+      {interests ? (
+        <InterestTicks
+          id={id}
+          interests={names}
+          chosen={filters.interests}
+          error={undefined}
+          most={interestsAtOnce}
+        />
+      ) : null}
+      {online ? (
+        <Switch name="online" defaultChecked={filters.online}>
+          <Trans>Online now</Trans>
+        </Switch>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { searchMembers } from '@amarelle/contract/discovery'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../../api/call.ts'
+import type { Counted } from './people.tsx'
+import { inputOf, type Search } from './search-query.ts'
+
+/** Milliseconds without a change before it is asked. */
+const pause = 300
+
+/** How many a search would find while its form is filled in: asked when the hand rests, the last answer wins. */
+export function useFoundCount(initially: Counted) {
+  const [count, setCount] = useState<Counted | null>(initially)
+  const [counting, setCounting] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const last = useRef(0)
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      last.current += 1
+    },
+    [],
+  )
+  const ask = async (search: Search, number: number) => {
+    const answer = await call(searchMembers, inputOf(search)).catch(() => null)
+    if (number !== last.current) return
+    setCount(answer)
+    setCounting(false)
+  }
+  const askFor = (search: Search) => {
+    clearTimeout(timer.current)
+    last.current += 1
+    const number = last.current
+    setCounting(true)
+    timer.current = setTimeout(() => void ask(search, number), pause)
+  }
+  return { count, counting, askFor }
+}
