@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, onPhone, press, shot, test } from './fixtures.ts'
-import { idOf } from './members.ts'
+import { idOf, type Made, type Wanted } from './members.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Search members' })
-const total = (page: Page) => page.getByRole('main').getByRole('status').first()
+const total = (page: Page) => page.locator('.found-sum').getByRole('status')
 /** The cards of the search itself, without the similar ones. */
 const cards = (page: Page) => page.locator('ul.mgrid').first().getByRole('article')
 const card = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
@@ -17,7 +17,7 @@ async function filters(page: Page) {
 async function filter(page: Page, fill: (form: Awaited<ReturnType<typeof filters>>) => Promise<void>) {
   const form = await filters(page)
   await fill(form)
-  await press(form.getByRole('button', { name: 'Show members' }))
+  await press(form.getByRole('button', { name: /^Show / }))
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
@@ -73,30 +73,275 @@ test('filters narrow the search, say how many there are, and go one by one', asy
     .locator('option', { hasText: onPhone() ? /Ma(ł|l)opol|Lesser/ : /Madrid/ })
     .getAttribute('value')
   await region.selectOption(code)
-  await press(regions.getByRole('button', { name: 'Show members' }))
+  // What the button promises is what comes.
+  await press(regions.getByRole('button', { name: 'Show 1', exact: true }))
   await expect(total(page)).toHaveText('1 person, last active first')
   await expect(cards(page)).toContainText(onPhone() ? young.name : old.name)
   await page.goBack()
   await expect(total(page)).toHaveText('2 people, last active first')
 })
 
-test('many members stand on numbered pages, each with an address', async ({ newMember, somebody }) => {
-  const country = onPhone() ? 'FI' : 'NO'
-  await Promise.all(Array.from({ length: 26 }, (_, index) => somebody({ name: `P${index}`, country })))
+/** A country of a test's own with so many in it that they need pages. */
+async function crowd(somebody: (wanted: Wanted) => Promise<Made>, country: string, count: number) {
+  await Promise.all(Array.from({ length: count }, (_, index) => somebody({ name: `P${index}`, country })))
+}
+const namesOf = (page: Page) => cards(page).locator('.nm .ell').allTextContents()
+
+test('many members stand on numbered pages, each with an address @keys', async ({ newMember, somebody }) => {
+  await crowd(somebody, 'NO', 26)
   const { page } = await newMember({ name: 'Ben', gender: 'male' })
-  await page.goto(`/members?country=${country}`)
+  await page.goto('/members?country=NO')
   await expect(total(page)).toHaveText('26 people, last active first')
   await expect(cards(page)).toHaveCount(24)
-  const names = await cards(page).locator('b').allTextContents()
+  const names = await namesOf(page)
   await press(page.getByRole('link', { name: 'Next' }))
   await expect(page).toHaveURL(/page=2/)
   await expect(cards(page)).toHaveCount(2)
-  for (const name of await cards(page).locator('b').allTextContents()) expect(names).not.toContain(name)
+  for (const name of await namesOf(page)) expect(names).not.toContain(name)
   await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
   await page.goBack()
   await expect(cards(page)).toHaveCount(24)
+  // A page that there no longer is shows the last one.
+  await page.goto('/members?country=NO&page=9')
+  await expect(cards(page)).toHaveCount(2)
+})
+
+test('on a phone the pages come by scrolling, and back from a profile one is where one was @touch', async ({
+  newMember,
+  somebody,
+}) => {
+  await crowd(somebody, 'FI', 26)
+  const { page } = await newMember({ name: 'Ben', gender: 'male' })
+  await page.goto('/members?country=FI')
+  await expect(cards(page)).toHaveCount(24)
+  const steady = await page.evaluate(() => document.documentElement.scrollWidth)
+  await cards(page).last().scrollIntoViewIfNeeded()
+  await expect(cards(page)).toHaveCount(26)
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page.getByText('2 more people')).toBeAttached()
+  const names = await namesOf(page)
+  expect(new Set(names).size).toBe(26)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(steady)
+  await cards(page).last().scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => scrollY)
+  expect(place).toBeGreaterThan(1000)
+  await cards(page).last().getByRole('link').tap()
+  await expect(page).toHaveURL(/\/members\/\d+\?country=FI/)
+  await page.goBack()
+  await expect(cards(page)).toHaveCount(26)
+  expect(await namesOf(page)).toEqual(names)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 100)
+  // An address with a page begins there, and leads to those before.
+  await page.reload()
+  await expect(cards(page)).toHaveCount(2)
+  await page.getByRole('link', { name: 'Show the people before these' }).tap()
+  await expect(cards(page).first()).toContainText(names[0] ?? '')
+})
+
+test('a page that did not come can be asked for again @touch', async ({ newMember, somebody, faults }) => {
+  await crowd(somebody, 'IE', 26)
+  faults.allow(/Failed to load resource/)
+  const { page } = await newMember({ name: 'Ben', gender: 'male' })
+  await page.goto('/members?country=IE')
+  await expect(cards(page)).toHaveCount(24)
+  await page.route('**/api/members.php?*after=*', (route) =>
+    route.fulfill({
+      status: 429,
+      json: { error: { code: 'too_many_requests', message: 'Too many requests.' } },
+    }),
+  )
+  await cards(page).last().scrollIntoViewIfNeeded()
+  await expect(page.getByRole('alert')).toHaveText('More people could not be loaded.')
+  await page.unroute('**/api/members.php?*after=*')
+  await page.getByRole('button', { name: 'Try again' }).tap()
+  await expect(cards(page)).toHaveCount(26)
+  await expect(cards(page).nth(24).getByRole('link')).toBeFocused()
+})
+
+test('a search is kept for the next visit; one that a link brought is not; reset keeps none', async ({
+  newMember,
+  baseURL,
+}) => {
+  const { page } = await newMember({ name: 'Ben', gender: 'male' })
+  await page.goto('/members')
+  const saved = page.waitForResponse((answer) => answer.url().includes('/api/search.php'))
+  await filter(page, async (form) => {
+    await form.getByLabel('Age from').fill('30')
+    await press(form.getByText('Only people who could also want me'))
+  })
+  await expect(page).toHaveURL(/\/members\?min_age=30&one_way=on$/)
+  await saved
+  await page.goto('/members')
+  await expect(page).toHaveURL(/\/members\?min_age=30&one_way=on$/)
+  await expect(page.getByRole('link', { name: /30–99/ })).toBeVisible()
+
+  // A page somewhere else that links here.
+  await page.route('https://elsewhere.example/', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<a href="${baseURL ?? ''}/members?country=FR">Look</a>`,
+    }),
+  )
+  await page.goto('https://elsewhere.example/')
+  await page.getByRole('link', { name: 'Look' }).click()
+  await expect(page.getByRole('link', { name: /France/ })).toBeVisible()
+  await page.goto('/members')
+  await expect(page).toHaveURL(/\/members\?min_age=30&one_way=on$/)
+
+  const reset = page.waitForResponse((answer) => answer.url().includes('/api/search.php'))
+  await press((await filters(page)).getByRole('link', { name: 'Reset' }))
+  await expect(page).toHaveURL(/\/members\?all$/)
+  await reset
+  await page.goto('/members')
+  await expect(page).toHaveURL(/\/members$/)
+  await expect(page.getByRole('link', { name: /30–99/ })).toHaveCount(0)
+})
+
+test('who isn’t premium sees what is locked, and a link with it searches without; premium members search by it', async ({
+  newMember,
+  somebody,
+}) => {
+  const { page } = await newMember({ name: 'Ben', gender: 'male' })
+  await page.goto('/members?interests=hiking&online=on&photos=on')
+  await expect(page.getByText('Interests and who is online are for premium members.')).toBeVisible()
+  await expect(page.getByRole('link', { name: /With a photo/ })).toBeVisible()
+  const form = await filters(page)
+  await expect(form.getByText('For premium members.')).toBeVisible()
+  await expect(form.getByRole('link', { name: 'Get Premium' })).toHaveAttribute('href', '/premium')
+  await shot(page, 'members-locked')
+
+  const country = onPhone() ? 'US' : 'FR'
+  await somebody({ name: 'Amy', country })
+  const { page: premium } = await newMember({ name: 'Max', gender: 'male', premium: true })
+  await premium.goto(`/members?country=${country}`)
+  await filter(premium, async (own) => {
+    await press(own.getByText('Hiking', { exact: true }))
+    await press(own.getByText('Yoga', { exact: true }))
+    await shot(premium, 'members-interests')
+  })
+  await expect(premium).toHaveURL(/interests=hiking%2Cyoga/)
+  // Nobody here has both: what to give up, and how many that finds.
+  await expect(premium.getByRole('heading', { name: 'Nobody fits all of this yet' })).toBeVisible()
+  await shot(premium, 'members-nobody')
+  await press(premium.getByRole('link', { name: 'Without Hiking and Yoga: 1 person' }))
+  await expect(total(premium)).toHaveText('1 person, last active first')
+})
+
+test('the ages move by two thumbs or by numbers, with the keyboard alone @keys', async ({
+  newMember,
+  somebody,
+}) => {
+  await somebody({ name: 'Ada', country: 'CA', dateOfBirth: '1950-01-01' })
+  await somebody({ name: 'Bea', country: 'CA', dateOfBirth: '2000-01-01' })
+  const { page } = await newMember({ name: 'Ben', gender: 'male' })
+  await page.goto('/members?country=CA')
+  await expect(total(page)).toHaveText('2 people, last active first')
+  const form = await filters(page)
+  const youngest = form.getByRole('slider', { name: 'Youngest age' })
+  const oldest = form.getByRole('slider', { name: 'Oldest age' })
+  await form.getByLabel('to', { exact: true }).focus()
+  await page.keyboard.press('Tab')
+  await expect(youngest).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(form.getByLabel('Age from')).toHaveValue('20')
+  await page.keyboard.press('Tab')
+  await expect(oldest).toBeFocused()
+  // The thumbs never pass each other.
+  await page.keyboard.press('Home')
+  await expect(form.getByLabel('to', { exact: true })).toHaveValue('20')
+  await form.getByLabel('to', { exact: true }).focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('40')
+  await expect(oldest).toHaveValue('40')
+  await expect(form.getByRole('button', { name: 'Show 1', exact: true })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/country=CA&min_age=20&max_age=40$/)
+  await expect(total(page)).toHaveText('1 person, last active first')
+  // The form begins anew with what was searched: the head of the answer has the focus.
+  await expect(heading(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Why am I shown this?' })).toBeFocused()
+  await page.getByRole('link', { name: /20–40/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(total(page)).toHaveText('2 people, last active first')
+  await expect(heading(page)).toBeFocused()
+  await page.getByRole('navigation', { name: 'Sort by' }).getByRole('link', { name: 'Newest' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(total(page)).toHaveText('2 people, newest members first')
+  await expect(cards(page).first()).toContainText('Bea')
+})
+
+test('near and far need an own city; without one the form says where to choose it', async ({
+  newMember,
+  somebody,
+}) => {
+  await somebody({ name: 'Near', city: 'Utrecht' })
+  await somebody({ name: 'Far', city: 'Maastricht' })
+  const { page } = await newMember({ name: 'Ben', gender: 'male', city: 'Utrecht' })
+  await page.goto('/members?country=NL')
+  const sorting = page.getByRole('navigation', { name: 'Sort by' })
+  await press(sorting.getByRole('link', { name: 'Nearest' }))
+  await expect(page).toHaveURL(/sort=nearest/)
+  await expect(total(page)).toContainText('nearest first')
+  await filter(page, async (form) => {
+    await form.getByLabel('Distance').selectOption('Up to 25 km')
+  })
+  await expect(page).toHaveURL(/distance=25&sort=nearest/)
+  await expect(card(page, 'Near_').first()).toBeVisible()
+  await expect(page.locator('ul.mgrid').first()).not.toContainText('Far_')
+
+  const { page: nowhere } = await newMember({ name: 'Max', gender: 'male' })
+  await nowhere.goto('/members')
+  await expect(nowhere.getByRole('link', { name: 'Nearest' })).toHaveCount(0)
+  const form = await filters(nowhere)
+  await expect(form.getByLabel('Distance')).toBeDisabled()
+  await expect(form.getByRole('link', { name: 'Choose it in your settings' })).toBeVisible()
+})
+
+test('without script the form and the pages lead to the same addresses', async ({ newMember, somebody }) => {
+  const country = onPhone() ? 'AU' : 'NZ'
+  await crowd(somebody, country, 25)
+  const { page } = await newMember(
+    { name: 'Ben', gender: 'male', premium: true },
+    { javaScriptEnabled: false },
+  )
+  await page.goto(`/members?country=${country}`)
+  const form = page.getByRole('complementary', { name: 'Filters' })
+  await form.getByLabel('Age from').fill('20')
+  await form.getByText('Only people who could also want me').click()
+  await form.getByRole('button', { name: 'Show 25', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/members\\?country=${country}&min_age=20&one_way=on$`))
+  await expect(total(page)).toHaveText('25 people, last active first')
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(cards(page)).toHaveCount(1)
+  // It was made here, so it is kept.
+  await page.goto('/members')
+  await expect(page).toHaveURL(/min_age=20&one_way=on$/)
+  await form.getByText('Hiking', { exact: true }).click()
+  await form.getByText('Yoga', { exact: true }).click()
+  await form.getByRole('button', { name: /^Show/ }).click()
+  await expect(page).toHaveURL(/interests=hiking%2Cyoga/)
+})
+
+test('visitors see so many pages and are asked to sign up behind them', async ({ page, somebody }) => {
+  const country = onPhone() ? 'BE' : 'IT'
+  await crowd(somebody, country, 73)
+  await page.goto(`/members?country=${country}`)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await expect(total(page)).toHaveText('73 people, last active first')
+  await expect(page.getByRole('heading', { name: 'There are more people to meet' })).toBeVisible()
   await page.goto(`/members?country=${country}&page=9`)
-  await expect(page.getByRole('heading', { name: 'There is nobody on this page' })).toBeVisible()
+  await expect(cards(page)).toHaveCount(24)
+  await expect(page.getByRole('link', { name: 'Page 4' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
+  await shot(page, 'members-visitors-end')
+  await press(
+    cards(page)
+      .first()
+      .getByRole('link', { name: /^Like / }),
+  )
+  await expect(page.getByRole('dialog')).toBeVisible()
 })
 
 test('a profile shows its photos one by one and enlarged', async ({ newMember }) => {
