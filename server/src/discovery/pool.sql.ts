@@ -29,15 +29,14 @@ export const beyond = ({ by, backward, from }: Course): RawBuilder<boolean>[] =>
     : []
 
 /**
- * The pools that a search draws from: everybody of a site and gender, narrowed by what has an index of its own. Says no
- * more than `visibleTo` and `matching`, which decide; only so much of it that an index is reached.
+ * The pools that a search draws from: everybody of a site and gender, and of a place where one is given. Says no more than
+ * `visibleTo` and `matching`, which decide; only so much of it that an index is reached.
  */
-export function poolsOf({ viewer }: Search, { gender, country, region }: Filters): RawBuilder<boolean>[] {
-  const place = region
-    ? [sql<boolean>`p.region_code = ${region}`]
-    : country
-      ? [sql<boolean>`p.country = ${country}`]
-      : []
+function poolsOf(
+  { viewer }: Search,
+  { gender }: Filters,
+  place: RawBuilder<boolean>[],
+): RawBuilder<boolean>[] {
   return [viewer.siteId, ...viewer.sisters].flatMap((site) =>
     (gender ? [gender] : ['male', 'female']).map((one) =>
       all([
@@ -47,12 +46,17 @@ export function poolsOf({ viewer }: Search, { gender, country, region }: Filters
     ),
   )
 }
+/** Only what an index has in it, or a walk would look at many more rows than it counts: regions are not in all of them. */
+function placeOf({ country, region }: Filters, { by }: Course): RawBuilder<boolean>[] {
+  if (region && by === 'ranked_at') return [sql<boolean>`p.region_code = ${region}`]
+  return country ? [sql<boolean>`p.country = ${country}`] : []
+}
 
 /** The first members of the pools on a course, numbered: `n`. The limits make the planner read them in the index's order. */
 export function firstOf(search: Search, filters: Filters, course: Course, most: number): RawBuilder<unknown> {
   const ends = endsOf(search, filters)[course.by]
   const limits = [...(ends ? [ends] : []), ...beyond(course)]
-  const parts = poolsOf(search, filters).map(
+  const parts = poolsOf(search, filters, placeOf(filters, course)).map(
     (pool) =>
       sql`(select p.* from profile p where ${all([pool, ...limits])} order by ${order(course)} limit ${sql.lit(most)})`,
   )
@@ -68,7 +72,7 @@ export function someIn(
   most: number,
 ): RawBuilder<unknown> {
   // By city, so that the index is read: without an order the planner hopes to meet so many anywhere in the table.
-  const parts = poolsOf(search, { ...filters, country: null, region: null }).map(
+  const parts = poolsOf(search, filters, []).map(
     (pool) =>
       sql`(select p.* from profile p where ${all([pool, livesThere])} order by p.city_id limit ${sql.lit(most)})`,
   )

@@ -101,7 +101,7 @@ export async function findPage(
 }
 
 /** Nobody counts on behind so many. */
-const countedOn = 1000
+const countedOn = 30 * membersPerPage
 
 /** How many match, real members and fictional profiles apart; `atLeast`: counting on would have taken too long. */
 export async function countFound(
