@@ -5,7 +5,7 @@ const notNarrowing = ['page', 'after', 't']
  * The search that led to a profile, carried in its address, so that the next and the previous one can be offered. `sort` is
  * always in it: it tells a search without filters from no search at all.
  */
-export function searchCarried(query: URLSearchParams): string {
+function searchCarried(query: URLSearchParams): string {
   const carried = new URLSearchParams(query)
   for (const name of notNarrowing) carried.delete(name)
   if (!carried.has('sort')) carried.set('sort', 'activity')
