@@ -16,7 +16,7 @@ test('without JavaScript one reads the first page, the members, a profile and th
   await expect(page.getByRole('article').first()).toBeVisible()
   const form = page.getByRole('complementary', { name: 'Filters' })
   await form.getByLabel('Country').selectOption('Germany')
-  await press(form.getByRole('button', { name: 'Show members' }))
+  await press(form.getByRole('button', { name: /^Show / }))
   await expect(page).toHaveURL(/country=DE/)
   await expect(page.getByRole('article').filter({ hasText: 'Clara' })).toBeVisible()
   await shot(page, 'members-without-script')
@@ -74,7 +74,7 @@ test('the first page carries no script, and the adults-only note comes once', as
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await press(page.getByRole('link', { name: 'Amarelle' }).first())
   await page.goto('/members')
-  await expect(page.getByRole('button', { name: onPhone() ? /^Filters/ : 'Show members' })).toBeVisible()
+  await expect(page.getByRole('button', { name: onPhone() ? /^Filters/ : /^Show / })).toBeVisible()
   await expect(note).toHaveCount(0)
 })
 

@@ -1,12 +1,13 @@
 import { Trans } from '@lingui/react/macro'
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import { ResendButton } from '../api/resend-button.tsx'
 import { Banner } from '../ui/banner.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
 
 // For phones, and there only after a sign-up by API.
-const ActivationDialog = lazy(() =>
-  import('./activation-dialog.tsx').then((file) => ({ default: file.ActivationDialog })),
+const ActivationDialog = lazyPart(() =>
+  import('./activation-dialog.tsx').then((file) => file.ActivationDialog),
 )
 
 const mark = 'api_signup_complete'

@@ -1,11 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useUser } from '../api/use-user.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 
 // Texts change once a year: it is fetched for those who are asked.
-const ConsentDialog = lazy(() =>
-  import('./consent-dialog.tsx').then((file) => ({ default: file.ConsentDialog })),
-)
+const ConsentDialog = lazyPart(() => import('./consent-dialog.tsx').then((file) => file.ConsentDialog))
 
 /** The texts themselves, and the ways out, are never covered. */
 const open = /^\/(pages\/|settings\/delete$|account-deleted$|reactivate$|mail-change\/do$)/

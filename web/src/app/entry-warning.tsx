@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useVisit } from '../session/use-visit.ts'
 import { useScripted } from '../ui/use-scripted.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 
 // Members never see it: it is fetched for those who do.
-const EntryDialog = lazy(() => import('./entry-dialog.tsx').then((file) => ({ default: file.EntryDialog })))
+const EntryDialog = lazyPart(() => import('./entry-dialog.tsx').then((file) => file.EntryDialog))
 
 const seenKey = 'site-entry-seen'
 const seen = () => {

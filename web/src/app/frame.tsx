@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
 import { newCache } from '../api/cache.ts'
 import { onLoggedOut } from '../api/call.ts'
@@ -8,10 +8,11 @@ import { useVisit } from '../session/use-visit.ts'
 import { classNames } from '../ui/class-names.ts'
 import { ToastProvider } from '../ui/toast.tsx'
 import { useScripted } from '../ui/use-scripted.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { ConsentRenewal } from './consent-renewal.tsx'
 import { SignUpProvider } from './sign-up-provider.tsx'
 
-const MemberParts = lazy(() => import('./member-parts.tsx').then((file) => ({ default: file.MemberParts })))
+const MemberParts = lazyPart(() => import('./member-parts.tsx').then((file) => file.MemberParts))
 
 /** The page's own progress, shown when a navigation takes longer than 200 ms (SPECIFICATION 9). */
 function NavigationProgress() {

@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { SignUpContext, type SignUpWish } from '../session/sign-up-wish.ts'
 import { useVisit } from '../session/use-visit.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 
 // Fetched by visitors who want what only members may.
-const SignUpModal = lazy(() =>
-  import('../features/accounts/sign-up-modal.tsx').then((file) => ({ default: file.SignUpModal })),
+const SignUpModal = lazyPart(() =>
+  import('../features/accounts/sign-up-modal.tsx').then((file) => file.SignUpModal),
 )
 
 /** Opens the sign-up over whatever screen asks for it (SPECIFICATION 2 "Layouts"). */

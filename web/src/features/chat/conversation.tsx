@@ -1,10 +1,11 @@
 import type { ErrorAnswer } from '@amarelle/contract/errors'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation, useRevalidator, useSearchParams } from 'react-router'
 import { useUser } from '../../api/use-user.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Composer } from './composer.tsx'
 import { FictionalConsent, FictionalNotice } from './fictional-consent.tsx'
 import { NewChat } from './new-chat.tsx'
@@ -16,7 +17,7 @@ import { useComposing } from './use-composing.ts'
 import { useSending } from './use-sending.ts'
 import { type Opened, useAddress, useReading, useThread } from './use-thread.ts'
 
-const GiftPicker = lazy(() => import('./gift-picker.tsx').then((file) => ({ default: file.GiftPicker })))
+const GiftPicker = lazyPart(() => import('./gift-picker.tsx').then((file) => file.GiftPicker))
 
 /** Why nobody can write here at all, however many credits there are. */
 function Closed({ opened }: { opened: Opened }) {

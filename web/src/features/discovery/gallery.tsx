@@ -1,14 +1,15 @@
 import type { Photo } from '@amarelle/contract/profiles'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Lock, UserRound } from 'lucide-react'
-import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import { type RefObject, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useVisit } from '../../session/use-visit.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Picture } from '../../ui/picture.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { LockOverlay, PhotoTrack, slideTo } from './photo-track.tsx'
 
-const Lightbox = lazy(() => import('./lightbox.tsx').then((file) => ({ default: file.Lightbox })))
+const Lightbox = lazyPart(() => import('./lightbox.tsx').then((file) => file.Lightbox))
 
 interface ThumbsProps {
   readonly photos: readonly Photo[]

@@ -1,10 +1,11 @@
 import type { Card } from '@amarelle/contract/profiles'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { onMatch } from '../../api/matches.ts'
 import { onLive } from '../../live/connection.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 
 // Most visits see no match: the dialog is fetched with the first one.
-const MatchScreen = lazy(() => import('./match-screen.tsx').then((file) => ({ default: file.MatchScreen })))
+const MatchScreen = lazyPart(() => import('./match-screen.tsx').then((file) => file.MatchScreen))
 
 /** On both screens when a like is mutual: the matches that came while this tab was open, each once, one after the other. */
 export function MatchPopup() {

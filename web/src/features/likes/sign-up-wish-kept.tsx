@@ -1,12 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useUser } from '../../api/use-user.ts'
 import { readWish } from '../../session/kept-wish.ts'
 import { useScripted } from '../../ui/use-scripted.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 
 // Once in an account's life.
-const WishCarriedOut = lazy(() =>
-  import('./wish-carried-out.tsx').then((file) => ({ default: file.WishCarriedOut })),
-)
+const WishCarriedOut = lazyPart(() => import('./wish-carried-out.tsx').then((file) => file.WishCarriedOut))
 
 /** What somebody signed up for is done as soon as the account is active. */
 export function SignUpWishKept() {

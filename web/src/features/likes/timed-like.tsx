@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { lazyPart } from '../../ui/lazy-part.ts'
 
 // Only visits that an address with `t` began see it.
-const LikePopup = lazy(() => import('./like-popup.tsx').then((file) => ({ default: file.LikePopup })))
+const LikePopup = lazyPart(() => import('./like-popup.tsx').then((file) => file.LikePopup))
 
 /** Seconds; an hour at most. */
 const longest = 3600
