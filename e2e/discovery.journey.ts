@@ -403,3 +403,14 @@ test('blocking takes two people out of each other’s sight', async ({ newMember
   await press(mia.page.getByRole('button', { name: 'Lift the block' }))
   await expect(mia.page.getByRole('link', { name: 'Message', exact: true })).toBeVisible()
 })
+
+test('a part of a page that is wanted without a connection comes with it', async ({ newMember, faults }) => {
+  faults.allow(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/)
+  const { page } = await newMember({ name: 'Mia' })
+  await page.goto(`/members/${await idOf('Anna')}`, { waitUntil: 'networkidle' })
+  await page.context().setOffline(true)
+  await press(page.getByRole('button', { name: 'Enlarge photo 1' }))
+  await expect(page.getByRole('heading', { level: 1, name: /^Anna/ })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('dialog')).toBeVisible()
+})

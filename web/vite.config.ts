@@ -7,7 +7,8 @@ import { contractWithoutSchemas } from './vite/contract-without-schemas.ts'
 import { guardedChunkReload } from './vite/guarded-chunk-reload.ts'
 import { textsByPart } from './vite/texts-by-part.ts'
 
-const formsAndLists = '/ui/(account-nav|choices|empty-state|field|member-card|password-field|steps)[.]tsx'
+const formsAndLists =
+  '/(api/reasons|ui/(account-nav|choices|empty-state|field|interest-ticks|member-card|password-field|price|steps))[.]tsx'
 
 export default defineConfig({
   plugins: [

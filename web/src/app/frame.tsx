@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
 import { newCache } from '../api/cache.ts'
 import { onLoggedOut } from '../api/call.ts'
@@ -7,12 +7,9 @@ import { CacheContext } from '../api/use-cached.ts'
 import { useVisit } from '../session/use-visit.ts'
 import { classNames } from '../ui/class-names.ts'
 import { ToastProvider } from '../ui/toast.tsx'
-import { useScripted } from '../ui/use-scripted.ts'
-import { lazyPart } from '../ui/lazy-part.ts'
 import { ConsentRenewal } from './consent-renewal.tsx'
+import { MemberParts } from './member-parts.tsx'
 import { SignUpProvider } from './sign-up-provider.tsx'
-
-const MemberParts = lazyPart(() => import('./member-parts.tsx').then((file) => file.MemberParts))
 
 /** The page's own progress, shown when a navigation takes longer than 200 ms (SPECIFICATION 9). */
 function NavigationProgress() {
@@ -39,7 +36,6 @@ export function Frame({ children }: { children: ReactNode }) {
   const [cache] = useState(newCache)
   const { user, settings } = useVisit()
   const { t } = useLingui()
-  const scripted = useScripted()
   return (
     <CacheContext value={cache}>
       <ToastProvider>
@@ -57,11 +53,7 @@ export function Frame({ children }: { children: ReactNode }) {
           <>
             <SilentLogout />
             <ConsentRenewal />
-            {scripted ? (
-              <Suspense>
-                <MemberParts />
-              </Suspense>
-            ) : null}
+            <MemberParts />
           </>
         ) : null}
       </ToastProvider>
