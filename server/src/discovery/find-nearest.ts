@@ -35,6 +35,8 @@ async function findInRing(
   const course = { by: 'ranked_at', backward, from } as const
   const both = all([matches, isIn])
   const pool = { ...filters, country: filters.country ?? area.country, region: filters.region ?? area.region }
+  // Who is new or online there are few, and an index tells where they live.
+  if (small && (filters.isNew || filters.online)) return findSparse(db, search, pool, course, both, { count })
   const { found, ended } = await walk(db, search, pool, course, both, count)
   return ended || found.length >= count ? found : findSparse(db, search, pool, course, both, { count })
 }
