@@ -1,3 +1,9 @@
+import { readFileSync } from 'node:fs'
+
+/** Milliseconds that a process has worked so far: what others on the machine do meanwhile is not in it. Linux only. */
+export const worked = (pid: number): number =>
+  Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+
 /** Milliseconds of one call each, `count` calls one after the other by each of `lanes` callers; sorted. */
 export async function timings(
   count: number,
