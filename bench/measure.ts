@@ -4,24 +4,6 @@ import { readFileSync } from 'node:fs'
 export const worked = (pid: number): number =>
   Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
 
-/** Milliseconds of one call each, `count` calls one after the other by each of `lanes` callers; sorted. */
-export async function timings(
-  count: number,
-  lanes: number,
-  act: (lane: number, i: number) => Promise<unknown>,
-): Promise<number[]> {
-  const times: number[] = []
-  await Promise.all(
-    Array.from({ length: lanes }, async (_, lane) => {
-      for (let i = 0; i < count; i += 1) {
-        const start = performance.now()
-        await act(lane, i)
-        times.push(performance.now() - start)
-      }
-    }),
-  )
-  return times.sort((a, b) => a - b)
-}
 export const quantile = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
 export const median = (values: readonly number[]): number =>

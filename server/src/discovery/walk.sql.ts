@@ -5,7 +5,7 @@ import type { Filters, Search } from './filters.ts'
 import { type Course, firstOf, order, planned, someIn, timeOf } from './pool.sql.ts'
 
 /** Members that one walk looks at, six milliseconds at most when they are in memory (decision 008). */
-export const walkLength = 3000
+const walkLength = 3000
 
 export interface Found {
   readonly at: number
