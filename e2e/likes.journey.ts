@@ -16,7 +16,8 @@ test('a profile leads to the one before and the one after it in the search, and 
   const born = onPhone() ? '1951-01-01' : '1971-01-01'
   const filters = `country=NO&${onPhone() ? 'min_age=65' : 'max_age=64'}`
   const made: Made[] = []
-  for (const name of ['Una', 'Ute', 'Uma']) made.push(await somebody({ name, country: 'NO', dateOfBirth: born }))
+  for (const name of ['Una', 'Ute', 'Uma'])
+    made.push(await somebody({ name, country: 'NO', dateOfBirth: born }))
   const { page } = await newMember({ name: 'Ben', gender: 'male' })
   await page.goto(`/members?${filters}`)
   const links = page.locator('ul.mgrid').first().locator('a.hit')

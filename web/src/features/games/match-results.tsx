@@ -168,7 +168,10 @@ export function MatchResults({ answers, profiles, names }: Props) {
       <Found cards={inside} names={names} eager={firstRow} />
       <Others heading={<Trans>A little outside your answers</Trans>} cards={outside} names={names} />
       <Others heading={settings.fictional_plural} cards={fictional} names={names} />
-      <p className="center">
+      <p className="row fw center">
+        <Link className="link elsewhere" to="/pages/ranking">
+          <Trans>Why am I shown this?</Trans>
+        </Link>
         <Link className="link elsewhere" to="/swipe-game">
           <Trans>Daily game</Trans>
         </Link>

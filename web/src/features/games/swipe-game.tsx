@@ -87,7 +87,10 @@ function Game({ member, hand, names }: { member: number; hand: Hand; names: read
           />
         ) : null}
       </p>
-      <p className="center">
+      <p className="row fw center">
+        <Link className="link sm elsewhere" to="/pages/ranking">
+          <Trans>Why am I shown this?</Trans>
+        </Link>
         <Link className="link sm elsewhere" to="/match-finder">
           <Trans>Match finder</Trans>
         </Link>

@@ -24,12 +24,25 @@ export function Total({ found }: { found: Found }) {
   )
 }
 
-/** The ranking in words (DECISIONS 5). */
-export function WhyShown() {
+/** The ranking in words (DECISIONS 5), and for members the ways to be shown somebody without a search. */
+export function Elsewhere() {
+  const { user } = useVisit()
   return (
-    <Link className="link sm why-shown" to="/pages/ranking">
-      <Trans>Why am I shown this?</Trans>
-    </Link>
+    <>
+      <Link className="link sm elsewhere" to="/pages/ranking">
+        <Trans>Why am I shown this?</Trans>
+      </Link>
+      {user ? (
+        <>
+          <Link className="link sm elsewhere" to="/match-finder">
+            <Trans>Match finder</Trans>
+          </Link>
+          <Link className="link sm elsewhere" to="/swipe-game">
+            <Trans>Daily game</Trans>
+          </Link>
+        </>
+      ) : null}
+    </>
   )
 }
 

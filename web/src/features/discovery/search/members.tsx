@@ -11,7 +11,7 @@ import type { Route } from './+types/members.ts'
 import { useActiveFilters } from './active-filters.ts'
 import '../discovery.css'
 import { FilterChips, FilterColumn, FilterSheet } from './filters.tsx'
-import { SortLinks, Total, WhyShown } from './found-head.tsx'
+import { Elsewhere, SortLinks, Total } from './found-head.tsx'
 import { loadMembers } from './load-members.ts'
 import { MemberList } from './member-list.tsx'
 import { Nobody } from './nobody.tsx'
@@ -86,7 +86,7 @@ export default function Members({
             </h1>
             <div className="row fw found-sum">
               <Total found={found} />
-              <WhyShown />
+              <Elsewhere />
             </div>
             <SortLinks found={found} search={search} />
             <FilterSheet {...form} active={active.length} />
