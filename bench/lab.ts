@@ -33,6 +33,8 @@ interface Figures {
   /** Milliseconds over 50 of each long task. */
   tbt: number
   cls: number
+  /** Kilobytes of script on the wire until the network is still. */
+  script: number
 }
 async function startDemo(folder: string): Promise<{ url: string; server: ChildProcess }> {
   const server = spawn(process.execPath, [program], {
@@ -66,7 +68,8 @@ async function visit(
   await devtools.send('Network.emulateNetworkConditions', slow4G)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.goto(url, { waitUntil: 'networkidle' })
-  const figures = (await page.evaluate('seen')) as Figures
+  const figures = (await page.evaluate(`({ ...seen, script: performance.getEntriesByType('resource')
+    .filter(({ name }) => name.endsWith('.js')).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1024 })`)) as Figures
   await context.close()
   return figures
 }
@@ -94,6 +97,7 @@ export async function labBench(): Promise<Result[]> {
     const found = await page.request.get(`${url}/api/members.php`)
     const { members } = (await found.json()) as { members: { id: number }[] }
     const pages = { members: '/members', 'members-id': `/members/${members[0]?.id}` }
+    const scripts = { members: 150, 'members-id': 120 }
     const results: Result[] = []
     for (const [name, path] of Object.entries(pages)) {
       // The first visit warms the server up.
@@ -105,6 +109,13 @@ export async function labBench(): Promise<Result[]> {
         result(`lab, phone, ${name}: largest paint`, middle('lcp'), 2000, ' ms', false),
         result(`lab, phone, ${name}: blocking time`, middle('tbt'), 600, ' ms', false),
         result(`lab, phone, ${name}: layout shift`, middle('cls'), 0.02, '', false),
+        result(
+          `lab, phone, ${name}: script`,
+          middle('script'),
+          scripts[name as keyof typeof scripts],
+          ' kB',
+          false,
+        ),
       )
     }
     return results

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { whenOnline } from './when-online.ts'
 
 let asking: Promise<void> | undefined
 
@@ -14,9 +15,12 @@ export function useFreshAddress(): { tries: number; onGone: () => void } {
   const onGone = () => {
     if (asked.current) return
     asked.current = true
-    asking ??= revalidate().finally(() => {
-      asking = undefined
-    })
+    // Without a connection all pictures are gone, and the screen would be as well.
+    asking ??= whenOnline()
+      .then(revalidate)
+      .finally(() => {
+        asking = undefined
+      })
     void asking.then(() => setTries(1))
   }
   return { tries, onGone }

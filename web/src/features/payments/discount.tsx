@@ -7,6 +7,7 @@ import { Form, useRevalidator } from 'react-router'
 import { useUser } from '../../api/use-user.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { whenOnline } from '../../ui/when-online.ts'
 import { Countdown } from './countdown.tsx'
 import { useDateText } from '../../session/use-date-text.ts'
 
@@ -15,7 +16,7 @@ export function DiscountLine({ discount, now }: { discount: DiscountCode; now: s
   const user = useUser()
   const dateText = useDateText()
   const { revalidate } = useRevalidator()
-  const onEnd = useCallback(() => void revalidate(), [revalidate])
+  const onEnd = useCallback(() => void whenOnline().then(revalidate), [revalidate])
   const until = discount.code === timeBonusCode ? user?.time_bonus_until : null
   const percentage = discount.value_percentage
   return (

@@ -1,12 +1,11 @@
 import type { OwnProfile, Photo } from '@amarelle/contract/profiles'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert, Lock } from 'lucide-react'
-import { type DragEvent, Suspense, useState } from 'react'
+import { type DragEvent, lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useUser } from '../../api/use-user.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { lazyPart } from '../../ui/lazy-part.ts'
 import { AddSlot } from './add-slot.tsx'
 import { mainPhotoOf } from './main-photo.ts'
 import { PhotoPanel } from './photo-panel.tsx'
@@ -20,7 +19,7 @@ import { useDragging } from './use-dragging.ts'
 import { usePhotoOrder } from './use-photo-order.ts'
 import { useUploads } from './use-uploads.ts'
 
-const CropDialog = lazyPart(() => cropDialog().then((file) => file.CropDialog))
+const CropDialog = lazy(() => cropDialog().then((file) => ({ default: file.CropDialog })))
 
 /** Rows of three; the slots that premium members have are hinted at, not counted out. */
 const slots = 6

@@ -10,6 +10,7 @@ import { useDateText } from '../../session/use-date-text.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { whenOnline } from '../../ui/when-online.ts'
 import { type Outcome, outcomeFor } from './outcome.ts'
 import { SaveRow } from './save-row.tsx'
 import { Section } from './settings-page.tsx'
@@ -97,7 +98,7 @@ export function Exports({ exports, outcome: last }: Props) {
   const waiting = exports.some(({ state }) => state === 'waiting')
   useEffect(() => {
     if (!waiting) return
-    const timer = setInterval(() => void revalidate(), lookAgain)
+    const timer = setInterval(() => void whenOnline().then(revalidate), lookAgain)
     return () => clearInterval(timer)
   }, [waiting, revalidate])
   return (
