@@ -36,6 +36,7 @@ interface Figures {
   /** Kilobytes of script on the wire until the network is still. */
   script: number
 }
+
 async function startDemo(folder: string): Promise<{ url: string; server: ChildProcess }> {
   const server = spawn(process.execPath, [program], {
     env: { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error' },

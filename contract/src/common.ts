@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languages } from './languages.ts'
+import { distanceSteps } from './limits.ts'
 
 /** Shapes that several capabilities share. */
 export const id = z.coerce.number<string | number>().int().positive().max(Number.MAX_SAFE_INTEGER)
@@ -15,6 +16,10 @@ export const ok = z.object({ ok: z.literal(true) })
 export const money = z.object({ minor: z.number().int(), currency: z.string().length(3) })
 export type Money = z.infer<typeof money>
 export const gender = z.enum(['male', 'female'], { error: 'required' })
+/** Kilometres between city centres, one of the steps (DECISIONS 6). */
+export const distance = z.coerce
+  .number<string | number>()
+  .refine((km): km is (typeof distanceSteps)[number] => (distanceSteps as readonly number[]).includes(km))
 export const country = z.string().regex(/^[A-Z]{2}$/)
 /** Control characters but tab and line feed, marks that turn or hide letters, and joiners and tags that join no emoji. */
 const unseen = new RegExp(

@@ -1,16 +1,13 @@
 import { z } from 'zod'
-import { country, flag, gender, id, page } from './common.ts'
+import { country, distance, flag, gender, id, page } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { type Interest, interestCodes } from './fields.ts'
-import { distanceSteps, interestsAtOnce } from './limits.ts'
+import { interestsAtOnce } from './limits.ts'
 import { card, profile } from './profiles.ts'
 
 const orAny = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal('').transform(() => undefined), schema]).optional()
 const age = z.coerce.number<string | number>().int().min(18).max(99)
-const distance = z.coerce
-  .number<string | number>()
-  .refine((km): km is (typeof distanceSteps)[number] => (distanceSteps as readonly number[]).includes(km))
 /** `hiking,yoga`, or a list; a code that doesn't exist is left out. */
 const interests = z
   .union([z.string().max(200), z.array(z.string().max(30)).max(60)])

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { id, instant } from './common.ts'
+import { distance, id, instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { interestCodes, relationshipStatuses } from './fields.ts'
-import { distanceSteps, interestsAtOnce } from './limits.ts'
+import { interestsAtOnce } from './limits.ts'
 import { suggestion } from './profiles.ts'
 
 /** Where the member stands in the swipe game (SPECIFICATION 9 "Likes game"). */
@@ -66,11 +66,7 @@ const age = z.coerce.number<string | number>().int().min(18).max(99)
 export const matchAnswers = z.object({
   min_age: age.default(18),
   max_age: age.default(99),
-  distance: z.coerce
-    .number<string | number>()
-    .refine((km) => (distanceSteps as readonly number[]).includes(km))
-    .nullable()
-    .default(null),
+  distance: distance.nullable().default(null),
   interests: z.array(z.enum(interestCodes)).max(interestsAtOnce).default([]),
   relationship_status: z.array(z.enum(relationshipStatuses)).default([]),
   must_have: z.enum(mustHaves).default('none'),

@@ -7,7 +7,7 @@ const made = new WeakMap<readonly number[], Buffer>()
 function bitsOf(cities: readonly number[]): Buffer {
   const known = made.get(cities)
   if (known) return known
-  const bits = Buffer.alloc(((cities.reduce((most, id) => Math.max(most, id), 0) >> 3) + 1) * 1)
+  const bits = Buffer.alloc((cities.reduce((most, id) => Math.max(most, id), 0) >> 3) + 1)
   for (const id of cities) bits[id >> 3] = (bits[id >> 3] ?? 0) | (1 << (id & 7))
   made.set(cities, bits)
   return bits

@@ -1,7 +1,7 @@
 import { onlineMinutes, searchAges } from '@amarelle/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import { later, minutes } from '../platform/clock.ts'
-import { newFor, visibleTo } from '../profiles/index.ts'
+import { newFor, rankedBehind, visibleTo } from '../profiles/index.ts'
 import { livesIn } from './cities.sql.ts'
 import type { Filters, Search } from './filters.ts'
 
@@ -10,14 +10,16 @@ export const all = (parts: readonly RawBuilder<boolean>[]): RawBuilder<boolean> 
 
 /**
  * Filters by time, as bounds of the orders in which members are walked. Who is online was active less than five minutes
- * ago, and `ranked_at` is at most ten minutes behind.
+ * ago, and `ranked_at` is at most `rankedBehind`.
  */
 export function endsOf(
   { now }: Search,
   { online, isNew }: Filters,
 ): { ranked_at?: RawBuilder<boolean>; created_at?: RawBuilder<boolean> } {
   return {
-    ...(online ? { ranked_at: sql<boolean>`p.ranked_at > ${later(now, -minutes(onlineMinutes + 10))}` } : {}),
+    ...(online
+      ? { ranked_at: sql<boolean>`p.ranked_at > ${later(now, -minutes(onlineMinutes) - rankedBehind)}` }
+      : {}),
     ...(isNew ? { created_at: sql<boolean>`p.created_at > ${later(now, -newFor)}` } : {}),
   }
 }

@@ -1,5 +1,6 @@
 import { membersPerPage } from '@amarelle/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
+import { dayIn } from '../platform/calendar-day.ts'
 import type { Context } from '../platform/context.ts'
 import type { Db } from '../platform/db.ts'
 import { profileRow, viewerOf, visibleTo } from '../profiles/index.ts'
@@ -29,7 +30,7 @@ export async function searchOf(context: Context): Promise<Search> {
     wantedBy: own ? (own.gender as 'male' | 'female') : null,
     lookingFor: own && own.lookingFor !== 'both' ? (own.lookingFor as 'male' | 'female') : null,
     cityId: own?.cityId ?? null,
-    today: new Intl.DateTimeFormat('sv', { timeZone: site.time_zone }).format(now),
+    today: dayIn(site.time_zone, now),
     now,
   }
 }

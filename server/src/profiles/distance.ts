@@ -1,11 +1,11 @@
+import { distanceSteps } from '@amarelle/contract/limits'
+
 interface Place {
   readonly latitude: number
   readonly longitude: number
 }
 /** A profile's city; both null without one. */
 type OwnPlace = { readonly latitude: number | null; readonly longitude: number | null }
-/** Kilometres; what is shown is never finer (DECISIONS 6). */
-const steps = [10, 25, 50, 100, 250, 500] as const
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 function kilometres(a: Place, b: Place): number {
@@ -23,5 +23,5 @@ export function distanceStep(a: OwnPlace | null, b: OwnPlace): number | null {
     { latitude: a.latitude, longitude: a.longitude },
     { latitude: b.latitude, longitude: b.longitude },
   )
-  return steps.find((step) => distance < step) ?? null
+  return distanceSteps.find((step) => distance < step) ?? null
 }

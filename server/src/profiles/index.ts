@@ -17,5 +17,6 @@ export {
   type ProfileRow,
   refreshRegions,
   rowsOf,
+  rankedBehind,
   touchActive,
 } from './profile.sql.ts'

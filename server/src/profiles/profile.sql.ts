@@ -1,6 +1,7 @@
 import { fieldProblem } from '@amarelle/contract/errors'
 import { sql } from 'kysely'
 import { dayIn } from '../platform/calendar-day.ts'
+import { later, minutes } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
 import { cityById } from '../sites/index.ts'
 
@@ -157,10 +158,12 @@ export const emptyProfile = (tx: Db, memberId: number, country: string) =>
     })
     .where('member_id', '=', memberId)
     .execute()
-/** Notes members as active. What search sorts by follows in steps of ten minutes, so that no index is rewritten each time. */
+/** How far what search sorts by may be behind: in steps, so that being here rewrites no index each time. */
+export const rankedBehind = minutes(10)
+/** Notes members as active, and where they stand in search when that is a step behind. */
 export const touchActive = (db: Db, memberIds: readonly number[], at: Date) =>
   sql`update profile set last_active_at = ${at},
-      ranked_at = case when ranked_at < ${at}::timestamptz - interval '10 minutes' then ${at} else ranked_at end
+      ranked_at = case when ranked_at < ${later(at, -rankedBehind)} then ${at} else ranked_at end
     where member_id = any(${[...memberIds]}::bigint[])`.execute(db)
 
 export interface ProfileChange {
