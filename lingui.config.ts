@@ -6,6 +6,6 @@ export default defineConfig({
   sourceLocale: fallbackLanguage,
   locales: [...languages],
   fallbackLocales: { default: fallbackLanguage },
-  catalogs: [{ path: '<rootDir>/locales/{locale}/web', include: ['web/src'] }],
+  catalogs: [{ path: '<rootDir>/locales/{locale}/web', include: ['web/src'], exclude: ['**/*.test.*'] }],
   format: formatter({ lineNumbers: false }),
 })

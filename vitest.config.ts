@@ -1,17 +1,28 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+
+const files = globSync([
+  '{server,contract,web}/src/**/*.test.ts',
+  'tools/**/*.test.ts',
+  'fakes/**/*.test.ts',
+  'soak/**/*.test.ts',
+])
+/** What a file says that replaces modules, or needs what a process reads only once. */
+const apart = files.filter((file) => readFileSync(file, 'utf8').includes('// In a process of its own:'))
+const together = files.filter((file) => !apart.includes(file))
 
 export default defineConfig({
   test: {
-    include: [
-      '{server,contract,web}/src/**/*.test.ts',
-      'tools/**/*.test.ts',
-      'fakes/**/*.test.ts',
-      'soak/**/*.test.ts',
-    ],
     globalSetup: ['server/src/platform/test-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // The files of one process leave nothing behind for each other.
+    unstubGlobals: true,
+    projects: [
+      { extends: true, test: { name: 'together', include: together, isolate: false } },
+      { extends: true, test: { name: 'apart', include: apart } },
+    ],
   },
 })

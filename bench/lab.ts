@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, chromium as browsers, type Page } from '@playwright/test'
 import { chromium } from '../tools/chromium.ts'
 import { demoLogins, demoPassword } from '../tools/seed/logins.ts'
+import { startDemo } from './demo.ts'
 import { median, type Result, result } from './measure.ts'
 
-const program = fileURLToPath(new URL('../tools/start.ts', import.meta.url))
 /** Runs in the page before anything else. */
 const watch = fileURLToPath(new URL('lab-watch.js', import.meta.url))
 const runs = 5
@@ -35,23 +34,6 @@ interface Figures {
   cls: number
   /** Kilobytes of script on the wire until the network is still. */
   script: number
-}
-
-async function startDemo(folder: string): Promise<{ url: string; server: ChildProcess }> {
-  const server = spawn(process.execPath, [program], {
-    env: { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const url = await new Promise<string>((resolve, reject) => {
-    let said = ''
-    server.stdout.on('data', (words: Buffer) => {
-      said += words.toString()
-      const ready = /ready (\S+)/.exec(said)?.[1]
-      if (ready) resolve(ready)
-    })
-    server.once('exit', (code) => reject(new Error(`the demo ended with ${code}`)))
-  })
-  return { url, server }
 }
 
 /** One cold visit of a member: nothing cached but the login. */

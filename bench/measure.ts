@@ -15,18 +15,31 @@ export const median = (values: readonly number[]): number =>
 export interface Result {
   readonly name: string
   readonly value: string
-  readonly wanted: string
+  /** Null: told for its own sake. */
+  readonly wanted: string | null
   readonly met: boolean
+}
+type Unit = '' | ' ms' | ' kB' | ' MB'
+export const told = (value: number, unit: Unit): string => {
+  if (!Number.isFinite(value)) return 'never'
+  return `${value.toFixed(value >= 100 ? 0 : unit === '' ? 2 : 1)}${unit}`
 }
 export const result = (
   name: string,
   value: number,
   wanted: number,
-  unit: '' | ' ms' | ' kB' | ' MB',
+  unit: Unit,
   atLeast: boolean,
 ): Result => ({
   name,
-  value: `${value.toFixed(unit === '' ? 2 : 1)}${unit}`,
+  value: told(value, unit),
   wanted: `${atLeast ? 'at least' : 'at most'} ${wanted}${unit}`,
   met: atLeast ? value >= wanted : value <= wanted,
+})
+/** A number of which nothing is wanted. */
+export const figure = (name: string, value: number, unit: Unit): Result => ({
+  name,
+  value: told(value, unit),
+  wanted: null,
+  met: true,
 })

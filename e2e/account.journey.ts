@@ -18,7 +18,7 @@ async function openLinkInMail(page: Page, to: string, subject: RegExp): Promise<
   await page.goto(links.find((link) => /\/[\w-]{43}$/.test(link)) ?? 'no link')
 }
 
-test('wrong passwords lead to a lockout, and the mailed link to a new password', async ({
+test('wrong passwords lead to a lockout, and the mailed link to a new password', { tag: '@once' }, async ({
   page,
   somebody,
 }) => {
@@ -40,7 +40,7 @@ test('wrong passwords lead to a lockout, and the mailed link to a new password',
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('E-mail address').fill(email)
   await press(page.getByRole('button', { name: 'Send the link' }))
-  await expect(page.getByText('Look into your mailbox.')).toBeVisible()
+  await expect(page.getByText('Check your mailbox.')).toBeVisible()
   await openLinkInMail(page, email, /password/i)
   const fresh = 'eight purple umbrellas'
   await page.getByLabel('New password', { exact: true }).fill(fresh)
@@ -52,7 +52,10 @@ test('wrong passwords lead to a lockout, and the mailed link to a new password',
   await expect(page).toHaveURL('/members')
 })
 
-test('a member deletes the account and restores it from the mail', async ({ newMember, newVisitor }) => {
+test('a member deletes the account and restores it from the mail', { tag: '@once' }, async ({
+  newMember,
+  newVisitor,
+}) => {
   const { page, id, name, email } = await newMember({ name: 'Rosa', credits: 7 })
   await setPassword(name, password)
   await page.goto('/settings')
@@ -96,7 +99,7 @@ test('a member deletes the account and restores it from the mail', async ({ newM
   await expect(main(page).getByRole('alert')).toHaveText('Link expired or invalid, request a new email')
 })
 
-test('a member changes the address by the mailed link', async ({ newMember, somebody }) => {
+test('a member changes the address by the mailed link', { tag: '@once' }, async ({ newMember, somebody }) => {
   const { page, name, email } = await newMember({ name: 'Nora' })
   const other = await somebody()
   await setPassword(name, password)
@@ -127,7 +130,7 @@ test('a member changes the address by the mailed link', async ({ newMember, some
   await expect(page.getByRole('link', { name: 'Send a new link' })).toBeVisible()
 })
 
-test('a member asks for their data and downloads the archive', async ({ newMember }) => {
+test('a member asks for their data and downloads the archive', { tag: '@once' }, async ({ newMember }) => {
   const { page, name } = await newMember({ name: 'Dora' })
   await setPassword(name, password)
   await page.goto('/settings/data')
@@ -148,9 +151,9 @@ test('a member asks for their data and downloads the archive', async ({ newMembe
   expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK')
 })
 
-test('a member finds the city by the browser’s position, and says that it is right', async ({
-  newMember,
-}) => {
+test('a member finds the city by the browser’s position, and says that it is right', {
+  tag: '@once',
+}, async ({ newMember }) => {
   const { page } = await newMember(
     { name: 'Wil' },
     {
@@ -179,7 +182,7 @@ test('a member finds the city by the browser’s position, and says that it is r
   await expect(part.getByRole('alert')).toContainText('We know no city within 100 km of you.')
 })
 
-test('who does not tell the position still chooses a city', async ({ newMember }) => {
+test('who does not tell the position still chooses a city', { tag: '@once' }, async ({ newMember }) => {
   const { page } = await newMember({ name: 'Ida' }, { permissions: [] })
   await page.goto('/settings')
   const part = page.locator('#location')
@@ -192,7 +195,9 @@ test('who does not tell the position still chooses a city', async ({ newMember }
   await expect(part.getByText('Saved', { exact: true })).toBeVisible()
 })
 
-test('who has not agreed to the present texts is asked before anything else', async ({ newMember }) => {
+test('who has not agreed to the present texts is asked before anything else', { tag: '@once' }, async ({
+  newMember,
+}) => {
   const { page } = await newMember({ name: 'Kim', agreed: false })
   await page.goto('/members')
   const dialog = page.getByRole('dialog', { name: 'Our texts have changed' })
@@ -222,7 +227,9 @@ test('who has not agreed to the present texts is asked before anything else', as
   )
 })
 
-test('who would leave is offered a discount once, and is not held', async ({ newMember }) => {
+test('who would leave is offered a discount once, and is not held', { tag: '@once' }, async ({
+  newMember,
+}) => {
   const { page, id } = await newMember({ name: 'Iris' })
   await endTimeBonus(id)
   await page.goto('/settings/delete')

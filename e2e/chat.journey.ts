@@ -1,39 +1,18 @@
-import { type Member, expect, mainLink, messageField, picture, press, shot, test, write } from './fixtures.ts'
-
-type NewMember = (wanted: { name: string; credits?: number; premium?: boolean }) => Promise<Member>
-
-const log = ({ page }: Member) => page.getByRole('log', { name: 'Messages' })
-const bubbles = (member: Member, text: string) => log(member).getByText(text, { exact: true })
-
-/** Two who talk to each other already, both with the conversation open. */
-async function twoTalking(newMember: NewMember): Promise<[Member, Member]> {
-  const [mia, ben] = [
-    await newMember({ name: 'Mia', credits: 20, premium: true }),
-    await newMember({ name: 'Ben', credits: 20, premium: true }),
-  ]
-  await mia.page.goto(`/members/${ben.id}/chat`)
-  await write(mia.page, 'Hello Ben')
-  await expect(mia.page).toHaveURL(/\/chats\/\d+$/)
-  await ben.page.goto(mia.page.url())
-  await expect(bubbles(ben, 'Hello Ben')).toBeVisible()
-  // Both are live when each has seen the other's read mark or message.
-  await write(ben.page, 'Hello Mia')
-  await expect(bubbles(mia, 'Hello Mia')).toBeVisible()
-  return [mia, ben]
-}
+import { bubbles, log, rowOf, twoTalking } from './chats.ts'
+import { expect, mainLink, messageField, picture, press, shot, test, write } from './fixtures.ts'
 
 test('a message appears in the other browser at once, with a badge and a row', async ({ newMember }) => {
   const [mia, ben] = [await newMember({ name: 'Mia' }), await newMember({ name: 'Ben', gender: 'male' })]
   await ben.page.goto('/members')
   await mia.page.goto(`/members/${ben.id}/chat`)
-  await expect(mia.page.getByText('You can start 2 more conversations for free.')).toBeVisible()
+  await expect(mia.page.getByText('2 free conversations, 2 left')).toBeVisible()
   await write(mia.page, 'Good evening, Ben')
   await expect(mia.page).toHaveURL(/\/chats\/\d+$/)
   await expect(mia.page.getByText('2 left')).toBeVisible()
   await expect(mainLink(ben.page, /Messages/)).toContainText('1 new')
   await expect(ben.page).toHaveTitle(/^\(1\) /)
   await press(mainLink(ben.page, /Messages/))
-  const row = ben.page.getByRole('link', { name: new RegExp(mia.name) })
+  const row = rowOf(ben.page, mia).getByRole('link')
   await expect(row).toContainText('Good evening, Ben')
   await expect(row).toContainText('1 unread')
   await press(row)
@@ -44,8 +23,16 @@ test('a message appears in the other browser at once, with a badge and a row', a
   await expect(bubbles(mia, 'Good evening, Mia')).toBeVisible()
 })
 
-test('the other one sees that someone is typing, and that a message was read', async ({ newMember }) => {
+test('the other one sees that someone is typing, and that a message was read', { tag: '@once' }, async ({
+  newMember,
+}) => {
   const [mia, ben] = await twoTalking(newMember)
+  // Ben hears of Mia by now: that somebody types is told once, to who is there.
+  await expect(
+    log(ben)
+      .getByText(/^Read \d/)
+      .last(),
+  ).toBeVisible()
   await messageField(mia.page).pressSequentially('I was th')
   await expect(ben.page.getByRole('img', { name: `${mia.name} is typing` })).toBeVisible()
   await write(mia.page, 'I was thinking')
@@ -58,7 +45,10 @@ test('the other one sees that someone is typing, and that a message was read', a
   ).toBeVisible()
 })
 
-test('after a lost connection everything arrives, each message once', async ({ newMember, faults }) => {
+test('after a lost connection everything arrives, each message once', { tag: '@once' }, async ({
+  newMember,
+  faults,
+}) => {
   faults.allow(/ERR_INTERNET_DISCONNECTED/)
   const mia = await newMember({ name: 'Mia', credits: 20, premium: true })
   // The tab's live connection, to be cut: going offline does not end a socket that is open already.
@@ -89,13 +79,13 @@ test('after a lost connection everything arrives, each message once', async ({ n
   await write(ben.page, 'Second after the tunnel')
   await expect(log(ben).getByText(/^Sent \d/)).toBeVisible()
   await write(mia.page, 'Written in the tunnel')
-  await expect(log(mia).getByText('Sending…')).toBeVisible()
+  await expect(log(mia).getByText('Waits for the connection')).toBeVisible()
   await expect(bubbles(mia, 'First after the tunnel')).toHaveCount(0)
 
   reachable = true
   await mia.page.context().setOffline(false)
   await expect(bubbles(mia, 'Second after the tunnel')).toBeVisible()
-  await expect(log(mia).getByText('Sending…')).toBeHidden()
+  await expect(log(mia).getByText('Waits for the connection')).toBeHidden()
   await expect(bubbles(ben, 'Written in the tunnel')).toBeVisible()
   for (const member of [mia, ben])
     for (const text of ['First after the tunnel', 'Second after the tunnel', 'Written in the tunnel'])
@@ -104,7 +94,10 @@ test('after a lost connection everything arrives, each message once', async ({ n
   await expect(bubbles(mia, 'Written in the tunnel')).toHaveCount(1)
 })
 
-test('what could not be sent is marked, and goes once when tried again', async ({ newMember, faults }) => {
+test('what could not be sent is marked, and goes once when tried again', { tag: '@once' }, async ({
+  newMember,
+  faults,
+}) => {
   faults.allow(/ERR_FAILED/)
   const [mia, ben] = await twoTalking(newMember)
   await mia.page.clock.install()
@@ -115,16 +108,19 @@ test('what could not be sent is marked, and goes once when tried again', async (
   // Five tries, each later than the one before.
   await expect(async () => {
     await mia.page.clock.fastForward(4_000)
-    await expect(log(mia).getByText('Not sent.')).toBeVisible({ timeout: 100 })
+    await expect(log(mia).getByText('Not sent, no credit used.')).toBeVisible({ timeout: 100 })
   }).toPass()
   await mia.page.unrouteAll()
   await press(log(mia).getByRole('button', { name: 'Try again' }))
   await expect(bubbles(ben, 'Can you hear me?')).toHaveCount(1)
-  await expect(log(mia).getByText('Not sent.')).toBeHidden()
+  await expect(log(mia).getByText('Not sent, no credit used.')).toBeHidden()
   await expect(bubbles(mia, 'Can you hear me?')).toHaveCount(1)
 })
 
-test('when the three credits are used up, the paywall keeps the text', async ({ newMember, somebody }) => {
+test('when the three credits are used up, the paywall keeps the text', { tag: '@once' }, async ({
+  newMember,
+  somebody,
+}) => {
   const [mia, ben] = [await newMember({ name: 'Mia', credits: 3 }), await somebody({ name: 'Ben' })]
   await mia.page.goto(`/members/${ben.id}/chat`)
   for (const [text, left] of [
@@ -136,20 +132,22 @@ test('when the three credits are used up, the paywall keeps the text', async ({ 
     await expect(mia.page.getByText(`${left} left`)).toBeVisible()
   }
   await write(mia.page, 'Four, and quite a long one')
-  const paywall = mia.page.getByRole('alert')
-  await expect(paywall).toContainText('You do not have enough credits')
+  const paywall = mia.page.getByRole('dialog', { name: 'You do not have enough credits' })
   await expect(paywall).toContainText('Your text is kept.')
   await expect(messageField(mia.page)).toHaveValue('Four, and quite a long one')
   await expect(bubbles(mia, 'Four, and quite a long one')).toHaveCount(0)
   await shot(mia.page, 'paywall-credits')
   const conversation = mia.page.url()
-  await press(paywall.getByRole('link', { name: 'Get credits' }))
+  await press(paywall.getByRole('link', { name: 'See bundles' }))
   await expect(mia.page.getByRole('heading', { level: 1, name: 'Credits' })).toBeVisible()
   await mia.page.goto(conversation)
   await expect(messageField(mia.page)).toHaveValue('Four, and quite a long one')
 })
 
-test('a third conversation asks for premium and keeps the text', async ({ newMember, somebody }) => {
+test('a third conversation asks for premium and keeps the text', { tag: '@once' }, async ({
+  newMember,
+  somebody,
+}) => {
   const mia = await newMember({ name: 'Mia', credits: 9 })
   for (const name of ['Ben', 'Tom']) {
     const { id } = await somebody({ name, gender: 'male' })
@@ -160,12 +158,13 @@ test('a third conversation asks for premium and keeps the text', async ({ newMem
   const third = await somebody({ name: 'Kai', gender: 'male' })
   await mia.page.goto(`/members/${third.id}/chat`)
   await write(mia.page, 'Hello Kai')
-  const paywall = mia.page.getByRole('alert')
-  await expect(paywall).toContainText('You can start 2 conversations for free.')
+  const paywall = mia.page.getByRole('dialog', { name: 'You started your 2 free conversations' })
   await expect(paywall).toContainText('Your text is kept.')
   await expect(messageField(mia.page)).toHaveValue('Hello Kai')
   await shot(mia.page, 'paywall-conversations')
-  await press(paywall.getByRole('link', { name: 'What premium brings' }))
+  await press(paywall.getByRole('button', { name: 'Not now' }))
+  await expect(mia.page.getByText('2 free conversations, 0 left')).toBeVisible()
+  await press(mia.page.getByRole('link', { name: 'What premium brings' }))
   await expect(mia.page.getByRole('heading', { level: 1, name: 'Get Premium' })).toBeVisible()
 })
 
@@ -186,13 +185,13 @@ test('a gift and a photo arrive as what they are', async ({ newMember }) => {
   await press(mia.page.getByRole('button', { name: 'Send, 2 credits' }))
   await expect(mia.page.getByRole('img', { name: 'The photo you chose' })).toBeHidden()
   // What others send stays covered until it is asked for.
-  await press(log(ben).getByText('Show the photo'))
+  await press(log(ben).getByRole('button', { name: 'Show photo' }))
   const photo = log(ben).getByRole('img', { name: `Photo from ${mia.name}` })
   await expect(photo).toBeVisible()
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 })
 
-test('before the first message to a fictional member one agrees to the note', async ({
+test('before the first message to a fictional member one agrees to the note', { tag: '@once' }, async ({
   newMember,
   somebody,
 }) => {

@@ -158,10 +158,9 @@ test('a page that did not come can be asked for again @touch', async ({ newMembe
   await expect(cards(page).nth(24).getByRole('link')).toBeFocused()
 })
 
-test('a search is kept for the next visit; one that a link brought is not; reset keeps none', async ({
-  newMember,
-  baseURL,
-}) => {
+test('a search is kept for the next visit; one that a link brought is not; reset keeps none', {
+  tag: '@once',
+}, async ({ newMember, baseURL }) => {
   const { page } = await newMember({ name: 'Ben', gender: 'male' })
   await page.goto('/members')
   const saved = page.waitForResponse((answer) => answer.url().includes('/api/search.php'))
@@ -197,10 +196,9 @@ test('a search is kept for the next visit; one that a link brought is not; reset
   await expect(page.getByRole('link', { name: /30–99/ })).toHaveCount(0)
 })
 
-test('who isn’t premium sees what is locked, and a link with it searches without; premium members search by it', async ({
-  newMember,
-  somebody,
-}) => {
+test('who isn’t premium sees what is locked, and a link with it searches without; premium members search by it', {
+  tag: '@once',
+}, async ({ newMember, somebody }) => {
   const { page } = await newMember({ name: 'Ben', gender: 'male' })
   await page.goto('/members?interests=hiking&online=on&photos=on')
   await expect(page.getByText('Interests and who is online are for premium members.')).toBeVisible()
@@ -272,7 +270,7 @@ test('the ages move by two thumbs or by numbers, with the keyboard alone @keys',
   await expect(cards(page).first()).toContainText('Bea')
 })
 
-test('near and far need an own city; without one the form says where to choose it', async ({
+test('near and far need an own city; without one the form says where to choose it', { tag: '@once' }, async ({
   newMember,
   somebody,
 }) => {
@@ -299,7 +297,10 @@ test('near and far need an own city; without one the form says where to choose i
   await expect(form.getByRole('link', { name: 'Choose it in your settings' })).toBeVisible()
 })
 
-test('without script the form and the pages lead to the same addresses', async ({ newMember, somebody }) => {
+test('without script the form and the pages lead to the same addresses', { tag: '@once' }, async ({
+  newMember,
+  somebody,
+}) => {
   const country = onPhone() ? 'AU' : 'NZ'
   await crowd(somebody, country, 25)
   const { page } = await newMember(
@@ -324,7 +325,10 @@ test('without script the form and the pages lead to the same addresses', async (
   await expect(page).toHaveURL(/interests=hiking%2Cyoga/)
 })
 
-test('visitors see so many pages and are asked to sign up behind them', async ({ page, somebody }) => {
+test('visitors see so many pages and are asked to sign up behind them', { tag: '@once' }, async ({
+  page,
+  somebody,
+}) => {
   const country = onPhone() ? 'BE' : 'IT'
   await crowd(somebody, country, 73)
   await page.goto(`/members?country=${country}`)
@@ -362,7 +366,7 @@ test('a profile shows its photos one by one and enlarged', async ({ newMember })
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('blocking takes two people out of each other’s sight', async ({ newMember }) => {
+test('blocking takes two people out of each other’s sight', { tag: '@once' }, async ({ newMember }) => {
   const country = onPhone() ? 'SE' : 'DK'
   const [mia, ben] = [
     await newMember({ name: 'Mia', country }),
@@ -404,7 +408,10 @@ test('blocking takes two people out of each other’s sight', async ({ newMember
   await expect(mia.page.getByRole('link', { name: 'Message', exact: true })).toBeVisible()
 })
 
-test('a part of a page that is wanted without a connection comes with it', async ({ newMember, faults }) => {
+test('a part of a page that is wanted without a connection comes with it', { tag: '@once' }, async ({
+  newMember,
+  faults,
+}) => {
   faults.allow(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/)
   const { page } = await newMember({ name: 'Mia' })
   await page.goto(`/members/${await idOf('Anna')}`, { waitUntil: 'networkidle' })

@@ -32,15 +32,36 @@ class Faults {
       if (/the server responded with a status of 4\d\d/.test(message.text())) return
       this.#seen.push(`console: ${message.text()} (${message.page()?.url() ?? ''})`)
     })
-    context.on('weberror', (error) =>
-      this.#seen.push(`page: ${error.error().stack ?? error.error().message}`),
-    )
+    context.on('weberror', (thrown) => {
+      // What isn't an error has a message and no stack.
+      const { name, message, stack } = thrown.error()
+      this.#seen.push(`page: ${stack || `${name}: ${message}`} (${thrown.page()?.url() ?? ''})`)
+    })
     context.on('response', (response) => {
       if (response.status() >= 500) this.#seen.push(`${response.status()} ${response.url()}`)
     })
   }
   get all(): string[] {
     return this.#seen.filter((line) => !this.#allowed.some((pattern) => pattern.test(line)))
+  }
+}
+
+/**
+ * A page that one goes to has come to life, if it does, unless the journey says how long it waits. What is pressed before is in
+ * `early.journey.ts`.
+ */
+function waitsForLife(page: Page): void {
+  const alive = () => page.waitForFunction(() => !('comeToLife' in globalThis))
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options)
+    if (!options?.waitUntil) await alive()
+    return answer
+  }
+  page.reload = async (options) => {
+    const answer = await reload(options)
+    if (!options?.waitUntil) await alive()
+    return answer
   }
 }
 
@@ -51,10 +72,14 @@ interface Fixtures {
   readonly faults: Faults
   /** A browser of its own, for somebody who isn't logged in. */
   readonly newVisitor: (options?: Browsing) => Promise<Page>
+  /** A browser in which a member is logged in. */
+  readonly memberPage: (member: Made, options?: Browsing) => Promise<Page>
   readonly newMember: (wanted?: Wanted, options?: Browsing) => Promise<Member>
   /** A member nobody sits in front of. */
   readonly somebody: (wanted?: Wanted) => Promise<Made>
 }
+
+export type NewMember = Fixtures['newMember']
 
 export const test = base.extend<Fixtures, { house: void }>({
   baseURL: ({}, use) => use(process.env['JOURNEY_URL']),
@@ -84,17 +109,24 @@ export const test = base.extend<Fixtures, { house: void }>({
           if (origin === 'null') return
           localStorage.setItem('site-entry-seen', '1')
         })
-      return context.newPage()
+      const page = await context.newPage()
+      if (options.javaScriptEnabled !== false) waitsForLife(page)
+      return page
     })
     for (const context of opened) await context.close()
   },
   somebody: ({}, use) => use((wanted = {}) => makeMember(wanted)),
-  newMember: async ({ newVisitor, baseURL }, use) => {
+  memberPage: async ({ newVisitor, baseURL }, use) => {
+    await use(async ({ session }, options = {}) => {
+      const page = await newVisitor(options)
+      await page.context().addCookies([{ name: 'session', value: session ?? '', url: baseURL ?? '' }])
+      return page
+    })
+  },
+  newMember: async ({ memberPage }, use) => {
     await use(async (wanted = {}, options = {}) => {
       const made = await makeMember(wanted)
-      const page = await newVisitor(options)
-      await page.context().addCookies([{ name: 'session', value: made.session ?? '', url: baseURL ?? '' }])
-      return { ...made, page }
+      return { ...made, page: await memberPage(made, options) }
     })
   },
   page: async ({ newVisitor }, use) => use(await newVisitor()),
@@ -105,10 +137,11 @@ export const onPhone = (): boolean => test.info().project.name === 'phone'
 /** A finger on a phone, a mouse on a desktop. */
 export const press = (target: Locator): Promise<void> => (onPhone() ? target.tap() : target.click())
 
-/** Keeps what the page looks like now. */
+/** Keeps what the page looks like now, by its width. */
 export async function shot(page: Page, name: string): Promise<void> {
+  const width = (page.viewportSize()?.width ?? 0) < 600 ? 'phone' : 'desktop'
   await page.screenshot({
-    path: `test-output/screens/${test.info().project.name}/${name}.png`,
+    path: `test-output/screens/${width}/${name}.png`,
     animations: 'disabled',
   })
 }
@@ -117,7 +150,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
 async function audit(page: Page, ...only: string[]): Promise<void> {
   // The pages have no frames, so axe needs no page of its own to put their results together.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true)
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
   const { violations } = await (only.length > 0 ? axe.withRules(only) : axe.withTags(rules)).analyze()
   const found = violations.map(({ id, nodes }) => ({
     id,
@@ -127,23 +160,43 @@ async function audit(page: Page, ...only: string[]): Promise<void> {
   expect(found, `axe on ${page.url()}, ${scheme}`).toEqual([])
 }
 
-/** Nothing that axe can find. In the dark only the colours are others, and those are the same on every screen. */
-export async function accessible(page: Page): Promise<void> {
+/** Nothing that axe can find. In the dark only the colours are others. */
+export async function accessible(page: Page, inTheDark = onPhone()): Promise<void> {
   await audit(page)
-  if (!onPhone()) return
+  if (!inTheDark) return
   await page.emulateMedia({ colorScheme: 'dark' })
   await audit(page, 'color-contrast')
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** No more to the right than the screen is wide. */
-export async function fitsTheScreen(page: Page): Promise<void> {
-  const wide = await page.evaluate(() => {
+/** What reaches further to the right than the screen is wide, by its innermost parts. */
+export const beyondTheScreen = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
-    return scrollWidth - clientWidth
+    if (scrollWidth <= clientWidth) return []
+    const beyond = (one: Element) => one.getBoundingClientRect().right > clientWidth + 1
+    return [...document.body.querySelectorAll('*')]
+      .filter((one) => beyond(one) && ![...one.children].some(beyond))
+      .map((one) => `${one.tagName.toLowerCase()}.${one.className}: ${one.textContent?.trim().slice(0, 60)}`)
   })
-  expect(wide, `pixels beyond the screen on ${page.url()}`).toBeLessThanOrEqual(0)
+export async function fitsTheScreen(page: Page): Promise<void> {
+  expect(await beyondTheScreen(page), `beyond the screen on ${page.url()}`).toEqual([])
 }
+
+/** The browser can't be told that it is an installed app; the styles of the pages from now on can. */
+export const asInstalled = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const tell = (rules: CSSRuleList) => {
+      for (const rule of rules) {
+        if (!(rule instanceof CSSMediaRule)) continue
+        rule.media.mediaText = rule.media.mediaText.replace('(display-mode: standalone)', '(min-width: 1px)')
+        tell(rule.cssRules)
+      }
+    }
+    addEventListener('DOMContentLoaded', () => {
+      for (const { cssRules } of document.styleSheets) tell(cssRules)
+    })
+  })
 
 /** The links of the newest mail to this address whose subject fits. */
 export async function linksInMail(page: Page, to: string, subject: RegExp): Promise<string[]> {
@@ -178,8 +231,9 @@ export async function picture(width: number, height = width) {
 export const mainLink = (page: Page, name: RegExp): Locator =>
   page.getByRole('navigation', { name: onPhone() ? 'Tabs' : 'Main' }).getByRole('link', { name })
 
+/** Its name says what sending costs. */
 export const messageField = (page: Page): Locator =>
-  page.getByRole('textbox', { name: 'Message', exact: true })
+  page.getByRole('textbox', { name: /^Message, \d+ credits?$/ })
 
 /** Writes in the open conversation and presses the button. */
 export async function write(page: Page, text: string): Promise<void> {

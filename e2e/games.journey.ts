@@ -82,7 +82,9 @@ test('a card follows the hand: far enough decides, less lets it go', async ({ ne
   await left(page, '3 of 4 likes left')
 })
 
-test('a like that comes back in the game is a match on both screens', async ({ newMember }) => {
+test('a like that comes back in the game is a match on both screens', { tag: '@once' }, async ({
+  newMember,
+}) => {
   const lea = await newMember({ name: 'Lea', ...each })
   const mia = await newMember({ name: 'Mia', ...each })
   await lea.page.goto(`/members/${mia.id}`)
@@ -101,7 +103,7 @@ test('a like that comes back in the game is a match on both screens', async ({ n
   await expect(button(mia.page, /^Undo/)).toBeDisabled()
 })
 
-test('four likes a day, then the way on', async ({ newMember, somebody }) => {
+test('four likes a day, then the way on', { tag: '@once' }, async ({ newMember, somebody }) => {
   for (const name of ['Iris', 'Jana', 'Kim', 'Lou', 'Mo', 'Nele']) await somebody({ name, ...each })
   const { page } = await newMember({ name: 'Mia', ...each })
   await page.goto('/swipe-game')
@@ -128,7 +130,7 @@ test('four likes a day, then the way on', async ({ newMember, somebody }) => {
   await expect.poll(() => top(page)).not.toBe(now)
 })
 
-test('without a connection choices are kept, and sent once when it is back', async ({
+test('without a connection choices are kept, and sent once when it is back', { tag: '@once' }, async ({
   newMember,
   somebody,
   faults,
@@ -136,7 +138,7 @@ test('without a connection choices are kept, and sent once when it is back', asy
   faults.allow(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/)
   for (const name of ['Iris', 'Jana', 'Kim', 'Lou']) await somebody({ name, ...each })
   const { page } = await newMember({ name: 'Mia', ...each })
-  await page.goto('/swipe-game')
+  await page.goto('/swipe-game', { waitUntil: 'networkidle' })
   await left(page, '4 of 4 likes left')
   await page.context().setOffline(true)
   const first = await top(page)
@@ -180,7 +182,10 @@ test('the game by keys, only while no field has the focus', { tag: '@keys' }, as
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(first) })).toBeVisible()
 })
 
-test('without script the game is one card and its buttons', async ({ newMember, somebody }) => {
+test('without script the game is one card and its buttons', { tag: '@once' }, async ({
+  newMember,
+  somebody,
+}) => {
   for (const name of ['Iris', 'Jana', 'Kim']) await somebody({ name, ...each })
   const { page } = await newMember({ name: 'Mia', ...each }, { javaScriptEnabled: false })
   await page.goto('/swipe-game')
@@ -193,7 +198,9 @@ test('without script the game is one card and its buttons', async ({ newMember, 
   await left(page, '3 of 4 likes left')
 })
 
-test('whose address is not confirmed is told so before the first card', async ({ newMember }) => {
+test('whose address is not confirmed is told so before the first card', { tag: '@once' }, async ({
+  newMember,
+}) => {
   const { page, email } = await newMember({ name: 'Mia', ...each, activated: false })
   await page.goto('/swipe-game')
   await expect(page.getByRole('heading', { name: 'Confirm your address first' })).toBeVisible()
@@ -205,10 +212,9 @@ const next = (page: Page) => press(page.getByRole('button', { name: 'Next' }))
 const question = (page: Page, number: number) =>
   expect(page.getByText(`Question ${number} of 5`)).toBeVisible()
 
-test('five questions lead to members with their reasons; back and forth loses nothing', async ({
-  newMember,
-  somebody,
-}) => {
+test('five questions lead to members with their reasons; back and forth loses nothing', {
+  tag: '@once',
+}, async ({ newMember, somebody }) => {
   const near = await somebody({ name: 'Iris', ...each, city: 'Utrecht', dateOfBirth: '1994-05-01' })
   const older = await somebody({ name: 'Jana', ...each, city: 'Utrecht', dateOfBirth: '1960-05-01' })
   const { page } = await newMember({ name: 'Mia', ...each, city: 'Utrecht', dateOfBirth: '1994-06-01' })
@@ -268,7 +274,7 @@ test('five questions lead to members with their reasons; back and forth loses no
   await expect(page.getByLabel('From')).not.toHaveValue('18')
 })
 
-test('the questions are answered without script', async ({ newMember, somebody }) => {
+test('the questions are answered without script', { tag: '@once' }, async ({ newMember, somebody }) => {
   const near = await somebody({ name: 'Iris', ...each, city: 'Haarlem' })
   const { page } = await newMember({ name: 'Mia', ...each, city: 'Haarlem' }, { javaScriptEnabled: false })
   await page.goto('/match-finder')
@@ -304,7 +310,7 @@ test('the landing page lets visitors try it on drawn people, then leads to the s
   await expect(page.getByRole('heading', { name: 'That is how it goes' })).toBeFocused()
   await accessible(page)
   await press(page.getByRole('main').getByRole('link', { name: 'Create your profile' }).first())
-  await expect(page).toHaveURL(/\/signup\?network=somewhere&sub1=seven$/)
+  await expect(page).toHaveURL(/\/signup\?network=somewhere&sub1=seven&lander=tinderswipe$/)
 
   const plain = await newVisitor({ javaScriptEnabled: false })
   await plain.goto('/landers/tinderswipe')
@@ -312,7 +318,7 @@ test('the landing page lets visitors try it on drawn people, then leads to the s
   await expect(plain.getByRole('button', { name: 'Like' })).toBeHidden()
   await fitsTheScreen(plain)
   await press(plain.getByRole('main').getByRole('link', { name: 'Create your profile' }))
-  await expect(plain).toHaveURL(/\/signup$/)
+  await expect(plain).toHaveURL(/\/signup\?lander=tinderswipe$/)
 
   const { page: mine } = await newMember({ name: 'Mia', ...each })
   await mine.goto('/landers/tinderswipe')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -13,6 +14,21 @@ const freePort = () =>
     })
   })
 
+/** One complaint for all that look at its page: so many come from one place in an hour. */
+async function complain(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/complaint.php`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID(), origin: url },
+    body: JSON.stringify({
+      kind: 'us',
+      text: 'The answer came late.',
+      name: 'Anna',
+      email: 'anna@journeys.example',
+    }),
+  })
+  return answer.text()
+}
+
 /** Starts the product once for all journeys: own database, own mail outbox, a handful of members. */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'journeys-'))
@@ -21,6 +37,11 @@ export default async function setup(): Promise<() => Promise<void>> {
     PORT: await freePort(),
     LOG_LEVEL: 'error',
     NODE_ENV: 'test',
+    // An account that is nobody's, so that direct debits and transfers are offered.
+    SEPA_CREDITOR_NAME: 'Amarelle Payments',
+    SEPA_CREDITOR_ID: 'DE98ZZZ09999999999',
+    SEPA_IBAN: 'DE75512108001245126199',
+    SEPA_BIC: 'SOGEDEFF',
   })
   const running: Running = await main({
     dev: false,
@@ -32,6 +53,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     },
   })
   process.env['JOURNEY_URL'] = running.url
+  process.env['JOURNEY_COMPLAINT'] = await complain(running.url)
   return async () => {
     await running.stop()
     rmSync(folder, { recursive: true, force: true })

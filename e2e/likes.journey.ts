@@ -8,10 +8,9 @@ const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name: new RegExp(`^${name}, \\d+$`) })
 const beside = (page: Page) => page.getByRole('navigation', { name: 'Members beside this one' })
 
-test('a profile leads to the one before and the one after it in the search, and only there', async ({
-  newMember,
-  somebody,
-}) => {
+test('a profile leads to the one before and the one after it in the search, and only there', {
+  tag: '@once',
+}, async ({ newMember, somebody }) => {
   // Years that no other journey uses in this country, others for each screen.
   const born = onPhone() ? '1951-01-01' : '1971-01-01'
   const filters = `country=GB&${onPhone() ? 'min_age=65' : 'min_age=50&max_age=64'}`
@@ -48,7 +47,10 @@ test('a profile leads to the one before and the one after it in the search, and 
   await expect(beside(page)).toHaveCount(0)
 })
 
-test('a like and its end can both be undone from their message', async ({ newMember, somebody }) => {
+test('a like and its end can both be undone from their message', { tag: '@once' }, async ({
+  newMember,
+  somebody,
+}) => {
   const { page } = await newMember({ name: 'Mia' })
   const [ben, tom] = [
     await somebody({ name: 'Ben', gender: 'male' }),
@@ -112,9 +114,9 @@ test('opening a profile clears its new mark live, and who vanishes leaves the li
   await expect(mia.page.getByText('1 member likes you')).toBeVisible()
 })
 
-test('likes that the site hides are locked cards, counted with the others, and lead to premium', async ({
-  newMember,
-}) => {
+test('likes that the site hides are locked cards, counted with the others, and lead to premium', {
+  tag: '@once',
+}, async ({ newMember }) => {
   const mia = await newMember({ name: 'Mia', lookingFor: 'male' })
   const ben = await newMember({ name: 'Ben', gender: 'male' })
   await mia.page.route('**/api/likes.php', async (route) => {
@@ -138,7 +140,9 @@ test('likes that the site hides are locked cards, counted with the others, and l
   await expect(mia.page).toHaveURL(/\/premium$/)
 })
 
-test('an address with t shows a like popup once: somebody who gave a like', async ({ newMember }) => {
+test('an address with t shows a like popup once: somebody who gave a like', { tag: '@once' }, async ({
+  newMember,
+}) => {
   const mia = await newMember({ name: 'Mia', lookingFor: 'male' })
   const ben = await newMember({ name: 'Ben', gender: 'male' })
   await ben.page.goto(`/members/${mia.id}`)
@@ -173,7 +177,7 @@ test('an address with t shows a like popup once: somebody who gave a like', asyn
   await expect(mia.page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a visitor’s like popup is a suggestion with a sign-up', async ({ page }) => {
+test('a visitor’s like popup is a suggestion with a sign-up', { tag: '@once' }, async ({ page }) => {
   await page.goto('/members?t=0')
   const popup = page.getByRole('dialog', { name: /^You might like / })
   await expect(popup).toBeVisible()
@@ -183,10 +187,9 @@ test('a visitor’s like popup is a suggestion with a sign-up', async ({ page })
   await expect(popup).toHaveCount(0)
 })
 
-test('who signed up to like somebody has given the like when the address is confirmed', async ({
-  page,
-  somebody,
-}) => {
+test('who signed up to like somebody has given the like when the address is confirmed', {
+  tag: '@once',
+}, async ({ page, somebody }) => {
   const ben = await somebody({ name: 'Ben', gender: 'male' })
   const zoe = newcomer('Zoe')
   const dialog = page.getByRole('dialog', { name: `Sign up to like ${ben.name}` })
@@ -205,7 +208,7 @@ test('who signed up to like somebody has given the like when the address is conf
   await expect(page.getByRole('link', { name: new RegExp(ben.name) })).toBeVisible()
 })
 
-test('who signed up to give a gift is asked which when the address is confirmed', async ({
+test('who signed up to give a gift is asked which when the address is confirmed', { tag: '@once' }, async ({
   page,
   somebody,
 }) => {
@@ -224,6 +227,9 @@ test('who signed up to give a gift is asked which when the address is confirmed'
   await activate(page, zoe)
   await page.goto('/members')
   const question = page.getByRole('dialog', { name: `A gift for ${ben.name}?` })
+  await expect(question).toBeVisible()
+  // Who leaves without an answer is asked again.
+  await page.reload()
   await expect(question).toBeVisible()
   await press(question.getByRole('link', { name: 'Choose a gift' }))
   await expect(page).toHaveURL(new RegExp(`/members/${ben.id}/chat`))

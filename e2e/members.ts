@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { hashPassword } from '../server/src/accounts/passwords.ts'
 import { type House, compose } from '../server/src/app/compose.ts'
 import { grant } from '../server/src/credits/index.ts'
+import { decideComplaint } from '../server/src/moderation/index.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { type Db, inTransaction } from '../server/src/platform/db.ts'
 import { events } from '../server/src/platform/events.ts'
 import { hashToken, newToken } from '../server/src/platform/ids.ts'
+import { queueNoticeMail } from '../server/src/notifications/notice-mail.job.ts'
+import { storeLongTalk } from '../tools/seed/store/long-talk.ts'
 
 export interface Wanted {
   /** How the name begins; the rest makes it one of its kind. */
@@ -187,6 +190,16 @@ export async function refusePhoto(memberId: number, refusal: string): Promise<vo
     .execute()
 }
 
+/** As staff decide about a complaint. */
+export async function decide(
+  reference: string,
+  outcome: 'upheld' | 'partly' | 'rejected',
+  reason: string,
+): Promise<void> {
+  const { parts } = await house()
+  await decideComplaint(parts, reference, { outcome, reason })
+}
+
 /** As if the member had signed up a day ago: the bonus of the first hours is over. */
 export async function endTimeBonus(memberId: number): Promise<void> {
   const { parts } = await house()
@@ -195,4 +208,48 @@ export async function endTimeBonus(memberId: number): Promise<void> {
     .set({ signed_up_at: new Date(Date.now() - 86_400_000) })
     .where('id', '=', memberId)
     .execute()
+}
+
+/** A long conversation of two who are there already. */
+export async function makeTalk(
+  between: readonly [Made, Made],
+  wanted: { readonly count: number; readonly unread?: number },
+): Promise<number> {
+  const { parts } = await house()
+  return inTransaction(parts.db, async (tx) => {
+    const { site_id: siteId } = await tx
+      .selectFrom('member')
+      .select('site_id')
+      .where('id', '=', between[0].id)
+      .executeTakeFirstOrThrow()
+    return storeLongTalk(tx, { siteId, between: [between[0].id, between[1].id], ...wanted })
+  })
+}
+/** As if the rules of safety had found something in a conversation's newest message. */
+export async function warnOf(conversation: number, warnings: readonly string[]): Promise<void> {
+  const { parts } = await house()
+  await parts.db
+    .updateTable('message')
+    .set({ warnings: [...warnings] })
+    .where('id', '=', (e) =>
+      e.selectFrom('conversation').select('last_message_id').where('conversation.id', '=', conversation),
+    )
+    .execute()
+}
+
+/** As reports of mail servers and mail programs do. */
+export async function stopMails(memberId: number, reasons: readonly string[]): Promise<void> {
+  const { parts } = await house()
+  await parts.db
+    .updateTable('member')
+    .set({ notifications_disabled: JSON.stringify(reasons) })
+    .where('id', '=', memberId)
+    .execute()
+}
+
+/** Has the server mail the member of an unread message, without the ten minutes that it waits. */
+export async function mailNotice(memberId: number): Promise<void> {
+  const { parts } = await house()
+  const mail = { memberId, kind: 'new_message' as const, values: { count: 1, conversations: 1 }, names: [] }
+  await inTransaction(parts.db, (tx) => queueNoticeMail(tx, mail, parts.clock.now()))
 }

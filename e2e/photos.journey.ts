@@ -25,7 +25,7 @@ const order = (page: Page) =>
     .locator('[data-photo]')
     .evaluateAll((slots) => slots.map((slot) => slot.getAttribute('data-photo')))
 
-test('photos from 0 to the free limit, then to 25 with premium', async ({ newMember }) => {
+test('photos from 0 to the free limit, then to 25 with premium', { tag: '@once' }, async ({ newMember }) => {
   // 28 photos, one after the other.
   test.setTimeout(120_000)
   const [free, premium] = [await newMember({ name: 'Mia' }), await newMember({ name: 'Eva', premium: true })]
@@ -65,15 +65,29 @@ test('photos from 0 to the free limit, then to 25 with premium', async ({ newMem
   await expect(photosOf(premium.page).getByLabel('Add a photo')).toHaveCount(0)
 })
 
-test('a photo chosen offline is uploaded when the connection returns', async ({ newMember, faults }) => {
-  faults.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/)
+test('a photo chosen offline is uploaded when the connection returns', { tag: '@once' }, async ({
+  newMember,
+  faults,
+}) => {
+  faults.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|manifest patches/)
   const { page } = await newMember()
+  // A script that is lost with the connection makes the page load again: not before the photo has arrived.
+  const gone = Promise.withResolvers<void>()
+  await page.route('**/push-parts*.js', async (route) => {
+    await gone.promise
+    await route.abort()
+  })
+  const asked = page.waitForRequest('**/push-parts*.js')
   await page.goto('/profile')
-  // The dialog is fetched when it is first needed.
   await photosOf(page)
     .getByLabel('Add a photo')
     .setInputFiles(await files(1))
+  await expect(cropping(page)).toBeVisible()
+  await asked
   await page.context().setOffline(true)
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('push-parts'))
+  gone.resolve()
+  await failed
   await press(cropping(page).getByRole('button', { name: 'Add the whole photo' }))
   const slot = photosOf(page).getByRole('listitem').filter({ hasText: 'Not uploaded.' })
   await expect(slot.getByRole('button', { name: 'Try again: 1.png' })).toBeVisible()
@@ -81,10 +95,11 @@ test('a photo chosen offline is uploaded when the connection returns', async ({ 
   await shot(page, 'photo-offline')
   await press(slot.getByRole('button', { name: 'Try again: 1.png' }))
   await expect(slot).toBeVisible()
+  const again = page.waitForEvent('load')
   await page.context().setOffline(false)
   await expect(photosOf(page).getByText('1 of 3 photos')).toBeVisible()
   await expect(slot).toHaveCount(0)
-  await page.reload()
+  await again
   await expect(slotsOf(page)).toHaveCount(1)
 })
 
@@ -94,6 +109,10 @@ test('photos are reordered by keys and by dragging', async ({ newMember }) => {
   await addWhole(page, 3)
   await expect(slotsOf(page)).toHaveCount(3)
   const [a, b, c] = await order(page)
+  let told = 0
+  page.on('response', (answer) => {
+    if (answer.request().method() === 'PUT') told += 1
+  })
   await page.getByRole('button', { name: /^Move photo 3:/ }).focus()
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
@@ -111,11 +130,13 @@ test('photos are reordered by keys and by dragging', async ({ newMember }) => {
   await page.mouse.move(to.x + 60, to.y + 60, { steps: 8 })
   await page.mouse.up()
   await expect.poll(() => order(page)).toEqual([b, a, c])
+  // Three moves by keys, one by dragging.
+  await expect.poll(() => told).toBe(4)
   await page.reload()
   expect(await order(page)).toEqual([b, a, c])
 })
 
-test('a refused photo tells why and can be appealed', async ({ newMember }) => {
+test('a refused photo tells why and can be appealed', { tag: '@once' }, async ({ newMember }) => {
   const { page, id } = await newMember()
   await page.goto('/profile')
   await addWhole(page, 1)

@@ -1,38 +1,40 @@
 import { defineConfig } from '@playwright/test'
+import { browser } from './browser.ts'
 
-/** Journeys at a phone's and a desktop's width, against the built product on a database of its own. */
+/**
+ * Journeys at a phone's and a desktop's width, against the built product on a database of its own. What doesn't depend on the width
+ * (connections, tabs, what is kept on the device) is tagged `@once`, and runs at one.
+ */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.journey.ts',
   outputDir: '../test-output/journeys',
   globalSetup: './global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // Journeys wait more than they work: three keep two cores busy.
+  workers: 3,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Two cores have moments when everything waits.
+  expect: { timeout: 20_000 },
   retries: 0,
   forbidOnly: true,
   use: {
+    // Its own journey lets it in; the others look at what the pages do.
+    serviceWorkers: 'block',
     locale: 'en-GB',
     timezoneId: 'Europe/Amsterdam',
     actionTimeout: 15_000,
-    launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    launchOptions: browser(),
+    // Without pictures of each step, which cost a seventh of the time: what failed says how the page stood.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
-    { name: 'phone', grepInvert: /@keys/, use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    {
+      name: 'phone',
+      grepInvert: /@keys|@once/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true },
+    },
     { name: 'desktop', grepInvert: /@touch/, use: { viewport: { width: 1280, height: 860 } } },
   ],
 })

@@ -61,7 +61,7 @@ test('a photo, a city and interests are saved, and others see them', async ({ ne
   await shot(ben.page, 'profile-seen')
 })
 
-test('what is not a city of the list is not kept', async ({ newMember }) => {
+test('what is not a city of the list is not kept', { tag: '@once' }, async ({ newMember }) => {
   const { page } = await newMember({ city: 'Utrecht' })
   await page.goto('/profile')
   const city = page.getByRole('combobox', { name: 'City' })
@@ -72,9 +72,9 @@ test('what is not a city of the list is not kept', async ({ newMember }) => {
   await expect(city).toHaveValue('')
 })
 
-test('members see their own profile as others do, with nothing to press but the way back', async ({
-  newMember,
-}) => {
+test('members see their own profile as others do, with nothing to press but the way back', {
+  tag: '@once',
+}, async ({ newMember }) => {
   const { page, name } = await newMember({ name: 'Mia' })
   await page.goto('/profile')
   await press(page.getByRole('link', { name: 'See it as others do' }))

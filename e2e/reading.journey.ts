@@ -2,9 +2,9 @@ import { staticPages } from '../contract/src/sites.ts'
 import { expect, onPhone, press, shot, test } from './fixtures.ts'
 import { idOf, setPassword } from './members.ts'
 
-test('without JavaScript one reads the first page, the members, a profile and the terms, and is told what sign-up needs', async ({
-  newVisitor,
-}) => {
+test('without JavaScript one reads the first page, the members, a profile and the terms, and is told what sign-up needs', {
+  tag: '@once',
+}, async ({ newVisitor }) => {
   const page = await newVisitor({ javaScriptEnabled: false, greeted: false })
   const anna = await idOf('Anna')
   await page.goto('/')
@@ -40,7 +40,9 @@ test('without JavaScript one reads the first page, the members, a profile and th
   await expect(note).toContainText('Sign-up needs JavaScript')
 })
 
-test('without JavaScript a member writes, and the message arrives', async ({ newMember }) => {
+test('without JavaScript a member writes, and the message arrives', { tag: '@once' }, async ({
+  newMember,
+}) => {
   const mia = await newMember({ name: 'Mia' }, { javaScriptEnabled: false })
   const ben = await newMember({ name: 'Ben', gender: 'male' })
   await ben.page.goto('/chats')
@@ -82,10 +84,12 @@ for (const [code, own] of [
   ['nl', 'Nederlands'],
   ['de', 'Deutsch'],
 ] as const)
-  test(`the language menu turns the site to ${own}, and it stays so`, async ({ page }) => {
+  test(`the language menu turns the site to ${own}, and it stays so`, { tag: '@once' }, async ({ page }) => {
     await page.goto('/members')
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await press(page.locator('summary[aria-label^="Language"]'))
+    // The languages of the country, and one press further all the others.
+    if (code !== 'nl') await press(page.getByRole('link', { name: 'All languages' }))
     await press(page.getByRole('button', { name: own }))
     await expect(page).toHaveURL('/members')
     await expect(page.locator('html')).toHaveAttribute('lang', code)
@@ -97,7 +101,9 @@ for (const [code, own] of [
     await expect(page.locator('html')).toHaveAttribute('lang', code)
   })
 
-test('an address that does not exist is said to be none, with the way home', async ({ page }) => {
+test('an address that does not exist is said to be none, with the way home', { tag: '@once' }, async ({
+  page,
+}) => {
   for (const path of [
     '/nothing/here',
     '/nothinghere',
@@ -113,7 +119,7 @@ test('an address that does not exist is said to be none, with the way home', asy
   await expect(page).toHaveURL('/')
 })
 
-test('a page for members leads to the login and, once logged in, back to it', async ({
+test('a page for members leads to the login and, once logged in, back to it', { tag: '@once' }, async ({
   newVisitor,
   somebody,
 }) => {
@@ -130,7 +136,7 @@ test('a page for members leads to the login and, once logged in, back to it', as
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
 })
 
-test('all the pages to read open', async ({ page }) => {
+test('all the pages to read open', { tag: '@once' }, async ({ page }) => {
   for (const path of [
     ...staticPages.map((name) => `/pages/${name}`),
     '/pricing',

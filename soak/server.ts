@@ -1,18 +1,28 @@
-// A server of its own process for the crash runs: `node soak/server.ts <data folder> <port>`; prints `ready` when it listens.
-import { join } from 'node:path'
+// A server of its own process, for soak runs and benchmarks: `node soak/server.ts <data folder> <port>` on DATABASE_URL and, where
+// it is set, REDIS_URL. Says `ready` when it listens; asked for its memory, it tidies up first where Node was told --expose-gc.
 import { compose } from '../server/src/app/compose.ts'
 import { createServer } from '../server/src/app/server.ts'
 import { startWorker } from '../server/src/app/worker.ts'
 import { readConfig } from '../server/src/platform/config.ts'
-import { migrate } from '../server/src/platform/migrate.ts'
-import { startPostgres } from '../server/src/platform/postgres/start.ts'
 
 const [folder = '', port = '0'] = process.argv.slice(2)
-const database = await startPostgres(join(folder, 'db'))
-await migrate(database.url())
-const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, PORT: port, LOG_LEVEL: 'silent' }, folder)
-const house = await compose(config, database.url(), 'smtp://127.0.0.1:9')
+const given = Object.fromEntries(
+  ['DATABASE_URL', 'REDIS_URL', 'DATABASE_POOL'].map((name) => [name, process.env[name]]),
+)
+const config = readConfig(
+  { ...given, NODE_ENV: 'test', DATA_DIR: folder, PORT: port, LOG_LEVEL: 'silent' },
+  folder,
+)
+const house = await compose(config, config.databaseUrl ?? '', 'smtp://127.0.0.1:9')
 const app = await createServer({ house, dev: false, outbox: null, sandboxPayments: true, pages: false })
 await startWorker(house.parts, house.pool)
 await app.listen({ port: config.port, host: config.host })
-console.log('ready')
+process.on('message', () => {
+  const { gc } = globalThis as { gc?: () => void }
+  gc?.()
+  gc?.()
+  process.send?.(process.memoryUsage())
+})
+// Whoever started it is gone: nobody would end it.
+process.on('disconnect', () => process.exit(0))
+process.send?.('ready')

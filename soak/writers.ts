@@ -10,64 +10,72 @@ export interface Writer {
   readonly cookie: string
 }
 
+/** Members made at once. */
+const together = 8
+
 /** Premium members with a session and plenty of credits, in pairs that write to each other. */
 export async function makeWriters(parts: Parts, count: number, credits: number): Promise<Writer[]> {
-  const { db } = parts
-  const siteId = await makeSite(db)
+  const siteId = await makeSite(parts.db)
   const writers: Writer[] = []
-  for (let i = 0; i < count; i += 1)
+  for (let first = 0; first < count; first += together)
     writers.push(
-      await inTransaction(db, async (tx) => {
-        const now = new Date()
-        const name = `writer${i}`
-        const { id } = await tx
-          .insertInto('member')
-          .values({
-            site_id: siteId,
-            email: `${name}@example.org`,
-            username: name,
-            password_hash: 'none',
-            country: 'NL',
-            status: 'active',
-            activated_at: now,
-            premium_since: now,
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-        const gender = i % 2 ? ('male' as const) : ('female' as const)
-        await events.emit(parts, tx, 'member.signed_up', {
-          memberId: id,
-          siteId,
-          name,
-          gender,
-          lookingFor: 'both',
-          dateOfBirth: '1990-01-01',
-          country: 'NL',
-        })
-        await tx.updateTable('profile').set({ status: 'active' }).where('member_id', '=', id).execute()
-        await grant(tx, {
-          memberId: id,
-          amount: credits,
-          kind: 'goodwill',
-          source: 'goodwill',
-          key: randomUUID(),
-          at: now,
-        })
-        const token = newToken()
-        await tx
-          .insertInto('session')
-          .values({
-            token_hash: hashToken(token),
-            member_id: id,
-            device: 'soak',
-            expires_at: new Date(now.getTime() + 86_400_000),
-          })
-          .execute()
-        return { id, cookie: `session=${token}` }
-      }),
+      ...(await Promise.all(
+        Array.from({ length: Math.min(together, count - first) }, (_, i) =>
+          makeWriter(parts, siteId, first + i, credits),
+        ),
+      )),
     )
   return writers
 }
+
+const makeWriter = (parts: Parts, siteId: number, index: number, credits: number): Promise<Writer> =>
+  inTransaction(parts.db, async (tx) => {
+    const now = new Date()
+    const name = `writer${index}`
+    const { id } = await tx
+      .insertInto('member')
+      .values({
+        site_id: siteId,
+        email: `${name}@example.org`,
+        username: name,
+        password_hash: 'none',
+        country: 'NL',
+        status: 'active',
+        activated_at: now,
+        premium_since: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await events.emit(parts, tx, 'member.signed_up', {
+      memberId: id,
+      siteId,
+      name,
+      gender: index % 2 ? 'male' : 'female',
+      lookingFor: 'both',
+      dateOfBirth: '1990-01-01',
+      country: 'NL',
+    })
+    await tx.updateTable('profile').set({ status: 'active' }).where('member_id', '=', id).execute()
+    await grant(tx, {
+      memberId: id,
+      amount: credits,
+      kind: 'goodwill',
+      source: 'goodwill',
+      key: randomUUID(),
+      at: now,
+    })
+    const token = newToken()
+    await tx
+      .insertInto('session')
+      .values({
+        token_hash: hashToken(token),
+        member_id: id,
+        device: 'soak',
+        expires_at: new Date(now.getTime() + 86_400_000),
+      })
+      .execute()
+    return { id, cookie: `session=${token}` }
+  })
 
 async function makeSite(db: Db): Promise<number> {
   await db
@@ -84,7 +92,13 @@ async function makeSite(db: Db): Promise<number> {
     .execute()
   const { id } = await db
     .insertInto('site')
-    .values({ host: 'localhost', name: 'Soak', company_id: 1, is_default: true, settings: '{}' })
+    .values({
+      host: 'localhost',
+      name: 'Soak',
+      company_id: 1,
+      is_default: true,
+      settings: JSON.stringify({ messages_per_minute: 1_000_000 }),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

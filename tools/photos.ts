@@ -1,12 +1,7 @@
 // `npm run photos`: what an operator looks at and decides while there is no console for it.
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { photoRefusals } from '@amarelle/contract/profiles'
-import { systemClock } from '../server/src/platform/clock.ts'
-import { readConfig } from '../server/src/platform/config.ts'
+import type { Parts } from '../server/src/platform/context.ts'
 import type { Db } from '../server/src/platform/db.ts'
-import { startPostgres } from '../server/src/platform/postgres/start.ts'
-import { type Storage, storageOf } from '../server/src/platform/storage/index.ts'
 import {
   type Decision,
   decidePhoto,
@@ -14,7 +9,7 @@ import {
   photosToReview,
   type Refusal,
 } from '../server/src/profiles/index.ts'
-import { withDatabase } from './seed/store/with-database.ts'
+import { withHouse } from './with-house.ts'
 
 const usage = `npm run photos                          lists pending photos and appeals, oldest first
 npm run photos -- approve <id>
@@ -46,32 +41,20 @@ async function list(db: Db): Promise<void> {
   )
 }
 
-async function act(db: Db, storage: Storage, [verb, id, reason]: readonly string[]): Promise<void> {
+async function act(parts: Parts, [verb, id, reason]: readonly string[]): Promise<void> {
+  const { db } = parts
   if (verb === undefined || verb === 'list') return list(db)
   const decision = decisionOf(verb, reason)
   if (!decision || !id) throw new Error(usage)
   if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error(`${id} is no photo’s id`)
-  await decidePhoto({ db, storage, clock: systemClock }, id, decision)
+  await decidePhoto(parts, id, decision)
   console.log(`${id}: ${decision.status}`)
   if (verb === 'block')
     for (const other of await lookAlikes(db, id))
       console.log(`${other} looks the same and is not refused yet`)
 }
 
-async function run(): Promise<void> {
-  const config = readConfig(process.env, fileURLToPath(new URL('../.data', import.meta.url)))
-  // Joins the database of a server that runs, else starts it for as long as this takes.
-  const database = config.databaseUrl ? null : await startPostgres(join(config.dataDir, 'db'))
-  try {
-    await withDatabase(config.databaseUrl ?? database?.url() ?? '', (db) =>
-      act(db, storageOf(config), process.argv.slice(2)),
-    )
-  } finally {
-    await database?.stop()
-  }
-}
-
-run().catch((error: unknown) => {
+withHouse((parts) => act(parts, process.argv.slice(2))).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 })

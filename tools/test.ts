@@ -5,6 +5,8 @@ import { format } from './checks/format.ts'
 import { importOrder } from './checks/import-order.ts'
 import { journeys } from './checks/journeys.ts'
 import { lint } from './checks/lint.ts'
+import { wholeMoney } from './checks/whole-money.ts'
+import { specification } from './checks/specification.ts'
 import { rowTypes } from './checks/row-types.ts'
 import { texts } from './checks/texts.ts'
 import { types } from './checks/types.ts'
@@ -16,8 +18,10 @@ const checks: [name: string, check: () => Outcome | Promise<Outcome>][] = [
   ['row types', rowTypes],
   ['import order', importOrder],
   ['lint', lint],
+  ['whole money', wholeMoney],
   ['format', format],
   ['texts', texts],
+  ['specification', specification],
   ['unit and integration', unitTests],
   ...(fast
     ? []

@@ -1,15 +1,10 @@
 // `npm run traffic-source -- <code> --name "Partner Ltd." [--site host]`: makes a traffic source, or gives a known one a new
 // key, and prints the key once; `npm run traffic-source -- <code> --end` ends one. Only the key's hash is stored.
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { readConfig } from '../server/src/platform/config.ts'
 import type { Db } from '../server/src/platform/db.ts'
 import { hashToken, newToken } from '../server/src/platform/ids.ts'
-import { migrate } from '../server/src/platform/migrate.ts'
-import { startPostgres } from '../server/src/platform/postgres/start.ts'
 import { endTrafficSource, saveTrafficSource } from '../server/src/sites/index.ts'
-import { withDatabase } from './seed/store/with-database.ts'
+import { withHouse } from './with-house.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -43,15 +38,7 @@ async function act(db: Db): Promise<void> {
 async function run(): Promise<void> {
   if (!/^[a-z0-9_-]{2,40}$/.test(code))
     throw new Error('Give it a code of 2 to 40 small letters, digits, _ or -.')
-  const config = readConfig(process.env, fileURLToPath(new URL('../.data', import.meta.url)))
-  const database = config.databaseUrl ? null : await startPostgres(join(config.dataDir, 'db'))
-  const url = config.databaseUrl ?? database?.url() ?? ''
-  try {
-    await migrate(url)
-    await withDatabase(url, act)
-  } finally {
-    await database?.stop()
-  }
+  await withHouse(({ db }) => act(db))
 }
 
 run().catch((error: unknown) => {

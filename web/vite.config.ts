@@ -4,18 +4,26 @@ import babel from '@rolldown/plugin-babel'
 import { defineConfig } from 'vite'
 import { brotli } from './vite/brotli.ts'
 import { contractWithoutSchemas } from './vite/contract-without-schemas.ts'
-import { guardedChunkReload } from './vite/guarded-chunk-reload.ts'
+import { emojiByLanguage } from './vite/emoji-by-language.ts'
+import { formsAndLists } from './vite/forms-and-lists.ts'
+import { mendedRouter } from './vite/mended-router.ts'
+import { serviceWorker } from './vite/service-worker.ts'
 import { textsByPart } from './vite/texts-by-part.ts'
+import { withoutUnusedLibraries } from './vite/without-unused-libraries.ts'
 
-const formsAndLists =
-  '/(api/reasons|ui/(account-nav|choices|empty-state|field|interest-ticks|member-card|password-field|price|steps))[.]tsx'
+/** Parts that come after the page, and conversations. */
+const connection =
+  /\/(live\/connection|live\/use-connection|contract\/src\/chat|session\/use-date-text|session\/use-time-zone|api\/gift-art|api\/resend-button|api\/use-resend-activation|icons\/image|icons\/trash|icons\/undo-2|icons\/wifi-off)\.m?[jt]s/
 
 export default defineConfig({
   plugins: [
-    guardedChunkReload(),
+    mendedRouter(),
     contractWithoutSchemas(),
+    withoutUnusedLibraries(),
     lingui(),
     textsByPart(),
+    serviceWorker(),
+    emojiByLanguage(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     reactRouter(),
     brotli(),
@@ -27,11 +35,22 @@ export default defineConfig({
     // What three screens or more share is one file: many small ones compress 10 kB worse. A feature's own stays its own,
     // and what only forms and lists are made of doesn't come with a profile.
     rolldownOptions: {
+      // To look whether a global is there changes nothing.
+      treeshake: { unknownGlobalSideEffects: false },
       output: {
         codeSplitting: {
           groups: [
-            { name: 'house', test: new RegExp(`^(?!.*(/features/|${formsAndLists}))`), minShareCount: 3 },
-            { name: 'forms', test: new RegExp(formsAndLists), minShareCount: 2 },
+            {
+              name: 'house',
+              test: new RegExp(
+                `^(?!.*(/features/|/i18n/gift-names|/session/public-head|${formsAndLists.source}|${connection.source}))`,
+              ),
+              minShareCount: 3,
+            },
+            { name: 'forms', test: formsAndLists, minShareCount: 2 },
+            { name: 'connection', test: connection, minShareCount: 2 },
+            // A file for each costs more than they do.
+            { name: 'small-icons', test: /lucide-react.*\/icons\/(eye|flag|pencil)\.m?js/, minShareCount: 2 },
           ],
         },
       },

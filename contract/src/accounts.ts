@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { country, flag, id, instant, language, money, ok, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { genders, lookingFor } from './fields.ts'
+import { genders, interestCodes, lookingFor } from './fields.ts'
+import { landing } from './landers.ts'
 import { ownProfile, suggestion } from './profiles.ts'
 
 /** Without control characters and broken surrogates: neither can be stored. */
@@ -40,6 +41,18 @@ export const user = z.object({
   signup_date: instant,
   /** End of the time bonus by server time, null when there is none (SPECIFICATION 4). */
   time_bonus_until: instant.nullable(),
+  /** When the server answered: what counts down goes by its clock. */
+  server_time: instant,
+  /** What is taken off the next order without a code; the time bonus before the welcome discount. */
+  active_discount: z
+    .object({
+      code: z.string(),
+      value_percentage: z.number().int(),
+      expires: instant.nullable(),
+      /** Nothing as good comes after it. */
+      last: z.boolean(),
+    })
+    .nullable(),
   unread_messages: z.number().int(),
   new_likes: z.number().int(),
   /** How many conversations the member may still start; null without a limit. */
@@ -69,7 +82,7 @@ export const logIn = endpoint({
     password: z.string().min(1, { error: 'required' }).max(128),
   }),
   answer: withUser,
-  errors: ['login_failed', 'too_many_attempts', 'pending_deletion'],
+  errors: ['login_failed', 'too_many_attempts', 'pending_deletion', 'account_suspended'],
 })
 export const saveLanguage = endpoint({
   method: 'PUT',
@@ -83,15 +96,24 @@ export const storePush = endpoint({
   method: 'POST',
   path: '/api/user.php',
   flag: 'push',
-  summary: 'Stores a push subscription.',
+  summary: 'Has this browser told by push, until its session ends.',
   input: z.object({
     subscription: z
       .object({
-        endpoint: z.url({ protocol: /^https$/ }).max(1000),
+        endpoint: z.url({ protocol: /^https?$/ }).max(1000),
         keys: z.object({ p256dh: z.string().max(200), auth: z.string().max(100) }),
       })
       .loose(),
   }),
+  answer: ok,
+  errors: ['authentication_required'],
+})
+export const endPush = endpoint({
+  method: 'DELETE',
+  path: '/api/user.php',
+  flag: 'push',
+  summary: 'This browser is told by push no more.',
+  input: z.object({}),
   answer: ok,
   errors: ['authentication_required'],
 })
@@ -158,6 +180,9 @@ export const signUp = endpoint({
     date_of_birth: dateOfBirth,
     ...person,
     tracking: tracking.optional(),
+    landing: landing.optional(),
+    /** Picked on the way in; they go on the profile. */
+    interests: z.array(z.enum(interestCodes)).max(20).optional().catch(undefined),
     /** From the challenge: the signed form, and the solved proof of work as JSON text. */
     form: z.string().max(500).optional(),
     proof: z.string().max(4000).optional(),
@@ -282,7 +307,7 @@ export const requestReset = endpoint({
   summary: 'Mails a link for a new password, at most three a day and address.',
   input: z.object({ email }),
   answer: ok,
-  errors: ['email_not_found', 'too_many_resets'],
+  errors: ['email_not_found', 'too_many_resets', 'contact_support'],
 })
 export const resetPassword = endpoint({
   method: 'PUT',

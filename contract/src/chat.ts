@@ -1,21 +1,21 @@
 import { z } from 'zod'
-import { id, instant, ok, plainText } from './common.ts'
+import { warningKinds } from './chat-warnings.ts'
+import { flag, id, instant, ok, plainText } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { giftCodes } from './fields.ts'
 import { card } from './profiles.ts'
 
-export const giftCodes = [
-  'smile',
-  'coffee',
-  'rose',
-  'chocolates',
-  'cake',
-  'bear',
-  'cocktail',
-  'bouquet',
-  'balloons',
-  'ring',
-] as const
+/** What is on offer, with its price; a gift that is no longer offered still shows where it was given. */
 export const gift = z.object({ code: z.enum(giftCodes), credits: z.number().int() })
+/** An image of a conversation, served to the two of it only. */
+export const chatImage = z.object({
+  /** null until the receiver has opened it: before that only the blurred copy leaves the server (DECISIONS 6). */
+  address: z.string().nullable(),
+  blurred: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+})
+export type ChatImage = z.infer<typeof chatImage>
 export const message = z.object({
   id: z.number().int(),
   conversation: z.number().int(),
@@ -23,11 +23,16 @@ export const message = z.object({
   kind: z.enum(['text', 'image', 'gift']),
   text: z.string(),
   gift: z.enum(giftCodes).nullable(),
-  /** Address of a chat image, served to the two of the conversation only. */
-  image: z.string().nullable(),
+  image: chatImage.nullable(),
   sent_at: instant,
+  /** Reached a browser of the other one. Own messages only. */
+  delivered: z.boolean(),
   /** By the other one; only premium senders are told (DECISIONS 3). */
   read: z.boolean(),
+  /** Own messages only: its credits came back, for the address was not confirmed in time (DECISIONS 4). */
+  refunded: z.boolean(),
+  /** For who received it; empty for the writer. */
+  warnings: z.array(z.enum(warningKinds)),
   /** The sender's own name for it, so that the pending bubble finds its answer. */
   client_id: z.string().nullable(),
 })
@@ -42,14 +47,26 @@ export const chatEntry = z.object({
   }),
   profile: card,
   num_unread_messages: z.number().int(),
+  matched: z.boolean(),
 })
 export type ChatEntry = z.infer<typeof chatEntry>
 export const getChats = endpoint({
   method: 'GET',
   path: '/api/chats.php',
-  summary: 'The member’s conversations, latest first.',
-  input: z.object({}),
-  answer: z.object({ chats: z.array(chatEntry), unread_messages: z.number().int() }),
+  summary: 'The member’s conversations: those with unread messages first, each part latest first, in pages.',
+  input: z.object({
+    /** Part of the other one's name. */
+    name: z.string().trim().max(40).optional(),
+    only: z.enum(['unread', 'matches']).optional(),
+    /** `next` of the page before. */
+    after: z.string().max(60).optional(),
+  }),
+  answer: z.object({
+    chats: z.array(chatEntry),
+    /** Of all conversations, whatever was asked for. */
+    unread_messages: z.number().int(),
+    next: z.string().nullable(),
+  }),
   errors: ['authentication_required'],
 })
 /** Why the member can't send here now, told before paying; null when all is well. */
@@ -72,6 +89,8 @@ export const getThread = endpoint({
     profile: id.optional(),
     /** Older than this message. */
     before: id.optional(),
+    /** How many at most. The newest page holds all unread ones too, up to this many. */
+    count: z.coerce.number<string | number>().int().min(1).max(200).optional(),
   }),
   answer: z.object({
     /** null while nothing was written yet. */
@@ -82,6 +101,9 @@ export const getThread = endpoint({
     more: z.boolean(),
     /** True when older messages exist that only premium members see (DECISIONS 4). */
     hidden: z.boolean(),
+    /** The oldest message that was unread when this was asked for, even if it is older than the page; null when all were read. */
+    first_unread: z.number().int().nullable(),
+    matched: z.boolean(),
     bar: sendingBar,
     /** True while the caller's own e-mail is unconfirmed: the other one can't reply yet. */
     unconfirmed: z.boolean(),
@@ -98,8 +120,12 @@ export const sendMessage = endpoint({
     client_id: z.string().max(64).optional(),
     text: z.string().max(20_000).overwrite(plainText).default(''),
     gift: z.enum(giftCodes).optional(),
-    /** Base64 of a JPEG, PNG or WebP. */
+    /** Base64 of a JPEG, PNG or WebP. `text` is the line below it, as it is a gift's note. */
     image: z.string().optional(),
+    /** The member was asked whether a text that may hurt is meant so (`are_you_sure`), and it is. */
+    sure: flag.default(false),
+    /** Whom the page took for logged in: what was written as one member is never sent as another of the same browser. */
+    as: id.optional(),
   }),
   answer: z.object({ message, credits: z.number().int() }),
   errors: [
@@ -113,10 +139,14 @@ export const sendMessage = endpoint({
     'conversation_closed',
     'fictional_consent_required',
     'own_profile',
+    'gift_unavailable',
+    'are_you_sure',
+    'same_text',
     'photo_type',
     'photo_animated',
     'photo_too_large',
     'photo_unreadable',
+    'photo_refused',
     'too_many_requests',
   ],
   idempotent: true,
@@ -125,8 +155,14 @@ export const sendMessage = endpoint({
 export const deleteChat = endpoint({
   method: 'DELETE',
   path: '/api/chat.php',
-  summary: 'Removes a conversation from the member’s own list.',
-  input: z.object({ conversation: id }),
+  summary:
+    'Removes a conversation, or all with one member, from the member’s own list; the other one keeps theirs.',
+  input: z
+    .object({ conversation: id.optional(), profile: id.optional() })
+    .refine(({ conversation, profile }) => conversation !== undefined || profile !== undefined, {
+      error: 'required',
+      path: ['conversation'],
+    }),
   answer: ok,
   errors: ['authentication_required', 'not_found'],
 })
@@ -152,5 +188,13 @@ export const acceptFictional = endpoint({
   summary: 'The member has read and accepts the warning about a fictional profile.',
   input: z.object({ profile: id }),
   answer: ok,
+  errors: ['authentication_required', 'not_found'],
+})
+export const openImage = endpoint({
+  method: 'POST',
+  path: '/api/chat-image.php',
+  summary: 'The receiver opens an image: from now on its address is given.',
+  input: z.object({ message: id }),
+  answer: z.object({ image: chatImage }),
   errors: ['authentication_required', 'not_found'],
 })

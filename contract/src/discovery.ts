@@ -39,6 +39,19 @@ const narrowing = {
   sort: z.enum(sorts).catch('activity').default('activity'),
 }
 export const filters = z.object(narrowing)
+/** Regions with fewer members are not counted for strangers, and all are counted down to a multiple of it: nobody is found by a number. */
+export const regionCountStep = 10
+export const getRegionCounts = endpoint({
+  method: 'GET',
+  path: '/api/region-counts.php',
+  summary:
+    'About how many members live in each region of a country, without fictional profiles; few are not told.',
+  input: z.object({ country }),
+  answer: z.object({
+    regions: z.array(z.object({ code: z.string(), at_least: z.number().int() })),
+  }),
+  errors: [],
+})
 /** The filters as applied: null and empty don't narrow. */
 export const appliedFilters = z.object({
   gender: gender.nullable(),

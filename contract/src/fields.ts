@@ -105,3 +105,17 @@ export const notificationTypes = [
   'reminders',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
+/** Every gift there ever was: a picture and a name each. What is offered and its price is data. */
+export const giftCodes = [
+  'smile',
+  'coffee',
+  'rose',
+  'chocolates',
+  'cake',
+  'bear',
+  'cocktail',
+  'bouquet',
+  'balloons',
+  'ring',
+] as const
+export type GiftCode = (typeof giftCodes)[number]

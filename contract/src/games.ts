@@ -3,7 +3,7 @@ import { distance, id, instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { interestCodes, relationshipStatuses } from './fields.ts'
 import { interestsAtOnce } from './limits.ts'
-import { suggestion } from './profiles.ts'
+import { card, suggestion } from './profiles.ts'
 
 /** Where the member stands in the swipe game (SPECIFICATION 9 "Likes game"). */
 const standing = {
@@ -29,9 +29,9 @@ export const getSwipe = endpoint({
 export const swipe = endpoint({
   method: 'POST',
   path: '/api/swipe.php',
-  summary: 'Likes the card or passes it; says whether it is a match now.',
+  summary: 'Likes the card or passes it; says with whom it is a match now.',
   input: z.object({ id, verdict: z.enum(['like', 'pass']) }),
-  answer: z.object({ ...standing, matched: z.boolean(), can_undo: z.boolean() }),
+  answer: z.object({ ...standing, match: card.nullable(), can_undo: z.boolean() }),
   errors: [
     'authentication_required',
     'activation_needed',

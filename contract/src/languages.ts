@@ -18,11 +18,13 @@ export const languageNames: Record<Language, string> = {
   sv: 'Svenska',
 }
 
-/** Languages whose web, server and page texts are complete; the others fall back to English, text by text. */
-export const completeLanguages = ['en', 'nl', 'de'] as const satisfies readonly Language[]
-
 /** The tag for `<html lang>` and Intl: `no` is written as Bokmål (DECISIONS 7). */
 export const htmlLang = (language: Language): string => (language === 'no' ? 'nb' : language)
+
+/** The date locale where the reader's is not known here (SPECIFICATION 9 "Default date locale"). */
+const defaultDateLocale = 'nl'
+/** For Intl: dates as the language writes them, where it is not known as the specification's default does. */
+export const dateLocales = (language: Language): string[] => [htmlLang(language), defaultDateLocale]
 
 /** From a tag such as `nb-NO` or `pt` to one of ours, or undefined. */
 export function languageOfTag(tag: string): Language | undefined {

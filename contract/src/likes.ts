@@ -46,6 +46,15 @@ export const unlike = endpoint({
   answer: ok,
   errors: ['authentication_required'],
 })
+/** Without a word to the other one, who can't write again; who unmatched may, and begins anew by it. */
+export const unmatch = endpoint({
+  method: 'DELETE',
+  path: '/api/match.php',
+  summary: 'Ends a match: both likes go, and the conversation for both.',
+  input: z.object({ id }),
+  answer: ok,
+  errors: ['authentication_required', 'not_found'],
+})
 /** Clears the new flag of a like (SPECIFICATION 4). */
 export const seeLike = endpoint({
   method: 'PUT',

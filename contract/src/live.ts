@@ -2,8 +2,24 @@ import { z } from 'zod'
 import { message } from './chat.ts'
 import { card } from './profiles.ts'
 
-/** One socket a tab. `?after=<no>` resumes behind the last numbered event that the tab saw. */
+/** One socket a browser, shared by its tabs. `?after=<no>` resumes behind the last numbered event that it saw. */
 export const livePath = '/live'
+/** Seconds between two signs of life of the server; a browser that hears nothing for twice as long connects anew. */
+export const beatSeconds = 25
+/**
+ * All that a browser says on the socket: the number of the last event that it heard, some at a time. Messages up to there were
+ * delivered.
+ */
+export const heardFrame = z.object({ heard: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER) })
+/** Seconds between two such frames of a browser, at least: of the first it may speak at once. Who sends many more is cut off. */
+export const heardEvery = 1
+/**
+ * Why the server closed a connection. `ended`: the session is over, it is no use to come back with it. `tooMany`: the member's
+ * oldest connection had to go; a browser waits a minute before it comes back. `refused`: what was sent is not taken.
+ */
+export const closeCodes = { ended: 4001, tooMany: 4008, refused: 1008, restart: 1012, failed: 1011 } as const
+/** Bytes of the longest frame that the server takes. */
+export const heardBytes = 64
 
 /** Kept and numbered per member: after a lost connection none is missing, none comes twice. */
 export const memberEvent = z.discriminatedUnion('type', [
@@ -42,6 +58,9 @@ export type MemberEvent = z.infer<typeof memberEvent>
 export const passingEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('typing'), conversation: z.number().int() }),
   z.object({ type: z.literal('presence'), profile: z.number().int(), online: z.boolean() }),
+  /** The other one's browser has all messages of the conversation up to this one. */
+  z.object({ type: z.literal('delivered'), conversation: z.number().int(), up_to: z.number().int() }),
+  z.object({ type: z.literal('beat') }),
   /**
    * The number of the newest event, first on every connection. `reload`: ask for everything again, because the page is older
    * than its first connection, or what was missed is no longer kept.

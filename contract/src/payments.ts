@@ -27,6 +27,8 @@ export const paymentMethod = z.object({
   name: z.string(),
   icon: z.string(),
   fee: money,
+  /** A card, which the provider may keep for the next order. */
+  card: z.boolean(),
 })
 export const bundle = z.object({
   id: z.number().int(),
@@ -36,6 +38,8 @@ export const bundle = z.object({
   /** What this member pays now, with the discount that applies. */
   total: money,
   per_message: money,
+  /** Rounded: what one credit of it costs. */
+  per_credit: money,
   most_chosen: z.boolean(),
   lowest_per_message: z.boolean(),
 })
@@ -60,7 +64,7 @@ export const getDiscountCode = endpoint({
   summary: 'A discount code by its name, or the one that is active for the member (welcome=true).',
   input: z.object({ code: z.string().trim().max(40).optional(), welcome: flag.optional() }),
   answer: z.object({ discountcode: discountCode.nullable() }),
-  errors: ['authentication_required', 'code_not_found', 'code_used', 'code_expired'],
+  errors: ['authentication_required', 'code_not_found', 'code_used', 'code_expired', 'code_other_currency'],
 })
 /** For who is about to delete the account, where the company offers it (DECISIONS 2). */
 export const getLeavingOffer = endpoint({
@@ -79,6 +83,14 @@ export const takeLeavingOffer = endpoint({
   input: z.object({}),
   answer: z.object({ code: z.string() }),
   errors: ['authentication_required', 'code_not_found'],
+})
+export const getPaymentMethods = endpoint({
+  method: 'GET',
+  path: '/api/paymentmethods.php',
+  summary: 'The payment methods that the caller’s country could pay with today.',
+  input: z.object({}),
+  answer: z.object({ methods: z.array(z.object({ code: z.enum(paymentMethods), name: z.string() })) }),
+  errors: [],
 })
 export const getBundles = endpoint({
   method: 'GET',
@@ -107,6 +119,8 @@ export const getCheckout = endpoint({
     vat: z.object({ rate: z.number(), amount: money, country }),
     refund_days: z.number().int(),
     order_button: z.string(),
+    /** Where the profile and the connection say another country: the member states to live in `country`. */
+    residence: z.object({ country, connection: country }).nullable(),
   }),
   errors: [
     'authentication_required',
@@ -114,6 +128,9 @@ export const getCheckout = endpoint({
     'code_not_found',
     'code_used',
     'code_expired',
+    'code_other_currency',
+    'code_minimum',
+    'code_other_method',
     'method_unavailable',
   ],
 })
@@ -127,6 +144,14 @@ export const placeOrder = endpoint({
     code: z.string().trim().max(40).optional(),
     /** The total that the member saw, in minor units: another one is refused. */
     total: z.coerce.number<string | number>().int(),
+    /** The currency of that total; another one is refused. */
+    currency: z.string().length(3).optional(),
+    /** The member states to live in the country of the prices; asked for when the connection says another one. */
+    residence: flag.default(false),
+    /** A kept card of the member's to charge, in place of the provider's page. */
+    stored: z.uuid().optional(),
+    /** The provider may keep this card for the next order. */
+    keep_card: flag.default(false),
     immediate: flag.refine((ticked) => ticked, { error: 'acknowledgement_required' }),
     pro_rata: flag.refine((ticked) => ticked, { error: 'acknowledgement_required' }),
   }),
@@ -137,6 +162,9 @@ export const placeOrder = endpoint({
     'method_unavailable',
     'code_used',
     'code_expired',
+    'code_other_currency',
+    'code_minimum',
+    'code_other_method',
     'spending_limit',
     'payment_failed',
   ],
@@ -153,11 +181,40 @@ export const transaction = z.object({
   vat: z.object({ rate: z.number(), amount: money }),
   method: z.object({ code: z.enum(paymentMethods), name: z.string(), icon: z.string() }),
   state: z.enum(paymentStates),
+  /** The provider was asked to charge a kept card for it and has not said whether it did; we go on asking. */
+  unanswered: z.boolean(),
   created_at: instant,
   completed_at: instant.nullable(),
   /** The balance right after the credits were added. */
   balance_after: z.number().int().nullable(),
   first_order: z.boolean(),
+  /** Every try to pay it, oldest first. */
+  attempts: z.array(
+    z.object({
+      method: z.object({ code: z.enum(paymentMethods), name: z.string(), icon: z.string() }),
+      state: z.enum(paymentStates),
+      /** Paid although the order was paid already: this payment goes back. */
+      extra: z.boolean(),
+      at: instant,
+    }),
+  ),
+  /** Money that goes back, oldest first; `failed`: we still owe it. */
+  refunds: z.array(
+    z.object({
+      amount: money,
+      credits: z.number().int(),
+      reason: z.enum(['withdrawal', 'paid_twice', 'other_amount', 'goodwill']),
+      state: z.enum(['queued', 'pending', 'completed', 'failed']),
+      at: instant,
+      credit_note: z.object({ number: z.string(), url: z.string() }).nullable(),
+    }),
+  ),
+  /** How the newest dispute with the payer’s bank stands; null when there is none. */
+  disputed: z.enum(['open', 'won', 'lost']).nullable(),
+  /** Until when it can be withdrawn from; null when it was never paid. */
+  withdraw_until: instant.nullable(),
+  withdrawal: z.object({ receipt: z.string(), at: instant }).nullable(),
+  invoice: z.object({ number: z.string(), url: z.string() }).nullable(),
 })
 export type Transaction = z.infer<typeof transaction>
 export const getTransactions = endpoint({
@@ -178,7 +235,17 @@ export const getBookings = endpoint({
     bookings: z.array(
       z.object({
         id: z.number().int(),
-        kind: z.enum(['signup', 'order', 'message', 'photo', 'gift', 'goodwill', 'return', 'withdrawal']),
+        kind: z.enum([
+          'signup',
+          'order',
+          'message',
+          'photo',
+          'gift',
+          'goodwill',
+          'return',
+          'withdrawal',
+          'dispute',
+        ]),
         amount: z.number().int(),
         balance: z.number().int(),
         at: instant,

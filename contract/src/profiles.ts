@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import {
   bodyTypes,
   eyeColors,
+  giftCodes,
   hairColors,
   interestCodes,
   lookingFor,
@@ -93,6 +94,8 @@ export const profile = card.extend({
   looking_for: z.enum(lookingFor),
   photos: z.array(photo),
   photo_count: z.number().int(),
+  /** Gifts that were received in chats, most often given first; of others only where they show them. */
+  gifts: z.array(z.object({ code: z.enum(giftCodes), count: z.number().int() })),
 })
 export type Profile = z.infer<typeof profile>
 
@@ -106,6 +109,8 @@ export const ownProfile = profile.extend({
   /** Also shown on the sister sites that show theirs here (`member_resell`), by the member's own consent. */
   shared: z.boolean(),
   photo_limit: z.number().int(),
+  /** Whether others see which gifts were received. */
+  show_gifts: z.boolean(),
 })
 export type OwnProfile = z.infer<typeof ownProfile>
 
@@ -149,6 +154,7 @@ export const saveProfile = endpoint({
     looking_for: z.enum(lookingFor).optional(),
     city_id: orNothing(id).optional(),
     invisible: flag.optional(),
+    show_gifts: flag.optional(),
     sexuality: orNothing(z.enum(sexualities)).optional(),
     hair_color: orNothing(z.enum(hairColors)).optional(),
     eye_color: orNothing(z.enum(eyeColors)).optional(),

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { country, language } from './common.ts'
+import { warningKinds } from './chat-warnings.ts'
+import { country, language, ok } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { interestCodes, profileFields, profileNotes, searchFields } from './fields.ts'
+import { type Screen, screens } from './routes.ts'
 
 /** What an operator sets per site (SPECIFICATION 3 "Settings", DECISIONS); a new one is a line here with its default. */
 export const siteSettings = z.object({
@@ -43,6 +45,13 @@ export const siteSettings = z.object({
   visible_profile_fields: z.array(z.enum(profileFields)).default([...profileFields]),
   visible_profile_notes: z.array(z.enum(profileNotes)).default([...profileNotes]),
   search_fields: z.array(z.enum(searchFields)).default([...searchFields]),
+  /** What a search begins with for who has made none yet; a niche may have its own (niches.ts). */
+  default_search: z
+    .object({ min_age: z.number().int().min(18).max(99), max_age: z.number().int().min(18).max(99) })
+    .partial()
+    .default({}),
+  /** Interests that stand first wherever interests are picked; a niche has its own. */
+  interests_first: z.array(z.enum(interestCodes)).default([]),
   message_credits: z.number().int().min(1).default(1),
   signup_credits: z.number().int().min(0).default(3),
   photo_credits: z.number().int().min(1).default(2),
@@ -59,6 +68,15 @@ export const siteSettings = z.object({
   liked_by_shown: z.enum(['clear', 'blurred']).default('clear'),
   /** Pages of a search that a visitor may leaf through. */
   visitor_search_pages: z.number().int().min(1).default(3),
+  /** What readers are warned of, and writers asked about before a text that may hurt. */
+  safety_warnings: z.array(z.enum(warningKinds)).default([...warningKinds]),
+  /** Contact details and links are warned of in so many first messages of a conversation. */
+  safety_first_messages: z.number().int().min(0).default(20),
+  /** To how many members one text may be sent in ten minutes; 0 is no limit. */
+  same_text_members: z.number().int().min(0).default(5),
+  messages_per_minute: z.number().int().min(1).default(60),
+  /** How many conversations a premium member may begin in an hour. */
+  conversations_per_hour: z.number().int().min(1).default(10),
   photo_moderation: z.boolean().default(false),
   /** Rounds of the proof of work at sign-up, in thousands; 0 asks for none (DECISIONS 2). */
   signup_proof_cost: z.number().int().min(0).max(1000).default(5),
@@ -73,7 +91,18 @@ export const siteSettings = z.object({
   refund_days: z.number().int().min(14).default(14),
   /** Percent off the next order for who is about to delete the account, where the company offers it. */
   leaving_discount: z.number().int().min(1).max(100).default(25),
+  /** What a member may spend in thirty days unless they set another limit, and the highest they may set. */
   spending_limit_minor: z.number().int().default(50_000),
+  spending_limit_maximum_minor: z.number().int().default(200_000),
+  /** Minor units of euros that a member may pay by direct debit: per order, in 7 and in 30 days, and on credit before any is settled (DOMAIN 2, 8). */
+  direct_debit_limits: z
+    .object({
+      order: z.number().int().min(0),
+      week: z.number().int().min(0),
+      month: z.number().int().min(0),
+      trust: z.number().int().min(0),
+    })
+    .default({ order: 6_000, week: 12_000, month: 25_000, trust: 3_000 }),
   member_resell: z.boolean().default(false),
   account_disclosure: z.enum(['spec', 'strict']).default('spec'),
 })
@@ -90,6 +119,8 @@ export const settings = z.object({
   company_id: z.number().int(),
   ...siteSettings.omit({
     spending_limit_minor: true,
+    spending_limit_maximum_minor: true,
+    direct_debit_limits: true,
     account_disclosure: true,
     signup_proof_cost: true,
     signup_minimum_seconds: true,
@@ -211,6 +242,18 @@ export const pageHidden = endpoint({
   input: z.object({}).loose(),
   answer: z.object({ ok: z.literal(true) }),
   errors: [],
+})
+
+export const pageBounce = endpoint({
+  method: 'POST',
+  path: '/api/page-bounce.php',
+  summary: 'Beacon: a visit ended on its first page. It is counted, and nothing of the visitor is kept.',
+  input: z.object({
+    page: z.enum(Object.keys(screens) as [Screen, ...Screen[]]),
+    seconds: z.number().int().min(0).max(86_400),
+  }),
+  answer: ok,
+  errors: ['too_many_requests'],
 })
 
 export const staticPages = [

@@ -9,11 +9,13 @@ export interface Visit {
   readonly user: User | null
   readonly settings: Settings
   readonly language: Language
+  /** Where the site lives, whatever host was asked: `https://amarelle.example`. */
+  readonly origin: string
   /** For Content-Security-Policy; none in development. */
   readonly nonce: string | undefined
   /** Came with, or belongs to, a traffic source (SPECIFICATION 6). */
   readonly trafficSource: boolean
   readonly scheme: 'light' | 'dark' | undefined
-  /** Names of the alerts that the visitor put away (SPECIFICATION 4), so that none appears and moves the page. */
-  readonly dismissed: readonly string[]
+  /** When which alert was put away (SPECIFICATION 4), so that none appears and moves the page. Milliseconds since 1970. */
+  readonly dismissed: Readonly<Record<string, number>>
 }

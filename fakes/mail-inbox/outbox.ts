@@ -43,7 +43,7 @@ export function mountOutbox(app: FastifyInstance, folder: string): void {
       .send(
         page(
           'Mail outbox',
-          `<h1>Mail outbox</h1>${items.length ? `<ul>${items.join('')}</ul>` : '<p>No mail was sent yet.</p>'}`,
+          `<p><a href="/outbox/sms">Short messages</a></p><h1>Mail outbox</h1>${items.length ? `<ul>${items.join('')}</ul>` : '<p>No mail was sent yet.</p>'}`,
         ),
       )
   })

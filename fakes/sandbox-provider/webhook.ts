@@ -1,19 +1,39 @@
-const waits = [0, 500, 2000, 8000]
+import { createHmac } from 'node:crypto'
+import type { Clock } from '../../server/src/platform/clock.ts'
 
-/** Reports an event, signed, again and again until it is taken; gives up as real providers do. */
+/** Growing pauses between tries, in milliseconds; gives up as real providers do. */
+const pauses = [0, 500, 2000, 8000, 30_000]
+
+/** `t=<unix seconds>,v1=<hex HMAC-SHA-256 over "t.body">`: the time is signed along, so that an old call is told from a fresh one. */
+export function signed(secret: string, body: string, at: Date): string {
+  const t = Math.floor(at.getTime() / 1000)
+  return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`
+}
+
+/** Reports an event, signed, again and again until it is taken. */
 export async function notify(
   url: string,
   event: { id: string; payment: string },
-  sign: (body: string) => string,
+  { secret, clock, stopped }: { secret: string; clock: Clock; stopped: AbortSignal },
 ): Promise<void> {
   const body = JSON.stringify(event)
-  for (const wait of waits) {
-    await new Promise((resolve) => setTimeout(resolve, wait))
+  for (const pause of pauses) {
+    const waited = await new Promise<boolean>((resolve) => {
+      const timer = setTimeout(() => resolve(true), pause)
+      stopped.addEventListener('abort', () => {
+        clearTimeout(timer)
+        resolve(false)
+      })
+    })
+    if (!waited) return
     const answer = await fetch(url, {
       method: 'POST',
       body,
-      headers: { 'content-type': 'application/json', 'x-sandbox-signature': sign(body) },
-      signal: AbortSignal.timeout(5000),
+      headers: {
+        'content-type': 'application/json',
+        'x-sandbox-signature': signed(secret, body, clock.now()),
+      },
+      signal: AbortSignal.any([AbortSignal.timeout(5000), stopped]),
     }).catch(() => null)
     if (answer?.ok) return
   }

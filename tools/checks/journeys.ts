@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium } from '../chromium.ts'
+import { chromium, chromiumShell } from '../chromium.ts'
 import { failedWith, type Outcome, root, run } from './command.ts'
 
 interface Report {
@@ -12,9 +12,9 @@ export function journeys(): Outcome {
   const file = join(root, 'test-output/journeys.json')
   mkdirSync(join(root, 'test-output'), { recursive: true })
   rmSync(file, { force: true })
-  let path: string
+  let browsers: NodeJS.ProcessEnv
   try {
-    path = chromium()
+    browsers = { CHROMIUM_SHELL_PATH: chromiumShell(), CHROMIUM_PATH: chromium() }
   } catch (error) {
     return failedWith((error as Error).message)
   }
@@ -23,7 +23,7 @@ export function journeys(): Outcome {
     ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'],
     root,
     {
-      CHROMIUM_PATH: path,
+      ...browsers,
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     },
   )

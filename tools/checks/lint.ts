@@ -9,6 +9,7 @@ export const lint = () =>
         'contract/src',
         'server/src',
         'web/src',
+        'web/worker',
         'tools',
         'fakes',
         'e2e',

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { ensure } from '../debian-package.ts'
 import { failedWith, type Outcome, root, run } from './command.ts'
 
 interface Report {
@@ -10,11 +11,16 @@ interface Report {
   success: boolean
 }
 
-/** Unit and integration tests on real PostgreSQL; a skipped test counts as failed. */
+/** Unit and integration tests on real PostgreSQL and Redis; a skipped test counts as failed. */
 export function unitTests(): Outcome {
   const file = join(root, 'test-output/vitest.json')
   mkdirSync(join(root, 'test-output'), { recursive: true })
   rmSync(file, { force: true })
+  try {
+    ensure('redis-server')
+  } catch (error) {
+    return failedWith((error as Error).message)
+  }
   const { ok, output } = run('vitest', [
     'run',
     '--reporter=default',

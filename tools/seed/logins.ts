@@ -15,7 +15,7 @@ function settled(niche: Niche, gender: 'male' | 'female', username: string): Dem
     (person) =>
       person.language === 'en' &&
       person.gender === gender &&
-      person.sexuality === 'hetero' &&
+      person.sexuality === (niche === 3 ? 'bi' : 'hetero') &&
       !person.fictional &&
       !person.about.includes(person.cityName),
   )

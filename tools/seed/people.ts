@@ -122,12 +122,13 @@ function nameFrom(chance: Random, group: NameGroup, female: boolean, age: number
 
 type Love = Pick<DemoPerson, 'sexuality' | 'lookingFor'>
 
-function loveLife(chance: Random, gender: 'male' | 'female'): Love {
+function loveLife(chance: Random, gender: 'male' | 'female', niche: Niche): Love {
   const other = gender === 'male' ? 'female' : 'male'
+  const queer = niche === 3
   return chance.weighted<Love>([
-    [{ sexuality: 'hetero', lookingFor: other }, 84],
-    [{ sexuality: gender === 'male' ? 'gay' : 'lesbian', lookingFor: gender }, 8],
-    [{ sexuality: 'bi', lookingFor: 'both' }, 8],
+    [{ sexuality: 'hetero', lookingFor: other }, queer ? 4 : 84],
+    [{ sexuality: gender === 'male' ? 'gay' : 'lesbian', lookingFor: gender }, queer ? 56 : 8],
+    [{ sexuality: 'bi', lookingFor: 'both' }, queer ? 40 : 8],
   ])
 }
 
@@ -232,7 +233,7 @@ export function people(
       }),
       firstName,
       gender,
-      ...loveLife(chance, gender),
+      ...loveLife(chance, gender, site.niche),
       dateOfBirth,
       country,
       cityName: city.name,

@@ -1,8 +1,19 @@
 import { I18nProvider } from '@lingui/react'
-import { StrictMode, startTransition } from 'react'
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { browserI18n } from './i18n/in-browser.ts'
+
+declare global {
+  /** Until the page came to life (`early-press.ts`); absent on pages that Vite serves. */
+  var comeToLife: (() => void) | undefined
+}
+
+/** Around all there is: its effect runs when the whole page has come to life. */
+function Alive({ children }: { children: ReactNode }) {
+  useEffect(() => globalThis.comeToLife?.(), [])
+  return children
+}
 
 const i18n = browserI18n()
 startTransition(() => {
@@ -10,7 +21,9 @@ startTransition(() => {
     document,
     <StrictMode>
       <I18nProvider i18n={i18n}>
-        <HydratedRouter />
+        <Alive>
+          <HydratedRouter />
+        </Alive>
       </I18nProvider>
     </StrictMode>,
   )

@@ -1,10 +1,16 @@
+import { screens } from '@amarelle/contract/routes'
 import { I18nProvider } from '@lingui/react'
 import interfaceFont from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { renderToReadableStream } from 'react-dom/server'
 import importMaps from 'virtual:import-maps'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { hydrates } from './app/hydrates.ts'
+import { afterWhatIsSeen } from './after-what-is-seen.ts'
+import { hydrates, hydratesLater } from './app/hydrates.ts'
+import { StylesContext } from './app/page-styles.tsx'
+import { earlyPress } from './early-press.ts'
+import { lastDocument } from './last-document.tsx'
 import { i18nContext, visitContext } from './session/visit.ts'
+import { cssOf } from './styles.server.ts'
 
 export { makeContext } from './session/visit.ts'
 
@@ -13,7 +19,8 @@ const policy = (nonce: string | undefined) => {
   return [
     "default-src 'self'",
     `script-src ${nonce ? `'nonce-${nonce}' 'strict-dynamic'` : "'self' 'unsafe-inline'"}`,
-    `style-src 'self'${development ? " 'unsafe-inline'" : ''}`,
+    `style-src 'self'${development ? " 'unsafe-inline'" : nonce ? ` 'nonce-${nonce}'` : ''}`,
+    "worker-src 'self'",
     `connect-src 'self'${development ? ' ws:' : ''}`,
     "img-src 'self' blob: data:",
     "object-src 'none'",
@@ -23,14 +30,12 @@ const policy = (nonce: string | undefined) => {
   ].join('; ')
 }
 
-/** Named before the page itself: what the first paint waits for, ahead of scripts and pictures. */
-function firstNeeded({ manifest, staticHandlerContext }: EntryContext): string {
-  const sheets = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? [])
-  return [
-    ...[...new Set(sheets)].map((sheet) => `<${sheet}>; rel=preload; as=style`),
-    `<${interfaceFont}>; rel=preload; as=font; type="font/woff2"; crossorigin`,
-  ].join(', ')
-}
+/** Named before the page itself, ahead of scripts and pictures. */
+const firstNeeded = `<${interfaceFont}>; rel=preload; as=font; type="font/woff2"; crossorigin`
+
+const sheetsOf = ({ manifest, staticHandlerContext }: EntryContext): string[] => [
+  ...new Set(staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? [])),
+]
 
 export default async function handleRequest(
   request: Request,
@@ -44,16 +49,26 @@ export default async function handleRequest(
   const i18n = context.get(i18nContext)
   const imports = importMaps[i18n.locale]
   const handles = entry.staticHandlerContext.matches.map(({ route }) => entry.routeModules[route.id]?.handle)
+  // Whoever asks for counting by the address loads what counts, and nobody else (SPECIFICATION 2 "lb").
+  const page = entry.staticHandlerContext.matches.at(-1)?.route.id ?? ''
+  const counted = new URL(request.url).searchParams.has('lb') && Object.hasOwn(screens, page)
   let code = status
-  headers.set('Link', firstNeeded(entry))
-  const body = await renderToReadableStream(
+  const sheets = sheetsOf(entry)
+  const styles = import.meta.env.DEV ? undefined : { sheets, css: cssOf(sheets), nonce }
+  headers.set('Link', firstNeeded)
+  const rendered = renderToReadableStream(
     <I18nProvider i18n={i18n}>
-      <ServerRouter context={entry} url={request.url} {...given} />
+      <StylesContext value={styles}>
+        <ServerRouter context={entry} url={request.url} {...given} />
+      </StylesContext>
     </I18nProvider>,
     {
       ...given,
+      // Large parts, too, stand where they belong: no script has to put them there.
+      progressiveChunkSize: 100_000_000,
       // Also for the pages that a visit goes on to.
       ...(imports && hydrates(handles) ? { importMap: { imports } } : {}),
+      ...(counted ? { bootstrapModules: [`/public/page-bounce.js?page=${page}`] } : {}),
       // The pictures of the first view.
       onHeaders: (first) => headers.append('Link', first.get('Link') ?? ''),
       signal: AbortSignal.any([request.signal, AbortSignal.timeout(10_000)]),
@@ -64,9 +79,18 @@ export default async function handleRequest(
       },
     },
   )
+  const body = await rendered.catch((error: unknown) => {
+    // The router shows its error page first, and comes back here with the error; what fails then is that page itself.
+    if (!entry.staticHandlerContext.errors) throw error
+    code = 500
+    return lastDocument(i18n, entry.manifest.routes['root']?.css ?? [])
+  })
+  // The first page of a process waits for its lazy parts: what comes as a whole needs no script to be put in its place.
+  if (typeof body !== 'string') await body.allReady
+  const html = await new Response(body).text()
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Vary', 'Cookie, Accept-Language')
   headers.set('Cache-Control', 'no-store')
   headers.set('Content-Security-Policy', policy(nonce))
-  return new Response(body, { headers, status: code })
+  return new Response(earlyPress(afterWhatIsSeen(html, hydratesLater(handles))), { headers, status: code })
 }

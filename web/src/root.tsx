@@ -1,6 +1,7 @@
 import { htmlLang } from '@amarelle/contract/languages'
 import { useLingui } from '@lingui/react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import { Suspense } from 'react'
+import { Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import './ui/tokens.css'
 import './ui/base.css'
 import './ui/controls.css'
@@ -11,39 +12,56 @@ import './app/chrome.css'
 import type { Route } from './+types/root.ts'
 import { ErrorPage } from './app/error-page.tsx'
 import { hydrates } from './app/hydrates.ts'
+import { LastResort } from './app/last-page.tsx'
+import { PageStyles } from './app/page-styles.tsx'
+import { AppHead } from './session/app-head.tsx'
 import { useOptionalVisit, type VisitData } from './session/use-visit.ts'
 import { visitContext } from './session/visit.ts'
+import { schemeOf } from './session/visit-scheme.ts'
+import { lazyPart } from './ui/lazy-part.ts'
+import { useScripted } from './ui/use-scripted.ts'
+
+const PageParts = lazyPart(() => import('./app/page-parts.tsx').then((file) => file.PageParts))
 
 export function loader({ context }: Route.LoaderArgs): VisitData {
-  const { user, settings, language, trafficSource, scheme, dismissed } = context.get(visitContext)
-  return { user, settings, language, trafficSource, scheme, dismissed }
+  const { user, settings, language, origin, trafficSource, scheme, dismissed } = context.get(visitContext)
+  return { user, settings, language, origin, trafficSource, scheme, dismissed }
 }
 
-/** Niche 4 is dark unless the visitor chose otherwise (DESIGN 2). */
-const schemeOf = (visit: VisitData | undefined) =>
-  visit?.scheme ?? (visit?.settings.niche === 4 ? 'dark' : undefined)
+/** A screen that is dark by nature says so. */
+const isDark = (handle: unknown): boolean => (handle as { dark?: boolean } | undefined)?.dark === true
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const visit = useOptionalVisit()
   const { i18n } = useLingui()
-  const scripted = hydrates(useMatches().map(({ handle }) => handle))
+  const handles = useMatches().map(({ handle }) => handle)
+  const scripted = hydrates(handles)
+  const running = useScripted()
+  const scheme = handles.some(isDark) ? 'dark' : schemeOf(visit)
   return (
     <html
       lang={htmlLang(visit?.language ?? 'en')}
       data-language={i18n.locale}
       data-niche={visit?.settings.niche ?? 1}
-      data-scheme={schemeOf(visit)}
+      data-scheme={scheme}
     >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/public/icon.svg" type="image/svg+xml" />
+        {/* No script needs to know of it: it is in the server's page only, and weighs nothing in the browser. */}
+        {import.meta.env.SSR && visit ? <AppHead visit={visit} scheme={scheme} /> : null}
         <Meta />
-        <Links />
+        <PageStyles />
       </head>
       <body>
         {children}
+        {running ? (
+          <Suspense>
+            <PageParts />
+          </Suspense>
+        ) : null}
         {scripted ? (
           <>
             <ScrollRestoration />
@@ -60,5 +78,9 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />
+  return (
+    <LastResort>
+      <ErrorPage error={error} />
+    </LastResort>
+  )
 }

@@ -1,3 +1,4 @@
+import { staticPages } from '@amarelle/contract/sites'
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 /** Route name (SPECIFICATION 2) to path and file. */
@@ -15,10 +16,18 @@ export default [
     page('credits', 'credits', 'features/payments/credits.tsx'),
     page('premium', 'premium', 'features/payments/credits.tsx'),
     page('pricing', 'pricing', 'features/payments/pricing.tsx'),
+    page('credits-repeat-order', 'credits/repeat-order', 'features/payments/repeat-order.tsx'),
     page('credits-id-paymentmethod', 'credits/:id/:paymentmethod?', 'features/payments/checkout.tsx'),
+    page('directdebit', 'directdebit', 'features/payments/direct-debit/direct-debit.tsx'),
+    page('transfer', 'transfer', 'features/payments/wire/transfer.tsx'),
     page('payment-result', 'payment/:order', 'features/payments/result.tsx'),
+    page('kept-cards', 'kept-cards', 'features/payments/kept-cards.tsx'),
+    page('spending', 'spending', 'features/payments/spending.tsx'),
     page('transactions-id', 'transactions/:id?', 'features/payments/transactions.tsx'),
+    page('withdrawal', 'withdrawal', 'features/payments/withdrawal.tsx'),
     page('profile', 'profile', 'features/profile/profile.tsx'),
+    page('notifications', 'notifications', 'features/notifications/notifications.tsx'),
+    page('unsubscribe', 'unsubscribe', 'features/notifications/unsubscribe.tsx'),
     page('settings', 'settings', 'features/settings/settings.tsx'),
     page('settings-account', 'settings/account', 'features/settings/account.tsx'),
     page('settings-blocked', 'settings/blocked', 'features/settings/blocked.tsx'),
@@ -35,14 +44,19 @@ export default [
     page('reactivate', 'reactivate', 'features/accounts/reactivate.tsx'),
     page('lang-config', 'lang-config', 'features/settings/languages.tsx'),
     page('complaints', 'complaints', 'features/pages/complaints.tsx'),
-    page('pages', 'pages/:name', 'features/pages/page.tsx'),
+    page('complaint', 'complaints/:reference/:key', 'features/pages/complaint.tsx'),
+    ...staticPages.map((name) =>
+      page(`pages-${name}`, `pages/${name}`, `features/pages/${name === 'faq' ? 'faq' : 'page'}.tsx`),
+    ),
   ]),
   layout('app/layouts/chat.tsx', [
-    page('chats', 'chats', 'features/chat/chats.tsx'),
-    page('chats-id', 'chats/:id', 'features/chat/thread.tsx'),
-    page('members-id-chat', 'members/:id/chat', 'features/chat/thread.tsx'),
+    layout('features/chat/chats.tsx', [
+      page('chats', 'chats', 'features/chat/pick.tsx'),
+      page('chats-id', 'chats/:id', 'features/chat/thread.tsx'),
+      page('members-id-chat', 'members/:id/chat', 'features/chat/thread.tsx'),
+    ]),
   ]),
-  layout('app/layouts/landing.tsx', [index('features/landing/index.tsx', { id: 'index' })]),
+  layout('app/layouts/landing.tsx', [index('features/landers/front/index.tsx', { id: 'index' })]),
   layout('app/layouts/empty.tsx', [
     page('signup', 'signup', 'features/accounts/sign-up.tsx'),
     page('members-id-signup', 'members/:id/signup', 'features/accounts/member-sign-up.tsx'),
@@ -52,9 +66,46 @@ export default [
   ]),
   page('logout', 'logout', 'features/accounts/logout.tsx'),
   page('language', 'language', 'features/settings/change-language.tsx'),
+  page('manifest', 'manifest.webmanifest', 'features/installed/manifest.ts'),
+  page('service-worker', 'sw-push.js', 'features/installed/service-worker.ts'),
   page('token', ':token', 'features/accounts/token.tsx'),
   layout('app/layouts/lander.tsx', [
     page('landers-tinderswipe', 'landers/tinderswipe', 'features/landers/tinderswipe/tinderswipe.tsx'),
+    page(
+      'landers-alonetonight-slug',
+      'landers/alonetonight/:slug?',
+      'features/landers/alonetonight/alonetonight.tsx',
+    ),
+    page(
+      'landers-collagelanding-slug',
+      'landers/collagelanding/:slug?',
+      'features/landers/collagelanding/collagelanding.tsx',
+    ),
+    page('landers-gallery-slug', 'landers/gallery/:slug?', 'features/landers/gallery/gallery.tsx'),
+    page(
+      'landers-iconslanding-slug',
+      'landers/iconslanding/:slug?',
+      'features/landers/iconslanding/iconslanding.tsx',
+    ),
+    page(
+      'landers-maplanding-slug',
+      'landers/maplanding/:slug?',
+      'features/landers/maplanding/maplanding.tsx',
+    ),
+    page(
+      'landers-socialnetwork-slug',
+      'landers/socialnetwork/:slug?',
+      'features/landers/socialnetwork/socialnetwork.tsx',
+    ),
+    page(
+      'landers-transitionsvideolanding-slug',
+      'landers/transitionsvideolanding/:slug?',
+      'features/landers/transitionsvideolanding/transitionsvideolanding.tsx',
+    ),
+    page('landers-video-slug', 'landers/video/:slug?', 'features/landers/video/video.tsx'),
+    page('members-id-landing', 'members/:id/landing', 'features/landers/member/landing.tsx'),
+    page('members-id-landing2-slug', 'members/:id/landing2/:slug?', 'features/landers/member/landing2.tsx'),
+    page('members-id-landing3-slug', 'members/:id/landing3/:slug?', 'features/landers/member/landing3.tsx'),
     page('not-found', '*', 'app/not-found.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -3,12 +3,19 @@ import { join } from 'node:path'
 import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 import type { Plugin } from 'vite'
+import { formsAndLists } from './forms-and-lists.ts'
 
-/** A feature is a part, and so is a folder in it; what stands outside is on every page, but for the sheet of components. */
+/** Comes after the page, for few. */
+const late = /\/app\/(activation-dialog|consent-dialog|new-messages|offline-notice)\.tsx/
+
+/**
+ * A feature is a part, and so is a folder in it; what stands outside is on every page, but for forms, what comes late, the
+ * sheet of components, what is reported and the names of gifts.
+ */
 const partOf = (file: string): string =>
   /\/features\/(\w+(?:\/[\w-]+)?)\//.exec(file)?.[1]?.replaceAll(/\W/g, '_') ??
-  /\/app\/(kit)/.exec(file)?.[1] ??
-  'house'
+  /\/(?:app|api|i18n)\/(kit|report|gift)/.exec(file)?.[1] ??
+  (formsAndLists.test(file) ? 'forms' : late.test(file) ? 'late' : 'house')
 
 interface TextFile {
   readonly language: string

@@ -1,13 +1,12 @@
 import { deviceName } from '@amarelle/contract/device-name'
-import { htmlLang } from '@amarelle/contract/languages'
+import { dateLocales } from '@amarelle/contract/languages'
 import type { I18n } from '@lingui/core'
 import type { Parts, Site } from '../platform/context.ts'
 import type { Db } from '../platform/db.ts'
 import { addJob, defineJob } from '../platform/jobs.ts'
 import { sendMail } from '../platform/mail.ts'
-import { html } from '../platform/mail-template.ts'
 import { textsOf } from '../platform/texts.ts'
-import { originOfSite, siteById } from '../sites/index.ts'
+import { mailSender, originOfSite, siteById } from '../sites/index.ts'
 import { restorableUntil } from './deletion-times.ts'
 import { type Member, memberById } from './member.sql.ts'
 import { issueToken, type TokenKind } from './tokens.ts'
@@ -25,6 +24,8 @@ const kinds = {
   password_changed: { page: '/reset-password' },
   reactivation: { token: 'reactivation' },
   reset: { token: 'reset' },
+  suspended: { page: '/pages/ban' },
+  suspension_lifted: { page: '/login' },
 } as const satisfies Record<string, Target>
 type Target = { token: TokenKind } | { page: `/${string}` }
 
@@ -60,7 +61,7 @@ const loginValues = (texts: I18n, { language, timeZone }: Member, login: Account
   login
     ? {
         device: deviceName(login.userAgent) ?? texts._('mail.new_login.unknown_device'),
-        time: new Intl.DateTimeFormat(htmlLang(language), {
+        time: new Intl.DateTimeFormat(dateLocales(language), {
           dateStyle: 'long',
           timeStyle: 'short',
           timeZone,
@@ -70,7 +71,7 @@ const loginValues = (texts: I18n, { language, timeZone }: Member, login: Account
 /** The day on which a closed account ends. */
 function endValues(member: Member, site: Site) {
   const end = endOf(member)
-  const format = new Intl.DateTimeFormat(htmlLang(member.language), {
+  const format = new Intl.DateTimeFormat(dateLocales(member.language), {
     dateStyle: 'long',
     timeZone: site.time_zone,
   })
@@ -83,6 +84,9 @@ async function send(parts: Parts, mail: AccountMail): Promise<void> {
   if (!member || member.status === 'deleted') return
   // Restored, or asked for deletion, since this was queued: the link would lead nowhere.
   const closed = member.status === 'pending_deletion'
+  // Suspended, or open again, since then: no link leads in, and no mail tells what is over.
+  const suspended = member.status === 'suspended'
+  if (suspended ? 'token' in kinds[kind] || kind === 'suspension_lifted' : kind === 'suspended') return
   if ('token' in kinds[kind] && (kind === 'reactivation') !== closed) return
   const site = await siteById(parts, member.siteId)
   const texts = await textsOf(member.language)
@@ -90,22 +94,24 @@ async function send(parts: Parts, mail: AccountMail): Promise<void> {
   const values = {
     name: member.username,
     site: site.name,
+    support: site.support_email,
+    reason: member.suspensionReason ?? '',
     ...loginValues(texts, member, login),
     ...endValues(member, site),
   }
   const say = (part: string) => texts._(`mail.${kind}.${part}`, values)
-  await sendMail(parts.mailer, {
+  await sendMail(parts, await mailSender(parts, site, member.language), {
     to: to ?? member.email,
-    from: `"${site.name}" <${parts.config.mailFrom ?? `noreply@${site.host}`}>`,
+    memberId,
     language: member.language,
-    siteName: site.name,
     subject: say('subject'),
-    body: html`<mj-section><mj-column>
-      <mj-text>${say('greeting')}</mj-text><mj-text>${say('body')}</mj-text>
-      <mj-button href="${link}">${say('button')}</mj-button>
-      <mj-text font-size="14px">${say('footer')}</mj-text>
-    </mj-column></mj-section>`,
-    text: [say('greeting'), say('body'), link, say('footer')].join('\n\n'),
+    preheader: say('body'),
+    blocks: [
+      { text: say('greeting') },
+      { text: say('body') },
+      { button: say('button'), href: link },
+      { small: say('footer') },
+    ],
   })
 }
 

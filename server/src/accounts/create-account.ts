@@ -1,5 +1,6 @@
 import type { Tracking } from '@amarelle/contract/accounts'
 import { fieldProblem } from '@amarelle/contract/errors'
+import type { Landing } from '@amarelle/contract/landers'
 import type { Language } from '@amarelle/contract/languages'
 import type { Context } from '../platform/context.ts'
 import type { Db } from '../platform/db.ts'
@@ -20,13 +21,16 @@ export interface NewAccount {
   readonly tracking: Tracking
   readonly trafficSource: string | null
   readonly incomplete: boolean
+  readonly interests?: readonly string[] | undefined
+  readonly landing?: Landing | undefined
   readonly opening?: { to: number; body: string; fictionalAgreed: boolean } | undefined
 }
 
 /** An account that waits for activation, with what others make of it in the same transaction: its profile. */
 export async function createAccount(context: Context, tx: Db, account: NewAccount): Promise<number> {
   const { site, clock } = context
-  const { email, name, opening } = account
+  const { email, name, opening, language, trafficSource } = account
+  const { lander, slug } = account.landing ?? {}
   const wished = account.country ?? context.country
   const country = wished && site.countries.includes(wished) ? wished : site.country
   const memberId = await insertMember(tx, {
@@ -55,7 +59,9 @@ export async function createAccount(context: Context, tx: Db, account: NewAccoun
     lookingFor: account.looking_for,
     dateOfBirth: account.date_of_birth,
     country,
+    interests: account.interests,
     opening,
+    landing: lander && { lander, slug, language, trafficSource },
   })
   return memberId
 }

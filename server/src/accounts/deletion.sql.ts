@@ -50,9 +50,9 @@ export async function accountsToPurge(
   )
   return rows.map(({ id }) => id)
 }
-/** What a member who never confirmed the address has paid for is not taken from them. */
+/** A deletion that was asked for goes on while the account is suspended. What a member who never confirmed the address has paid for is not taken from them. */
 const dueToPurge = (requestedBefore: Date, signedUpBefore: Date) => sql<boolean>`
-  (status = 'pending_deletion' and deletion_requested_at <= ${requestedBefore}
+  (status in ('pending_deletion', 'suspended') and deletion_requested_at <= ${requestedBefore}
     or status = 'not_confirmed' and signed_up_at <= ${signedUpBefore} and premium_since is null
     or status = 'deleted' and deleted_at is null)`
 
@@ -117,6 +117,8 @@ export async function buryMember(tx: Db, id: number, country: string, at: Date):
       premium_since: null,
       activated_at: null,
       deletion_requested_at: null,
+      suspended_at: null,
+      suspension_reason: null,
       incomplete: false,
       signed_up_at: at,
       last_seen_at: at,

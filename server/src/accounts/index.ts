@@ -13,14 +13,15 @@ export { insertConsent } from './consent.sql.ts'
 export { consentsDue } from './consents.ts'
 export { logIn } from './log-in.ts'
 export {
+  endPremium,
   markPremium,
   type Member,
   memberById,
   setLanguage,
-  storePushSubscription,
   touchLastSeen,
 } from './member.sql.ts'
 export { hearAccounts } from './accounts-life.ts'
 export { completeSignUp, incompleteSignUp } from './complete-sign-up.ts'
 export { endSession, openSessions, sessionOf, touchSession } from './sessions.ts'
+export { suspendMember, unsuspendMember } from './suspend-member.ts'
 export { countSignUp, resumeSignUp, signUp } from './sign-up.ts'

@@ -87,5 +87,5 @@ test('a login makes a session of its own: one that was there before is never gon
 test('a suspended member is sent to support', async () => {
   const { id, email } = await account()
   await house.db.updateTable('member').set({ status: 'suspended' }).where('id', '=', id).execute()
-  expect(await refusal(house.call(null, endpoint, { email, password }))).toBe('contact_support')
+  expect(await refusal(house.call(null, endpoint, { email, password }))).toBe('account_suspended')
 })

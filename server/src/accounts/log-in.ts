@@ -27,7 +27,7 @@ export async function logIn(context: Context, name: string, password: string): P
     await remindOfDeletion(context, member.id)
     throw problem('pending_deletion')
   }
-  if (member.status === 'suspended') throw problem('contact_support')
+  if (member.status === 'suspended') throw problem('account_suspended', { email: context.site.support_email })
   await inTransaction(context.db, async (tx) => {
     await forgetAttempts(tx, account, context.source)
     await startSession(context, tx, member.id)

@@ -1,5 +1,6 @@
 import type { Language } from '@amarelle/contract/languages'
 import { sql } from 'kysely'
+import { later, minutes } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
 
 export interface Member {
@@ -21,6 +22,8 @@ export interface Member {
   readonly lastSeenAt: Date
   readonly activatedAt: Date | null
   readonly deletionRequestedAt: Date | null
+  /** What the operator told the member; null for who isn't suspended. */
+  readonly suspensionReason: string | null
 }
 
 const all = (db: Db) =>
@@ -44,6 +47,7 @@ const all = (db: Db) =>
       'last_seen_at as lastSeenAt',
       'activated_at as activatedAt',
       'deletion_requested_at as deletionRequestedAt',
+      'suspension_reason as suspensionReason',
     ])
     .$castTo<Member>()
 
@@ -131,14 +135,28 @@ export const setLanguage = (db: Db, id: number, language: string) =>
 export const setPasswordHash = (db: Db, id: number, passwordHash: string) =>
   db.updateTable('member').set({ password_hash: passwordHash }).where('id', '=', id).execute()
 
-/** The first completed order makes premium, for good (SPECIFICATION 4). */
+/**
+ * The first completed order makes premium; a later one changes nothing (SPECIFICATION 4), nor does one that is paid when the
+ * account was erased.
+ */
 export const markPremium = (db: Db, id: number, at: Date) =>
   db
     .updateTable('member')
     .set({ premium_since: at })
     .where('id', '=', id)
     .where('premium_since', 'is', null)
+    .where('deleted_at', 'is', null)
     .execute()
+/** Once every order has gone back in full (DECISIONS 3). True when the member was premium. */
+export async function endPremium(db: Db, id: number): Promise<boolean> {
+  const ended = await db
+    .updateTable('member')
+    .set({ premium_since: null })
+    .where('id', '=', id)
+    .where('premium_since', 'is not', null)
+    .executeTakeFirst()
+  return ended.numUpdatedRows > 0n
+}
 
 /** Gives the account another address, and takes it for reachable again. The database refuses one that somebody has. */
 export const setEmail = (tx: Db, id: number, email: string) =>
@@ -148,18 +166,9 @@ export const setEmail = (tx: Db, id: number, email: string) =>
     .where('id', '=', id)
     .execute()
 
+/** To the minute. Waits for nobody: several processes do this for many members at once. */
 export const touchLastSeen = (db: Db, ids: readonly number[], at: Date) =>
-  sql`update member set last_seen_at = ${at} where id = any(${[...ids]}::bigint[]) and last_seen_at < ${at}`.execute(
+  sql`update member set last_seen_at = ${at} where id = any(array(select id from member
+    where id = any(${[...ids]}::bigint[]) and last_seen_at < ${later(at, -minutes(1))} for no key update skip locked))`.execute(
     db,
   )
-
-export const storePushSubscription = (db: Db, memberId: number, endpoint: string, subscription: object) =>
-  db
-    .insertInto('push_subscription')
-    .values({ endpoint, member_id: memberId, subscription: JSON.stringify(subscription) })
-    .onConflict((conflict) =>
-      conflict
-        .column('endpoint')
-        .doUpdateSet({ member_id: memberId, subscription: JSON.stringify(subscription) }),
-    )
-    .execute()

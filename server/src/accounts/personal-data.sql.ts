@@ -21,6 +21,8 @@ export async function accountData(db: Db, memberId: number) {
           'activated_at',
           'premium_since',
           'last_seen_at',
+          'suspended_at',
+          'suspension_reason',
         ])
         .where('id', '=', memberId)
         .executeTakeFirst(),

@@ -28,6 +28,8 @@ export async function requestReset(context: Context, email: string): Promise<voi
   if (site.account_disclosure === 'spec') {
     const member = await memberByLogin(db, site.id, email)
     if (!member || member.status === 'deleted') throw problem('email_not_found')
+    // The link would lead nowhere: why is not said to who may be anybody.
+    if (member.status === 'suspended') throw problem('contact_support')
   }
   await limit(context, addressKey('reset', site.id, email), mailsADay, 86_400, 'too_many_resets')
   const request: ResetRequest = { siteId: site.id, email }

@@ -4,6 +4,7 @@ import { days, later } from '../platform/clock.ts'
 import type { Context, Parts } from '../platform/context.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
+import { gather } from '../platform/gather.ts'
 import { hashToken, newToken } from '../platform/ids.ts'
 import { publishEnded } from '../platform/member-events.ts'
 
@@ -14,26 +15,32 @@ export interface Session {
   readonly language: Language
 }
 
+/** Every request of a member's asks this first: those of one moment ask together. */
+const sessionsAt = gather(
+  async (
+    db,
+    asked: readonly { readonly hash: Buffer; readonly now: Date }[],
+  ): Promise<(Session | null)[]> => {
+    const hashes = asked.map(({ hash }) => hash)
+    const { rows } = await sql<Session & { place: number; expiresAt: Date }>`
+      select a.place, s.member_id as "memberId", s.id as "sessionId", s.expires_at as "expiresAt", m.site_id as "siteId", m.language
+      from unnest(${hashes}::bytea[]) with ordinality a (hash, place)
+        join session s on s.token_hash = a.hash join member m on m.id = s.member_id
+      where m.status in ('not_confirmed', 'active')`.execute(db)
+    const found = new Map(rows.map(({ place, ...row }) => [place, row]))
+    return asked.map(({ now }, i) => {
+      const row = found.get(i + 1)
+      if (!row || row.expiresAt <= now) return null
+      const { memberId, sessionId, siteId, language } = row
+      return { memberId, sessionId, siteId, language }
+    })
+  },
+)
 /** Whose session a cookie's token is; null when it ended. Only the token's hash is stored. */
-export async function sessionOf(
+export const sessionOf = (
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   token: string,
-): Promise<Session | null> {
-  const row = await db
-    .selectFrom('session')
-    .innerJoin('member', 'member.id', 'session.member_id')
-    .select([
-      'session.member_id as memberId',
-      'session.id as sessionId',
-      'member.site_id as siteId',
-      'member.language',
-    ])
-    .where('token_hash', '=', hashToken(token))
-    .where('expires_at', '>', clock.now())
-    .where('member.status', 'in', ['not_confirmed', 'active'])
-    .executeTakeFirst()
-  return row ? { ...row, language: row.language as Language } : null
-}
+): Promise<Session | null> => sessionsAt(db, { hash: hashToken(token), now: clock.now() })
 
 /**
  * A fresh session for 30 days (SPECIFICATION 9); the browser gets its token. Whatever session it sent is never gone on with

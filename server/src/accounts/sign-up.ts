@@ -63,6 +63,8 @@ export async function signUp(context: Context, input: Input): Promise<number | n
         trafficSource: source,
         incomplete: false,
         opening,
+        landing: input.landing,
+        interests: input.interests,
       })
       await giveSignUpConsents(context, tx, memberId, input)
       return memberId

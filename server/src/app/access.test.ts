@@ -1,13 +1,17 @@
-// Who may make which call of accounts and photos: every endpoint for every kind of caller, at the wire.
+// Who may make which call of accounts, photos, chats and moderation: every endpoint for every kind of caller, at the wire.
 import * as accounts from '@amarelle/contract/accounts'
+import * as chat from '@amarelle/contract/chat'
 import { type Endpoint, nameOf } from '@amarelle/contract/endpoint'
 import * as ownData from '@amarelle/contract/own-data'
 import * as profiles from '@amarelle/contract/profiles'
-import { block } from '@amarelle/contract/moderation'
+import * as likes from '@amarelle/contract/likes'
+import * as moderation from '@amarelle/contract/moderation'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { suspendMember } from '../accounts/suspend-member.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { legalText } from '../sites/index.ts'
+import { browserKeys } from '../platform/web-push/test-browser.ts'
 import { testServer } from './test-server.ts'
 
 const house = await testServer()
@@ -20,7 +24,16 @@ const png = (
     .toBuffer()
 ).toString('base64')
 
-const kinds = ['visitor', 'free', 'premium', 'unconfirmed', 'blocked', 'pending deletion', 'deleted'] as const
+const kinds = [
+  'visitor',
+  'free',
+  'premium',
+  'unconfirmed',
+  'blocked',
+  'pending deletion',
+  'deleted',
+  'suspended',
+] as const
 type Kind = (typeof kinds)[number]
 interface Caller {
   readonly kind: Kind
@@ -31,6 +44,10 @@ const owner = await house.member({ name: 'Owner', gender: 'male' })
 const uploaded = await house.call(owner, profiles.uploadPhoto, { image: png })
 const photo = uploaded.profile.photos[0]?.id ?? ''
 const ownerCookie = await house.session(owner)
+/** A conversation of the owner's, with an image in it, that is none of the callers' business. */
+const friend = await house.member({ name: 'Friend' })
+const { message: foreign } = await house.call(owner, chat.sendMessage, { profile: friend, image: png })
+const fiction = await house.member({ name: 'Fiction', fictional: true })
 const ownerSession = async () =>
   (await house.db.selectFrom('session').select('id').where('member_id', '=', owner).executeTakeFirstOrThrow())
     .id
@@ -47,13 +64,14 @@ async function caller(kind: Kind): Promise<Caller> {
   })
   await house.db.updateTable('member').set({ password_hash: passwordHash }).where('id', '=', id).execute()
   const cookie = await house.session(id)
-  if (kind === 'blocked') await house.call(owner, block, { id })
+  if (kind === 'blocked') await house.call(owner, moderation.block, { id })
   if (kind === 'pending deletion' || kind === 'deleted')
     await house.ask('POST', accounts.deleteAccount.path, {
       cookie,
       body: { password, erase_now: kind === 'deleted' },
     })
   if (kind === 'deleted') await house.drainJobs()
+  if (kind === 'suspended') await suspendMember(house.parts, id, 'Asked for money.')
   return { kind, id, cookie }
 }
 /** What a call is answered: `ok`, or the code of its refusal. */
@@ -69,7 +87,11 @@ async function answerTo(who: Caller, endpoint: Endpoint, input: object): Promise
   return body.error?.code ?? 'ok'
 }
 
-type Row = readonly [endpoint: Endpoint, input: (who: Caller) => object | Promise<object>, answer: string]
+type Row = readonly [
+  endpoint: Endpoint,
+  input: (who: Caller) => object | Promise<object>,
+  answer: string | ((kind: Kind) => string),
+]
 const nothing = () => ({})
 /** For members: what a logged-in one is answered; without a session everybody is told to log in. */
 const forMembers: readonly Row[] = [
@@ -77,10 +99,11 @@ const forMembers: readonly Row[] = [
   [
     accounts.storePush,
     (who) => ({
-      subscription: { endpoint: `https://push.example/${who.id}`, keys: { p256dh: 'p', auth: 'a' } },
+      subscription: { endpoint: `https://push.example/${who.id}`, keys: browserKeys },
     }),
     'ok',
   ],
+  [accounts.endPush, nothing, 'ok'],
   [accounts.resendActivation, nothing, 'ok'],
   [accounts.getSessions, nothing, 'ok'],
   [accounts.endSession, nothing, 'ok'],
@@ -112,6 +135,31 @@ const forMembers: readonly Row[] = [
   [profiles.changePhoto, () => ({ photo, position: 1 }), 'not_found'],
   [profiles.deletePhoto, () => ({ photo }), 'not_found'],
   [profiles.appealPhoto, () => ({ photo, text: 'Please look again' }), 'not_found'],
+  [chat.getChats, nothing, 'ok'],
+  [chat.getThread, () => ({ profile: owner }), (kind) => (kind === 'blocked' ? 'blocked_by' : 'ok')],
+  [
+    chat.sendMessage,
+    () => ({ profile: owner, text: 'Hello' }),
+    // The sign-up credits come with the activation.
+    (kind) => (kind === 'blocked' ? 'blocked_by' : kind === 'unconfirmed' ? 'not_enough_credits' : 'ok'),
+  ],
+  [chat.deleteChat, () => ({ profile: owner }), 'ok'],
+  [chat.acceptFictional, () => ({ profile: fiction }), 'ok'],
+  [chat.acceptFictional, () => ({ profile: owner }), 'not_found'],
+  // The conversation of two others.
+  [chat.getThread, () => ({ conversation: foreign.conversation }), 'not_found'],
+  [chat.deleteChat, () => ({ conversation: foreign.conversation }), 'not_found'],
+  [chat.readChat, () => ({ conversation: foreign.conversation }), 'not_found'],
+  [chat.setTyping, () => ({ conversation: foreign.conversation }), 'not_found'],
+  [chat.openImage, () => ({ message: foreign.id }), 'not_found'],
+  [moderation.getBlocks, nothing, 'ok'],
+  [moderation.block, () => ({ id: owner }), 'ok'],
+  [moderation.unblock, () => ({ id: owner }), 'ok'],
+  [moderation.report, () => ({ profile: owner, reason: 'spam' }), 'ok'],
+  // What was said to somebody else.
+  [moderation.report, () => ({ profile: owner, message: foreign.id, reason: 'spam' }), 'not_found'],
+  // No match of the caller's.
+  [likes.unmatch, () => ({ id: owner }), 'not_found'],
 ]
 const member = { gender: 'female', looking_for: 'male', consent: true, terms: true } as const
 /** For everybody, logged in or not. */
@@ -160,11 +208,11 @@ const forAll: readonly Row[] = [
     'link_expired',
   ],
 ]
-const withoutSession: readonly Kind[] = ['visitor', 'pending deletion', 'deleted']
+const withoutSession: readonly Kind[] = ['visitor', 'pending deletion', 'deleted', 'suspended']
 
-test('the table names every call of accounts and photos', () => {
+test('the table names every call of accounts, photos, chats and moderation', () => {
   const named = new Set([...forMembers, ...forAll].map(([endpoint]) => nameOf(endpoint)))
-  const all = [accounts, ownData, profiles]
+  const all = [accounts, ownData, profiles, chat, moderation]
     .flatMap((file): unknown[] => Object.values(file))
     .flatMap((one) =>
       typeof one === 'object' && one !== null && 'path' in one && 'method' in one
@@ -176,10 +224,11 @@ test('the table names every call of accounts and photos', () => {
 })
 
 for (const kind of kinds)
-  test(`a caller who is ${kind}: every call of accounts and photos answers what it should`, async () => {
+  test(`a caller who is ${kind}: every call of accounts, photos, chats and moderation answers what it should`, async () => {
     for (const [endpoint, input, expected] of forMembers) {
       const who = await caller(kind)
-      const wanted = withoutSession.includes(kind) ? 'authentication_required' : expected
+      const known = typeof expected === 'string' ? expected : expected(kind)
+      const wanted = withoutSession.includes(kind) ? 'authentication_required' : known
       expect([nameOf(endpoint), await answerTo(who, endpoint, await input(who))]).toEqual([
         nameOf(endpoint),
         wanted,

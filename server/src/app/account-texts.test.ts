@@ -113,7 +113,7 @@ const messages: [text: string, code: ErrorCode, field: string | null, cause: (as
       async (ask) => {
         const { id, email } = await account()
         await house.db.updateTable('member').set({ status: 'suspended' }).where('id', '=', id).execute()
-        return ask('POST', '/api/user.php', { email, password })
+        return ask('POST', '/api/reset-password.php', { email })
       },
     ],
     [

@@ -1,4 +1,5 @@
 // What the specification says of the wire, held against the server at the wire.
+import { paymentMethods } from '@amarelle/contract/payments'
 import { servedEndpoints } from '../platform/http.ts'
 import { nameOf } from '@amarelle/contract/endpoint'
 import { memberEvent, passingEvent } from '@amarelle/contract/live'
@@ -6,6 +7,7 @@ import { uploadPhoto } from '@amarelle/contract/profiles'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { browserKeys } from '../platform/web-push/test-browser.ts'
 import { testServer } from './test-server.ts'
 
 const house = await testServer()
@@ -107,7 +109,7 @@ test('PUT user.php saves the language of a logged-in user', async () => {
   expect((await send('PUT', '/api/user.php', { language: 'xx' }, mine)).status).toBe(422)
 })
 test('POST user.php?push=1 stores the push subscription', async () => {
-  const subscription = { endpoint: 'https://push.example/1', keys: { p256dh: 'k', auth: 'a' } }
+  const subscription = { endpoint: 'https://push.example/1', keys: browserKeys }
   expect(await send('POST', '/api/user.php?push=1', { subscription })).toMatchObject({
     status: 200,
     body: { ok: true },
@@ -144,7 +146,7 @@ test('GET auto-like.php answers a profile with its id and the image to show, and
   })
 })
 test('GET chats.php and likes.php answer chats, profiles and liked_by', async () => {
-  expect((await get('/api/chats.php')).body).toEqual({ chats: [], unread_messages: 0 })
+  expect((await get('/api/chats.php')).body).toEqual({ chats: [], unread_messages: 0, next: null })
   await send('POST', '/api/like.php', { id: bram })
   expect((await get('/api/likes.php')).body).toMatchObject({
     profiles: [{ id: bram, like_new: false }],
@@ -199,11 +201,17 @@ test('GET interests.php, regions.php and companyinfo.php answer their lists', as
     vat_numbers: [],
   })
 })
-test('GET assets/paymentmethod answers the three named marks as pictures', async () => {
-  for (const name of ['mastercard', 'visa', 'applepay']) {
+test('GET assets/paymentmethod answers the mark of every method as a picture, also under the name without a line', async () => {
+  expect(paymentMethods).toHaveLength(18)
+  const drawn = new Set<string>()
+  for (const name of [...paymentMethods, 'applepay']) {
     const answer = await house.ask('GET', `/api/assets/paymentmethod/${name}.svg`)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+    const picture = await answer.text()
+    expect(picture).toMatch(/^<svg .*<\/svg>$/)
+    drawn.add(picture)
   }
+  expect(drawn.size).toBe(18)
   expect((await house.ask('GET', '/api/assets/paymentmethod/nosuch.svg')).status).toBe(404)
 })
 

@@ -1,10 +1,11 @@
+import type { StoredName } from '@amarelle/contract/browser-storage'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Gives the browser a cookie that scripts can't read and other sites don't send along; an empty value takes it away. */
 export function giveCookie(
   request: FastifyRequest,
   reply: FastifyReply,
-  { name, value, days }: { name: string; value: string; days: number },
+  { name, value, days }: { name: StoredName<'cookie'>; value: string; days: number },
 ): void {
   const cookie = request.server.serializeCookie(name, value, {
     httpOnly: true,

@@ -1,4 +1,5 @@
 // Enumeration: in strict disclosure neither status, nor body, nor the work that is done tells whether an account exists.
+// In a process of its own: it replaces a module.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe } from 'node:diagnostics_channel'
 import { requestMailChange, requestReset } from '@amarelle/contract/accounts'

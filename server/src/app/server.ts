@@ -6,19 +6,23 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { mountOutbox } from '../../../fakes/mail-inbox/index.ts'
 import { mountSandboxProvider } from '../../../fakes/sandbox-provider/index.ts'
+import { mountSmsInbox } from '../../../fakes/sms-inbox/index.ts'
 import { mountExports } from '../accounts/index.ts'
 import { mountChatImages } from '../chat/index.ts'
 import { mountHiddenPictures } from '../likes/index.ts'
-import { mountLive } from '../live/index.ts'
-import { mountWebhooks } from '../payments/index.ts'
+import { liveSockets, mountLive } from '../live/index.ts'
+import { mountMailIntake, mountOneClick } from '../notifications/index.ts'
+import { mountInvoices, mountWebhooks } from '../payments/index.ts'
 import { flagConstraint, mountApi } from '../platform/http.ts'
+import { smsOutbox } from '../platform/sms.ts'
 import { mountPhotos } from '../profiles/index.ts'
-import { mountPaymentMarks } from '../sites/index.ts'
+import { mountAppIcons, mountPaymentMarks } from '../sites/index.ts'
 import { mountApiDocument } from './api-document.ts'
 import type { House } from './compose.ts'
 import { compressed } from './compressed.ts'
 import { contextOf as contextOfParts } from './context-of.ts'
 import { securityHeaders } from './security-headers.ts'
+import { mountSiteMap } from './site-map.ts'
 import { mountWeb } from './web.ts'
 
 export interface ServerOptions {
@@ -42,7 +46,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     routerOptions: { constraints: { flag: flagConstraint } },
   } as never) as unknown as FastifyInstance
   await app.register(cookie)
-  await app.register(websocket, { options: { maxPayload: 4096 } })
+  await app.register(websocket, liveSockets)
   await app.register(swagger, {
     openapi: { info: { title: `${parts.config.production ? '' : 'Amarelle '}API`.trim(), version: '1' } },
     transform: (route) => {
@@ -58,22 +62,29 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(async (api) => {
     mountApi(api, contextOf)
     mountPaymentMarks(api)
+    mountAppIcons(api)
     mountApiDocument(api)
     api.all('/api/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound())
   })
-  await app.register(async (live) => mountLive(live, { parts, pool: options.house.pool, contextOf }))
+  await app.register(async (live) => mountLive(live, { parts, contextOf }))
   await app.register(async (images) => {
     mountPhotos(images, contextOf)
     mountHiddenPictures(images, contextOf)
     mountChatImages(images, contextOf)
     mountExports(images, contextOf)
+    mountInvoices(images, contextOf)
   })
   await app.register(async (webhooks) => mountWebhooks(webhooks, parts, contextOf))
+  await app.register(async (mails) => mountOneClick(mails, contextOf))
+  await app.register(async (map) => mountSiteMap(map, contextOf))
+  await app.register(async (mails) => mountMailIntake(mails, parts))
   const { outbox } = options
   if (outbox) await app.register(async (mails) => mountOutbox(mails, outbox))
+  const smsFolder = outbox && smsOutbox(parts.config)
+  if (smsFolder) await app.register(async (messages) => mountSmsInbox(messages, smsFolder))
   if (options.sandboxPayments)
     await app.register(async (sandbox) =>
-      mountSandboxProvider(sandbox, { db: parts.db, secret: parts.config.secret ?? '' }),
+      mountSandboxProvider(sandbox, { db: parts.db, secret: parts.config.secret ?? '', clock: parts.clock }),
     )
   if (options.pages) await app.register(async (pages) => mountWeb(pages, { contextOf, dev: options.dev }))
   return app

@@ -3,13 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { deleteAccount, getSessions, requestReset } from '@amarelle/contract/accounts'
 import { afterAll, expect, test } from 'vitest'
 import WebSocket from 'ws'
+import { suspendMember } from '../accounts/suspend-member.ts'
 import { password, testAccounts } from '../accounts/test-accounts.ts'
 import { testServer } from './test-server.ts'
 
 const house = await testServer()
-const second = await house.start(0)
-const address = second.server.address()
-const otherUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+const { url: otherUrl } = await house.another()
 const { account, mailedToken } = testAccounts(house)
 const next = 'another quiet long river'
 
@@ -84,6 +83,7 @@ const ends: [what: string, end: (cookie: string, who: { id: number; email: strin
       'erasing the account',
       (_cookie, { id }) => house.call(id, deleteAccount, { password, erase_now: true }),
     ],
+    ['a suspension', (_cookie, { id }) => suspendMember(house.parts, id, 'Asked for money.')],
   ]
 for (const [what, end] of ends)
   test(`${what} ends a session: its cookie is worth nothing, its live connections close at once in every process`, async () => {
@@ -92,8 +92,8 @@ for (const [what, end] of ends)
     const [here, there] = [await tab(cookie), await tab(cookie, otherUrl)]
     expect(await who(cookie)).toBe(someone.id)
     await end(cookie, someone)
-    expect(await within(here.closed)).toBe(1008)
-    expect(await within(there.closed)).toBe(1008)
+    expect(await within(here.closed)).toBe(4001)
+    expect(await within(there.closed)).toBe(4001)
     expect(await who(cookie)).toBeNull()
     const chats = await house.ask('GET', '/api/chats.php', { cookie })
     expect(await chats.json()).toMatchObject({ authentication_required: true })

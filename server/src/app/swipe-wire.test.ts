@@ -25,7 +25,7 @@ test('cards are asked for, swiped and taken back; a swipe needs a key, and all o
     { error: { code: 'idempotency_key_required' } },
   ])
   expect(await answer('POST', { id: one, verdict: 'love' })).toMatchObject([422, {}])
-  expect(await answer('POST', like)).toMatchObject([200, { ...left(3), matched: false, can_undo: true }])
+  expect(await answer('POST', like)).toMatchObject([200, { ...left(3), match: null, can_undo: true }])
   const undo = { 'idempotency-key': 'undo-1' }
   const undone = await answer('DELETE', {}, undo)
   expect(undone).toMatchObject([200, { ...left(4), card: { id: one, fictional: false }, can_undo: false }])

@@ -2,9 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import { createServer as createSocket, type AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
+import { channelOf } from '../platform/channel/index.ts'
+import type { Config } from '../platform/config.ts'
+import { connect, type Db } from '../platform/db.ts'
 import { hashToken, newToken } from '../platform/ids.ts'
+import { joinChannel } from '../platform/notices.ts'
 import { testHouse } from '../platform/test-house.ts'
 import type { Site } from '../platform/context.ts'
+import type { House } from './compose.ts'
 import { createServer } from './server.ts'
 
 const freePort = () =>
@@ -20,9 +25,9 @@ export async function testServer(settings: Partial<Site> = {}) {
   const port = await freePort()
   const { parts } = house
   Object.assign(parts.config, { port })
-  const start = async (at = port) => {
+  const start = async (at = port, of: Pick<House, 'parts' | 'pool'> = house) => {
     const app = await createServer({
-      house: { parts, pool: house.pool, close: async () => {} },
+      house: { parts: of.parts, pool: of.pool, close: async () => {} },
       dev: false,
       outbox: null,
       sandboxPayments: true,
@@ -34,6 +39,25 @@ export async function testServer(settings: Partial<Site> = {}) {
   }
   const app = await start()
   const url = `http://127.0.0.1:${port}`
+  const join = (db: Db, config: Config) => {
+    const channel = channelOf(config, house.url, parts.log)
+    joinChannel(db, channel)
+    afterAll(() => channel.close())
+    return channel
+  }
+  let joined = false
+  /** What another server process is, on the same database: connections and a channel of its own. The first one hears it too. */
+  const another = async ({ redisUrl }: { redisUrl?: string } = {}) => {
+    const { db, pool } = connect(house.url, 5)
+    afterAll(() => db.destroy())
+    const config = { ...parts.config, redisUrl }
+    if (!joined) join(house.db, config)
+    joined = true
+    const channel = join(db, config)
+    const own = { parts: { ...parts, db, config }, pool }
+    const server = (await start(0, own)).server.address() as AddressInfo
+    return { ...own, channel, url: `http://127.0.0.1:${server.port}` }
+  }
   /** A session of the member, as the cookie header that a browser would send. */
   const session = async (memberId: number): Promise<string> => {
     const token = newToken()
@@ -56,9 +80,10 @@ export async function testServer(settings: Partial<Site> = {}) {
       cookie,
       body,
       headers = {},
-    }: { cookie?: string; body?: unknown; headers?: Record<string, string> } = {},
+      at = url,
+    }: { cookie?: string; body?: unknown; headers?: Record<string, string>; at?: string } = {},
   ) =>
-    fetch(url + path, {
+    fetch(at + path, {
       method,
       redirect: 'manual',
       headers: {
@@ -71,5 +96,5 @@ export async function testServer(settings: Partial<Site> = {}) {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-  return { ...house, app, url, start, session, ask }
+  return { ...house, app, url, start, another, session, ask }
 }

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import { giveCookie } from './cookies.ts'
 
-const name = 'tracking'
+const name = 'tracking' as const
 
 /** What of it is tracking data; null when nothing is. */
 function read(from: unknown): Tracking | null {

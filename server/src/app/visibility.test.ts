@@ -7,6 +7,7 @@ import { autoLike, getLikes, like } from '@amarelle/contract/likes'
 import { block } from '@amarelle/contract/moderation'
 import type { Updateable } from 'kysely'
 import { expect, test } from 'vitest'
+import { suspendMember, unsuspendMember } from '../accounts/suspend-member.ts'
 import { password, testAccounts } from '../accounts/test-accounts.ts'
 import type { Site } from '../platform/context.ts'
 import type { DB } from '../platform/db-types.ts'
@@ -156,6 +157,14 @@ const rules: Record<string, Rule> = {
   invisible: { apply: ({ other }) => set(other, { invisible: true }), stillOn: ['photo address'] },
   'not activated': { other: { activated: false } },
   'pending deletion': { apply: ({ other }) => house.call(other, deleteAccount, { password }) },
+  suspended: { apply: ({ other }) => suspendMember(house.parts, other, 'Asked for money.') },
+  'suspended, and open again': {
+    apply: async ({ other }) => {
+      await suspendMember(house.parts, other, 'Asked for money.')
+      await unsuspendMember(house.parts, other)
+    },
+    stillOn: all,
+  },
   deleted: {
     apply: async ({ other }) => {
       await house.call(other, deleteAccount, { password, erase_now: true })

@@ -12,7 +12,8 @@ import type { ServerBuild } from 'react-router'
 import { loadUser } from '../me/index.ts'
 import { refusedBody } from '../platform/body-limits.ts'
 import { asProblem, callInProcess, type ContextOf, errorAnswer, refuseForeign } from '../platform/http.ts'
-import { settingsOf, trafficSourceOf } from '../sites/index.ts'
+import { originOfSite, settingsOf, trafficSourceOf } from '../sites/index.ts'
+import { dismissalsOf } from './dismissals.ts'
 import { keepTracking } from './tracking.ts'
 
 const web = fileURLToPath(new URL('../../../web/', import.meta.url))
@@ -142,10 +143,11 @@ export async function mountWeb(
       user,
       settings,
       language: context.language,
+      origin: originOfSite(context.config, context.site),
       nonce: dev ? undefined : randomBytes(16).toString('base64'),
       trafficSource: (user ? user.trafficsource : source) !== null,
       scheme: scheme === 'light' || scheme === 'dark' ? scheme : undefined,
-      dismissed: Object.keys(request.cookies).filter((name) => name.startsWith('hide-')),
+      dismissed: dismissalsOf(request, reply, user),
     }
     reply.hijack()
     const next = () => visits.run(visit, () => listener(request.raw, reply.raw))

@@ -1,18 +1,108 @@
-import { Logger, type Runner, run } from 'graphile-worker'
-import type { Pool } from 'pg'
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Logger, run, type WorkerEvents } from 'graphile-worker'
+import { sql } from 'kysely'
+import pg, { type Pool } from 'pg'
 import type { Parts } from '../platform/context.ts'
-import { crontab, taskList } from '../platform/jobs.ts'
+import { crontab, defineJob, taskList } from '../platform/jobs.ts'
 
-/** Runs the jobs of the house in this process until stopped; a job under way is finished first. */
-export const startWorker = (parts: Parts, pool: Pool): Promise<Runner> =>
-  run({
+/** Milliseconds until we look whether the database answers again. */
+const pause = 1000
+
+/** A worker's sign of life is a lock of the name that its jobs' locks go by, on a connection that lives as long as it does. */
+const sign = (life: pg.Client, name: string) =>
+  life.query(`select pg_advisory_lock(hashtextextended('worker:' || $1, 0))`, [name])
+/**
+ * Gives the jobs free of workers that are gone without a word: nobody else takes them up for four hours. A worker that began within
+ * the last minute may not have given its sign of life yet.
+ */
+async function freeJobs({ db, log }: Parts): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    with gone as materialized (
+      select name from (select distinct locked_by as name from graphile_worker.jobs
+        where locked_at < now() - interval '1 minute' offset 0) held
+      where pg_try_advisory_xact_lock(hashtextextended('worker:' || name, 0))
+    )
+    select name from gone, graphile_worker.force_unlock_workers(array(select name from gone))`.execute(db)
+  if (rows.length > 0)
+    log.warn({ workers: rows.map(({ name }) => name) }, 'jobs of lost workers are done again')
+}
+export const openWorker = (): void => defineJob('free-jobs', freeJobs, '* * * * *')
+
+interface Worker {
+  /** The names its locks go by. */
+  readonly locks: readonly string[]
+  /** A job under way is finished first. */
+  readonly stop: () => Promise<void>
+  /** Resolves when it has ended, for whatever reason. */
+  readonly ended: Promise<void>
+}
+/** One worker, which ends when the database fails while it tells how a job went, or when its sign of life is lost. */
+async function begin(parts: Parts, pool: Pool): Promise<Worker> {
+  const life = new pg.Client(pool.options)
+  life.on('error', (error) => parts.log.warn(error, 'the jobs’ sign of life was lost'))
+  await life.connect()
+  const events = new EventEmitter() as WorkerEvents
+  const locks: string[] = []
+  events.on('pool:create', ({ workerPool }) => locks.push(workerPool.id))
+  const runner = await run({
     pgPool: pool,
     concurrency: 4,
     noHandleSignals: true,
     pollInterval: 2000,
     taskList: taskList(parts),
     crontab: crontab(),
+    events,
+    // Only what is told in batches has its failures caught; else they end the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new Logger(() => (level, message) => {
       if (level === 'error' || level === 'warning') parts.log.warn(message)
     }),
+  }).catch(async (error: unknown) => {
+    await life.end()
+    throw error
   })
+  // Refused by a worker that has ended already.
+  const stop = () => runner.stop().catch(() => undefined)
+  life.on('end', () => void stop())
+  for (const name of locks) await sign(life, name).catch(stop)
+  const ended = runner.promise
+    .catch((error: unknown) => parts.log.warn(error, 'jobs stopped'))
+    .then(() => life.end())
+  return { locks, stop, ended }
+}
+
+/**
+ * Runs the jobs of the house in this process until stopped; a job under way is finished first. When the database was gone, it begins
+ * anew, and takes up the jobs again whose end nobody heard of: each is made to be done twice.
+ */
+export async function startWorker(parts: Parts, pool: Pool): Promise<{ stop: () => Promise<void> }> {
+  let stopping = false
+  let worker = await begin(parts, pool)
+  const beginAnew = async () => {
+    for (;;) {
+      await sleep(pause)
+      if (stopping) return
+      try {
+        await pool.query('select graphile_worker.force_unlock_workers($1)', [worker.locks])
+        worker = await begin(parts, pool)
+        return
+      } catch (error) {
+        parts.log.warn(error, 'jobs wait for the database')
+      }
+    }
+  }
+  const supervised = (async () => {
+    while (!stopping) {
+      await worker.ended
+      if (!stopping) await beginAnew()
+    }
+  })()
+  return {
+    async stop() {
+      stopping = true
+      await worker.stop()
+      await supervised
+    },
+  }
+}

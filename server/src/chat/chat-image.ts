@@ -1,50 +1,83 @@
-import type { FastifyInstance } from 'fastify'
-import type { Storage } from '../platform/storage/index.ts'
+import { problem } from '@amarelle/contract/errors'
 import type { Parts } from '../platform/context.ts'
-import type { ContextOf } from '../platform/http.ts'
-import { answerPicture } from '../platform/picture-answer.ts'
+import type { Db } from '../platform/db.ts'
 import { newId } from '../platform/ids.ts'
+import { blurredFrom, fromRaw, rawOf } from '../platform/raw-picture.ts'
 import { readPicture } from '../platform/read-picture.ts'
 import { signAddress } from '../platform/signed-address.ts'
-import { imageConversation } from './message.sql.ts'
+import type { Storage } from '../platform/storage/index.ts'
+import { differenceHash, isBlockedPicture } from '../profiles/index.ts'
 
-/** Where a chat's image is stored. */
+/** Pixels of the longer edge: of what is kept of a picture, of what its blurred copy knows of it, and of that copy. */
+const edges = { full: 1600, known: 32, blurred: 320 }
+
+export interface ChatPicture {
+  readonly picture: Uint8Array
+  readonly blurred: Uint8Array
+  readonly width: number
+  readonly height: number
+}
+/** Width and height within a longer edge, each at least one pixel. */
+function within(edge: number, { width, height }: { width: number; height: number }) {
+  const factor = edge / Math.max(width, height)
+  const scaled = (length: number) => Math.max(1, Math.round(length * factor))
+  return { width: scaled(width), height: scaled(height) }
+}
+
+/**
+ * Re-encodes an image for a chat as photos are: upright, opaque, without metadata, with a blurred copy that nothing can
+ * sharpen. Throws `photo_refused` for a picture that is refused as a photo, and what readPicture throws.
+ */
+export async function renderChatImage(db: Db, base64: string): Promise<ChatPicture> {
+  const { hash, ...rendered } = await readPicture(Buffer.from(base64, 'base64'), async ({ image }) => {
+    const inside = { width: edges.full, height: edges.full, fit: 'inside', withoutEnlargement: true } as const
+    const full = await rawOf(image.resize(inside).flatten({ background: '#ffffff' }).toColourspace('srgb'))
+    const few = await rawOf(
+      fromRaw(full)
+        .resize({ ...within(edges.known, full), fit: 'fill' })
+        .blur(1.2),
+    )
+    const copy = within(edges.blurred, full)
+    return {
+      picture: await fromRaw(full).webp({ quality: 80 }).toBuffer(),
+      blurred: await blurredFrom(few, copy.width, copy.height),
+      width: full.width,
+      height: full.height,
+      hash: await differenceHash(fromRaw(full)),
+    }
+  })
+  if (await isBlockedPicture(db, hash)) throw problem('photo_refused')
+  return rendered
+}
+
+/** Where a chat's image is stored, and its blurred copy. */
 export const chatImageAt = (id: string): string => `chat/${id.slice(0, 2)}/${id}.webp`
+export const blurredImageAt = (id: string): string => `chat/${id.slice(0, 2)}/${id}-blurred.webp`
+/** The names of all files of these images, for those who remove them. */
+export const filesOfImages = (ids: readonly string[]): string[] =>
+  ids.flatMap((id) => [chatImageAt(id), blurredImageAt(id)])
 
-/** Re-encodes an image for a chat, without metadata; throws what readPicture throws. */
-export const renderChatImage = (base64: string): Promise<Uint8Array> =>
-  readPicture(Buffer.from(base64, 'base64'), ({ image }) =>
-    image
-      .resize({ width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .webp({ quality: 80 })
-      .toBuffer(),
-  )
-export async function storeChatImage(storage: Storage, picture: Uint8Array): Promise<string> {
+export async function storeChatImage(
+  storage: Storage,
+  { picture, blurred }: Pick<ChatPicture, 'picture' | 'blurred'>,
+): Promise<string> {
   const id = newId()
-  await storage.write(chatImageAt(id), picture)
+  try {
+    await storage.write(blurredImageAt(id), blurred)
+    await storage.write(chatImageAt(id), picture)
+  } catch (error) {
+    await removeChatImage(storage, id)
+    throw error
+  }
   return id
 }
-export const removeChatImage = (storage: Storage, id: string): Promise<void> =>
-  storage.remove(chatImageAt(id))
-
-/** The address of a chat's image for one of the two; it expires. */
-export const chatImagePath = (parts: Pick<Parts, 'clock' | 'config'>, viewer: number, id: string): string =>
-  signAddress(parts, `/chat-images/${id}.webp`, viewer)
-
-/** GET /chat-images/{id}.webp, for the two of the conversation only, while it stands in their list. */
-export function mountChatImages(app: FastifyInstance, contextOf: ContextOf): void {
-  app.get<{ Params: { file: string } }>(
-    '/chat-images/:file',
-    { schema: { hide: true } },
-    async (request, reply) => {
-      const context = await contextOf(request, reply)
-      return answerPicture(context, request, reply, async () => {
-        const id = /^([0-9a-f-]{36})\.webp$/.exec(request.params.file)?.[1]
-        const { memberId, db } = context
-        const mine = id && memberId !== null && (await imageConversation(db, id, memberId))
-        return mine ? chatImageAt(id) : null
-      })
-    },
-  )
+export async function removeChatImage(storage: Storage, id: string): Promise<void> {
+  for (const name of filesOfImages([id])) await storage.remove(name)
 }
+
+type Signing = Pick<Parts, 'clock' | 'config'>
+/** The addresses of an image and of its blurred copy for one of the two; they expire. */
+export const chatImagePath = (parts: Signing, viewer: number, id: string): string =>
+  signAddress(parts, `/chat-images/${id}.webp`, viewer)
+export const blurredImagePath = (parts: Signing, viewer: number, id: string): string =>
+  signAddress(parts, `/chat-images/${id}-blurred.webp`, viewer)

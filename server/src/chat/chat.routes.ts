@@ -1,68 +1,39 @@
 import {
   acceptFictional,
-  type ChatEntry,
   deleteChat,
   getChats,
   getThread,
+  openImage as openImageEndpoint,
   readChat,
   sendMessage as sendEndpoint,
   setTyping,
 } from '@amarelle/contract/chat'
 import { problem } from '@amarelle/contract/errors'
-import { isPremium } from '../credits/index.ts'
+import { getGifts } from '@amarelle/contract/gifts'
 import { addFictionalConsent } from '../moderation/index.ts'
-import type { Context } from '../platform/context.ts'
 import { serve } from '../platform/http.ts'
 import { limit } from '../platform/limits.ts'
 import { publishPassing } from '../platform/member-events.ts'
 import { requireMember } from '../platform/require-member.ts'
-import { areNear, cardsOf, profileRow, viewerOf } from '../profiles/index.ts'
-import { conversationsOf, ownConversation, removeFromList, unreadCount } from './conversation.sql.ts'
-import { messageView } from './message-view.ts'
+import { areNear, profileRow, viewerOf } from '../profiles/index.ts'
+import { ownConversation } from './conversation.sql.ts'
+import { giftsOn } from './gift.sql.ts'
+import { listChats } from './list-chats.ts'
+import { openImage } from './open-image.ts'
 import { openThread } from './open-thread.ts'
+import { removeChats } from './remove-chats.ts'
 import { readConversation } from './read-conversation.ts'
 import { developImage, sendMessage } from './send-message.ts'
 
 const ok = { ok: true as const }
-const listed = 200
-
-async function chatsOf(context: Context) {
-  const memberId = requireMember(context)
-  const { db } = context
-  const rows = await conversationsOf(db, memberId, listed)
-  const cards = await cardsOf(
-    context,
-    rows.map(({ otherId }) => otherId),
-  )
-  const viewer = { id: memberId, premium: await isPremium(db, memberId) }
-  const chats = rows.flatMap((row): ChatEntry[] => {
-    const profile = cards.get(row.otherId)
-    if (!profile) return []
-    const { conversationId: id, updatedAt, closed, unread } = row
-    return [
-      {
-        conversation: {
-          id,
-          last_message: messageView(context, row, viewer),
-          updated_at: updatedAt.toISOString(),
-          closed,
-        },
-        profile,
-        num_unread_messages: unread,
-      },
-    ]
-  })
-  return { chats, unread_messages: await unreadCount(db, memberId) }
-}
-
 export function mountChat(): void {
-  serve(getChats, chatsOf)
+  serve(getChats, listChats)
   serve(getThread, openThread)
-  serve(sendEndpoint, sendMessage, { prepare: developImage })
-  serve(deleteChat, async (context, { conversation }) => {
-    const memberId = requireMember(context)
-    if (!(await ownConversation(context.db, memberId, conversation))) throw problem('not_found')
-    await removeFromList(context.db, conversation, memberId)
+  serve(getGifts, async ({ db, site }) => ({ gifts: await giftsOn(db, site) }))
+  serve(openImageEndpoint, openImage)
+  serve(sendEndpoint, sendMessage, { prepare: developImage, own: true })
+  serve(deleteChat, async (context, input) => {
+    await removeChats(context, input)
     return ok
   })
   serve(readChat, async (context, { conversation }) => {

@@ -18,7 +18,8 @@ export async function endChatsOf(tx: Db, memberId: number): Promise<string[]> {
   await sql`delete from message x using participant other
     where other.conversation_id = x.conversation_id and other.member_id <> ${memberId} and x.id <= other.removed_up_to
       and x.conversation_id in (${mine})`.execute(tx)
-  await sql`update message set image_id = null, client_id = null where sender_id = ${memberId}`.execute(tx)
+  await sql`update message set image_id = null, image_width = null, image_height = null, image_opened_at = null, client_id = null
+    where sender_id = ${memberId}`.execute(tx)
   await sql`update participant set unread = 0 where member_id = ${memberId}`.execute(tx)
   return rows.map(({ imageId }) => imageId)
 }

@@ -1,5 +1,6 @@
 import { type ErrorCode, problem } from '@amarelle/contract/errors'
-import type { Site } from '../platform/context.ts'
+import type { Context, Site } from '../platform/context.ts'
+import { hours, later } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
 import { areNear, type Viewer } from '../profiles/index.ts'
 import { conversationsStarted } from './conversation.sql.ts'
@@ -25,6 +26,19 @@ export async function conversationsLeft(
 }
 
 /**
+ * Refuses who began `conversations_per_hour` conversations within the last hour, however many they may begin in all (DOMAIN
+ * 5.2).
+ */
+export async function assertUnhurried(
+  { db, site, clock }: Pick<Context, 'db' | 'site' | 'clock'>,
+  memberId: number,
+): Promise<void> {
+  const since = later(clock.now(), -hours(1))
+  if ((await conversationsStarted(db, memberId, since)) >= site.conversations_per_hour)
+    throw problem('too_many_requests')
+}
+
+/**
  * Refuses what there is no thread for: nobody whom the member may meet, a block either way, a disabled or invisible profile
  * unless the two have talked: what was written can still be read when the other one left. Two who talk across sister sites
  * go on when one of them ends the consent to be shown there; nothing new begins.
@@ -43,6 +57,7 @@ export function assertReachable(viewer: Viewer, facts: WritingFacts | null): ass
  * the transaction that pays.
  */
 export function barTo(site: Site, facts: WritingFacts, cost: number): Bar | null {
+  if (facts.parted) return 'conversation_closed'
   if (facts.conversationId === null && !facts.premium && facts.started >= site.free_conversations)
     return 'conversation_limit'
   if (facts.starterUnconfirmed) return 'reply_not_possible'

@@ -1,12 +1,29 @@
-import type { Message } from '@amarelle/contract/chat'
+import type { ChatImage, Message } from '@amarelle/contract/chat'
+import type { GiftCode } from '@amarelle/contract/fields'
 import type { Parts } from '../platform/context.ts'
-import { chatImagePath } from './chat-image.ts'
-import type { MessageRow } from './conversation.sql.ts'
-import type { GiftCode } from './gifts.ts'
+import { blurredImagePath, chatImagePath } from './chat-image.ts'
+import type { MessageRow } from './message-columns.sql.ts'
+
+type Seen = Pick<Parts, 'clock' | 'config'>
+/** An image as one of the two sees it: the receiver has no address of the full one until they opened it (DECISIONS 6). */
+export const imageView = (
+  parts: Seen,
+  row: Pick<MessageRow, 'senderId' | 'imageId' | 'imageWidth' | 'imageHeight' | 'imageOpened'>,
+  viewer: number,
+): ChatImage | null =>
+  row.imageId === null
+    ? null
+    : {
+        address:
+          row.senderId === viewer || row.imageOpened ? chatImagePath(parts, viewer, row.imageId) : null,
+        blurred: blurredImagePath(parts, viewer, row.imageId),
+        width: row.imageWidth ?? 0,
+        height: row.imageHeight ?? 0,
+      }
 
 /** A message as one of the two sees it; only premium senders are told that it was read (DECISIONS 3). */
 export const messageView = (
-  parts: Pick<Parts, 'clock' | 'config'>,
+  parts: Seen,
   row: MessageRow,
   viewer: { id: number; premium: boolean },
 ): Message => ({
@@ -16,8 +33,11 @@ export const messageView = (
   kind: row.kind,
   text: row.body,
   gift: row.gift as GiftCode | null,
-  image: row.imageId === null ? null : chatImagePath(parts, viewer.id, row.imageId),
+  image: imageView(parts, row, viewer.id),
   sent_at: row.createdAt.toISOString(),
+  delivered: row.senderId === viewer.id && (row.delivered || row.read),
   read: row.read && (row.senderId !== viewer.id || viewer.premium),
+  refunded: row.senderId === viewer.id && row.refunded,
+  warnings: row.senderId === viewer.id ? [] : (row.warnings ?? []),
   client_id: row.senderId === viewer.id ? row.clientId : null,
 })

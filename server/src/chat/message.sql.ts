@@ -1,11 +1,14 @@
-import { type RawBuilder, sql } from 'kysely'
-import { assertSpent, type Spent } from '../credits/index.ts'
-import type { Db } from '../platform/db.ts'
-import type { MessageRow } from './conversation.sql.ts'
+import type { WarningKind } from '@amarelle/contract/chat-warnings'
+import type { MemberEvent } from '@amarelle/contract/live'
+import { sql } from 'kysely'
+import type { Spent } from '../credits/index.ts'
+import { type Db, withoutDeadlock } from '../platform/db.ts'
+import { gather } from '../platform/gather.ts'
+import type { MessageRow } from './message-columns.sql.ts'
 
 /**
- * The conversation of a pair, made when there is none, reopened when it was closed. One that stands open is not locked: who
- * sends in it takes the balance first and the conversation then, and the other way round they would wait for each other.
+ * The conversation of a pair, made when there is none, reopened when it was closed. In a transaction that holds `lockTalk`:
+ * nobody closes it, or makes it, at the same moment.
  */
 export async function openConversation(
   tx: Db,
@@ -51,85 +54,102 @@ export async function openConversation(
 }
 
 export interface NewMessage {
-  conversationId: number
-  senderId: number
-  receiverId: number
-  kind: 'text' | 'image' | 'gift'
-  body: string
-  gift: string | null
-  imageId: string | null
-  clientId: string | null
-  at: Date
+  readonly conversationId: number
+  readonly senderId: number
+  readonly receiverId: number
+  readonly kind: 'text' | 'image' | 'gift'
+  readonly body: string
+  readonly gift: string | null
+  readonly imageId: string | null
+  readonly imageWidth: number | null
+  readonly imageHeight: number | null
+  readonly warnings: readonly WarningKind[] | null
+  readonly clientId: string | null
+  readonly at: Date
 }
-export interface Stored extends Spent {
-  readonly id: number
-  /** How many messages of the conversation the receiver hasn't read. */
-  readonly unread: number
-  /** The conversation was closed meanwhile. */
-  readonly closed: boolean
+export interface Payment {
+  readonly amount: number
+  /** Made once for this message: a second one with it is not sent but `repeated`. */
+  readonly key: string
+  readonly fingerprint: string
 }
+/** The events of both, without the message's id, the sender's credits and the receiver's count. */
+interface Told {
+  readonly own: MemberEvent
+  readonly theirs: MemberEvent
+}
+export type Stored =
+  | { readonly outcome: 'closed' | Exclude<Spent['outcome'], 'spent'> }
+  | {
+      readonly outcome: 'spent'
+      readonly id: number
+      /** What the sender has left. */
+      readonly credits: number
+      /** How many messages of the conversation the receiver hasn't read. */
+      readonly unread: number
+      /** The numbers of the events. */
+      readonly ownNo: number
+      readonly theirNo: number
+    }
+/** A message to be stored, how it is paid for, and the events that tell of it; null tells nobody. */
+export interface Outgoing {
+  readonly message: NewMessage
+  readonly payment: Payment
+  readonly told: Told | null
+}
+/** As the database's type `outgoing_message`. */
+const rowOf = ({ message: m, payment, told }: Outgoing) => ({
+  conversation_id: m.conversationId,
+  sender_id: m.senderId,
+  receiver_id: m.receiverId,
+  kind: m.kind,
+  body: m.body,
+  gift: m.gift,
+  image_id: m.imageId,
+  image_width: m.imageWidth,
+  image_height: m.imageHeight,
+  warnings: m.warnings,
+  client_id: m.clientId,
+  at: m.at,
+  ...payment,
+  ...told,
+})
+const storeAll = (db: Db, messages: readonly Outgoing[]): Promise<Stored[]> =>
+  withoutDeadlock(db, async () => {
+    const { rows } =
+      await sql<Stored>`select outcome, id, credits, unread, own_no as "ownNo", their_no as "theirNo"
+      from send_messages(${JSON.stringify(messages.map(rowOf))})`.execute(db)
+    return rows
+  })
+const gathered = gather(storeAll)
+
 /**
- * What the message costs is taken, and the message stored, placed on top of the lists and counted, in one statement: the
- * conversation first and its participants then, as a block locks them.
+ * Charges, stores, counts and tells a message, in a statement that is a transaction of its own outside of one: those of one
+ * moment go together (migration 015). Nothing is stored or booked unless the outcome is `spent`; `closed`: the conversation
+ * was closed meanwhile.
  */
-export async function insertMessage(tx: Db, m: NewMessage, payment: RawBuilder<unknown>): Promise<Stored> {
-  const { rows } = await sql<Stored>`
-    with paid as materialized (select * from ${payment} as spent), stored as (
-      insert into message (conversation_id, sender_id, kind, body, gift, image_id, client_id, ledger_transaction_id, created_at)
-      select ${m.conversationId}, ${m.senderId}, ${m.kind}, ${m.body}, ${m.gift}, ${m.imageId}::uuid, ${m.clientId}, "transactionId", ${m.at}
-      from paid where outcome = 'spent'
-      returning id
-    ), placed as (
-      update conversation set last_message_id = stored.id, updated_at = ${m.at} from stored where conversation.id = ${m.conversationId}
-      returning closed_at is not null as closed
-    ), counted as (
-      update participant set unread = unread + 1 from placed
-      where conversation_id = ${m.conversationId} and member_id = ${m.receiverId} returning unread
-    )
-    select paid.*, stored.id, counted.unread, placed.closed
-    from paid left join stored on true left join counted on true left join placed on true`.execute(tx)
-  const [row] = rows
-  assertSpent(row)
-  return row as Stored
+export async function storeMessage(db: Db, outgoing: Outgoing): Promise<Stored> {
+  const stored = db.isTransaction ? (await storeAll(db, [outgoing]))[0] : await gathered(db, outgoing)
+  if (!stored) throw new Error('a message was not stored')
+  return stored
 }
 
-/** Messages of a conversation, newest first, behind what the viewer removed. */
-export async function messagesOf(
+/** What was stored with a key: the message, and what its sender had left then. */
+export async function storedWith(
   db: Db,
-  conversationId: number,
-  { before, after, count }: { before: number | null; after: number; count: number },
-  readUpTo: { mine: number; other: number; viewerId: number },
-): Promise<MessageRow[]> {
-  const { rows } = await sql<MessageRow>`
-    select id, conversation_id as "conversationId", sender_id as "senderId", kind, body, gift, image_id as "imageId",
-      client_id as "clientId", created_at as "createdAt",
-      id <= case when sender_id = ${readUpTo.viewerId} then ${readUpTo.other}::bigint else ${readUpTo.mine}::bigint end as read
-    from message where conversation_id = ${conversationId} and id > ${after}
-      ${before === null ? sql`` : sql`and id < ${before}`}
-    order by id desc limit ${count}`.execute(db)
-  return rows
+  key: string,
+): Promise<{ fingerprint: string; credits: number; message: MessageRow } | null> {
+  const { rows } = await sql<MessageRow & { fingerprint: string; credits: number }>`
+    select m.id, m.conversation_id as "conversationId", m.sender_id as "senderId", m.kind, m.body, m.gift,
+      m.image_id as "imageId", m.image_width as "imageWidth", m.image_height as "imageHeight", m.client_id as "clientId",
+      m.created_at as "createdAt", false as "imageOpened", false as delivered, false as read, false as refunded,
+      null as warnings, t.fingerprint,
+      (select sum(e.amount) from ledger_entry e where e.account_id = paid.account_id and e.id <= paid.id) as credits
+    from ledger_transaction t join message m on m.ledger_transaction_id = t.id
+      join ledger_entry paid on paid.transaction_id = t.id and paid.amount < 0
+    where t.key = ${key}`.execute(db)
+  const [row] = rows
+  if (!row) return null
+  const { fingerprint, credits, ...message } = row
+  return { fingerprint, credits: Number(credits), message }
 }
-/** The id of the n-th newest message, below which a free member sees nothing; 0 when there are fewer. */
-export async function historyLimit(db: Db, conversationId: number, shown: number): Promise<number> {
-  const row = await db
-    .selectFrom('message')
-    .select('id')
-    .where('conversation_id', '=', conversationId)
-    .orderBy('id', 'desc')
-    .offset(shown)
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id ?? 0
-}
-/** The message with this image, while it stands in the member's list of an open conversation. */
-export const imageConversation = (db: Db, imageId: string, memberId: number) =>
-  db
-    .selectFrom('message')
-    .innerJoin('conversation', 'conversation.id', 'message.conversation_id')
-    .innerJoin('participant', 'participant.conversation_id', 'conversation.id')
-    .select('message.id')
-    .where('message.image_id', '=', imageId)
-    .where('participant.member_id', '=', memberId)
-    .whereRef('message.id', '>', 'participant.removed_up_to')
-    .where('conversation.closed_at', 'is', null)
-    .executeTakeFirst()

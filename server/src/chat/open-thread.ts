@@ -2,20 +2,22 @@ import type { getThread as endpoint } from '@amarelle/contract/chat'
 import type { Answer, Parsed } from '@amarelle/contract/endpoint'
 import { problem } from '@amarelle/contract/errors'
 import { memberById } from '../accounts/index.ts'
+import { relationTo } from '../likes/index.ts'
 import type { Context } from '../platform/context.ts'
 import { requireMember } from '../platform/require-member.ts'
 import { cardsOf, viewerOf } from '../profiles/index.ts'
-import { type Conversation, conversationBetween, ownConversation } from './conversation.sql.ts'
-import { gifts } from './gifts.ts'
+import { conversationBetween, ownConversation } from './conversation.sql.ts'
+import { giftsOn } from './gift.sql.ts'
+import { markDelivered } from './mark-delivered.ts'
 import { assertReachable, barTo } from './may-write.ts'
-import { historyLimit, messagesOf } from './message.sql.ts'
-import { messageView } from './message-view.ts'
 import { readConversation } from './read-conversation.ts'
+import { type ThreadPage, threadPage } from './thread-page.ts'
 import { writingFacts } from './writing-facts.sql.ts'
 
-const pageLength = 30
+type Input = Parsed<typeof endpoint>
+const nothingYet: ThreadPage = { messages: [], more: false, hidden: false, first_unread: null }
 
-async function find(context: Context, memberId: number, input: Parsed<typeof endpoint>) {
+async function find(context: Context, memberId: number, input: Input) {
   if (input.conversation) {
     const conversation = await ownConversation(context.db, memberId, input.conversation)
     if (!conversation) throw problem('not_found')
@@ -28,38 +30,11 @@ async function find(context: Context, memberId: number, input: Parsed<typeof end
   }
 }
 
-async function page(
-  context: Context,
-  conversation: Conversation,
-  memberId: number,
-  premium: boolean,
-  before: number | null,
-) {
-  const { db, site } = context
-  const limit = premium ? 0 : await historyLimit(db, conversation.id, site.free_history_messages)
-  const after = Math.max(conversation.removedUpTo, limit)
-  const rows = await messagesOf(
-    db,
-    conversation.id,
-    { before, after, count: pageLength + 1 },
-    { viewerId: memberId, other: conversation.otherReadUpTo, mine: Number.MAX_SAFE_INTEGER },
-  )
-  const more = rows.length > pageLength
-  return {
-    messages: rows
-      .slice(0, pageLength)
-      .reverse()
-      .map((row) => messageView(context, row, { id: memberId, premium })),
-    more,
-    hidden: !more && limit > conversation.removedUpTo,
-  }
-}
-
-/** A conversation by its id or by the other's; opening it marks it read (DECISIONS 4). */
-export async function openThread(
-  context: Context,
-  input: Parsed<typeof endpoint>,
-): Promise<Answer<typeof endpoint>> {
+/**
+ * A conversation by its id or by the other's; opening it marks it read (DECISIONS 4), paging to older messages doesn't. It is
+ * marked first and read then: a message of that very moment stays unread, whether it is on the page or comes by the live channel.
+ */
+export async function openThread(context: Context, input: Input): Promise<Answer<typeof endpoint>> {
   const memberId = requireMember(context)
   const { db, site } = context
   const { conversation, otherId } = await find(context, memberId, input)
@@ -67,17 +42,26 @@ export async function openThread(
   assertReachable(await viewerOf(context), facts)
   const card = (await cardsOf(context, [otherId])).get(otherId)
   if (!card) throw problem('not_found')
-  const shown = conversation
-    ? await page(context, conversation, memberId, facts.premium, input.before ?? null)
-    : { messages: [], more: false, hidden: false }
-  if (conversation && conversation.unread > 0) await readConversation(context, conversation.id)
-  const member = await memberById(db, memberId)
+  const before = input.before ?? null
+  if (conversation && conversation.unread > 0 && before === null)
+    await readConversation(context, conversation.id)
+  const member = { id: memberId, premium: facts.premium }
+  // What a block or the end of a match closed is gone for both, until one of them may begin anew and does.
+  const page =
+    conversation && !conversation.closed
+      ? await threadPage(context, conversation, member, { before, count: input.count ?? null })
+      : nothingYet
+  const newest = page.messages.at(-1)
+  if (conversation && conversation.unread > 0 && newest)
+    await markDelivered(db, [{ conversationId: conversation.id, memberId, upTo: newest.id }])
+  const { matched } = await relationTo(context, otherId)
   return {
     conversation: conversation ? { id: conversation.id, closed: conversation.closed } : null,
     profile: card,
-    ...shown,
+    ...page,
+    matched,
     bar: barTo(site, facts, site.message_credits),
-    unconfirmed: member?.status === 'not_confirmed',
-    costs: { message: site.message_credits, photo: site.photo_credits, gifts },
+    unconfirmed: (await memberById(db, memberId))?.status === 'not_confirmed',
+    costs: { message: site.message_credits, photo: site.photo_credits, gifts: await giftsOn(db, site) },
   }
 }

@@ -104,3 +104,15 @@ test('who is gone, hidden or has blocked the writer by then gets nothing, it cos
   expect(await openings()).toEqual([])
   expect((await house.call(blocks, getChats, {})).chats).toEqual([])
 })
+
+test('one that may hurt is refused beside its field, while it can still be changed; nothing is stored', async () => {
+  const before = await openings()
+  const refused = house.call(null, signUp, form({ signup_message: 'You ugly cow', to: bram }))
+  await expect(refused).rejects.toMatchObject({
+    fields: { signup_message: { code: 'kinder_words', values: { name: 'Bram' } } },
+  })
+  expect(await openings()).toEqual(before)
+  expect(await refusal(house.call(null, signUp, form({ signup_message: 'You look happy', to: bram })))).toBe(
+    'accepted',
+  )
+})

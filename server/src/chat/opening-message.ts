@@ -1,6 +1,6 @@
 import { fieldProblem, Problem, problem } from '@amarelle/contract/errors'
 import { memberById } from '../accounts/index.ts'
-import { addFictionalConsent } from '../moderation/index.ts'
+import { addFictionalConsent, readText } from '../moderation/index.ts'
 import type { Parts } from '../platform/context.ts'
 import { type Db, inTransaction } from '../platform/db.ts'
 import { events } from '../platform/events.ts'
@@ -9,6 +9,8 @@ import { areNear, profileRow, viewerOf } from '../profiles/index.ts'
 import { siteById } from '../sites/index.ts'
 import { type OpeningMessage, storeOpening, takeOpening } from './opening-message.sql.ts'
 import { sendMessage } from './send-message.ts'
+
+const mayHurt = (text: string): boolean => readText(text).findings.some(({ kind }) => kind === 'harmful')
 
 /** Keeps the first message that came with a sign-up (SPECIFICATION 3 "Signup form"), checked as one that is sent. */
 async function keepOpening(
@@ -24,6 +26,9 @@ async function keepOpening(
   const viewer = await viewerOf({ db: tx, clock: parts.clock, site, memberId })
   if (!to || !areNear(viewer, to) || to.status !== 'active' || to.invisible)
     throw fieldProblem({ to: 'invalid_choice' })
+  // Nobody is asked at a form: what may hurt is refused while it can still be changed.
+  if (site.safety_warnings.includes('harmful') && mayHurt(opening.body))
+    throw fieldProblem({ signup_message: { code: 'kinder_words', values: { name: to.name } } })
   if (to.fictional) {
     if (!opening.fictionalAgreed) throw problem('fictional_consent_required')
     await addFictionalConsent(tx, memberId, to.id, parts.clock.now().toISOString().slice(0, 10))
@@ -40,10 +45,11 @@ async function sendOpening(parts: Parts, memberId: number): Promise<void> {
     await inTransaction(parts.db, async (tx) => {
       const opening = await takeOpening(tx, memberId)
       const member = opening ? await memberById(tx, memberId) : null
-      if (!opening || !member) return
+      // Suspended meanwhile, or gone.
+      if (!opening || member?.status !== 'active') return
       const site = await siteById(parts, member.siteId)
       const context = memberContext({ ...parts, db: tx }, { site, language: member.language, memberId })
-      await sendMessage(context, { profile: opening.to, text: opening.body })
+      await sendMessage(context, { profile: opening.to, text: opening.body, sure: true })
     })
   } catch (error) {
     if (!(error instanceof Problem)) throw error

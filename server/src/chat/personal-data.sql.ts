@@ -14,14 +14,19 @@ interface Row {
   text: string
   gift: string | null
   image_id: string | null
+  image_width: number | null
+  image_height: number | null
+  image_opened_at: Date | null
+  refunded: boolean
   sent_at: Date
 }
 
-/** Every conversation of a member with all its messages, and the images that they sent (those received are the others'). */
+/** Every conversation of a member with all its messages, and the images that they sent (those received are the others'; blurred copies are made of them). */
 export async function chatData({ db }: Parts, memberId: number): Promise<PersonalData> {
   const { rows } = await sql<Row>`
     select c.id as conversation, c.started_by = mine.member_id as started_by_me, other.member_id as member, p.name, c.closed_at,
-      m.sender_id = mine.member_id as sent_by_me, m.kind, m.body as text, m.gift, m.image_id, m.created_at as sent_at
+      m.sender_id = mine.member_id as sent_by_me, m.kind, m.body as text, m.gift, m.image_id, m.image_width, m.image_height, m.image_opened_at,
+      m.refund_transaction_id is not null and m.sender_id = mine.member_id as refunded, m.created_at as sent_at
     from participant mine
       join conversation c on c.id = mine.conversation_id
       join participant other on other.conversation_id = c.id and other.member_id <> mine.member_id
@@ -43,6 +48,10 @@ export async function chatData({ db }: Parts, memberId: number): Promise<Persona
           text: m.text,
           gift: m.gift,
           image: m.sent_by_me && m.image_id ? `chat-images/${m.image_id}.webp` : null,
+          image_width: m.image_width,
+          image_height: m.image_height,
+          image_opened_at: m.image_opened_at,
+          refunded: m.refunded,
           sent_at: m.sent_at,
         })),
       })),

@@ -57,6 +57,15 @@ test('200 parallel sends on one credit: exactly one message, one booking', async
   expect([await stored(from), await bookings(from), await balanceOf(house.db, from)]).toEqual([1, 1, 0])
 })
 
+test('what was written as one member is not sent as another who is logged in by now', async () => {
+  const [mia, ben] = await pair(1)
+  const written = (as: number) => house.call(mia, sendMessage, { profile: ben, text: 'Hello there', as })
+  expect(await refusal(written(ben))).toBe('authentication_required')
+  expect([await stored(mia), await stored(ben), await balanceOf(house.db, mia)]).toEqual([0, 0, 1])
+  await written(mia)
+  expect([await stored(mia), await balanceOf(house.db, mia)]).toEqual([1, 0])
+})
+
 test('a repeated key returns the first answer and sends once, also 20 times at once', async () => {
   const [from, to] = await pair(5)
   const key = randomUUID()

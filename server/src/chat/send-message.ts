@@ -1,26 +1,19 @@
-import type { Message, sendMessage as endpoint } from '@amarelle/contract/chat'
+import { sendMessage as endpoint } from '@amarelle/contract/chat'
 import type { Parsed } from '@amarelle/contract/endpoint'
 import { fieldProblem, problem } from '@amarelle/contract/errors'
-import { spending } from '../credits/index.ts'
 import type { Context } from '../platform/context.ts'
-import { type Db, inTransaction } from '../platform/db.ts'
-import { events } from '../platform/events.ts'
+import { type Claim, claimOf } from '../platform/idempotency.ts'
 import { newId } from '../platform/ids.ts'
-import { publishAll } from '../platform/member-events.ts'
+import { createPace } from '../platform/pace.ts'
 import { requireMember } from '../platform/require-member.ts'
-import { cardsOfPair, viewerOf } from '../profiles/index.ts'
-import { removeChatImage, renderChatImage, storeChatImage } from './chat-image.ts'
-import type { MessageRow } from './conversation.sql.ts'
-import { giftPrice } from './gifts.ts'
-import { assertReachable, barTo } from './may-write.ts'
-import { insertMessage, openConversation } from './message.sql.ts'
+import { type ChatPicture, removeChatImage, renderChatImage, storeChatImage } from './chat-image.ts'
+import { giftPrice } from './gift.sql.ts'
 import { messageView } from './message-view.ts'
-import { lockTalk, lockWriter, type WritingFacts, writingFacts } from './writing-facts.sql.ts'
+import { storedWith } from './message.sql.ts'
+import { type Draft, type Sent, writeMessage } from './write-message.ts'
 
 type Input = Parsed<typeof endpoint>
 const kindOf = (input: Input) => (input.gift ? 'gift' : input.image ? 'image' : 'text')
-
-const spendKinds = { text: 'message', image: 'photo', gift: 'gift' } as const
 
 function textOf(context: Context, input: Input): string {
   const text = input.text.trim()
@@ -30,127 +23,89 @@ function textOf(context: Context, input: Input): string {
   if (length > maximum) throw fieldProblem({ text: { code: 'too_long', values: { maximum } } })
   return text
 }
-
-/**
- * Who begins a conversation waits for their own other beginnings: of ten at once, the free ones are counted one by one. A block
- * at the same moment is either seen here, or finds the conversation and closes it.
- */
-async function factsFor(tx: Db, memberId: number, otherId: number): Promise<WritingFacts | null> {
-  const facts = await writingFacts(tx, memberId, otherId)
-  if (!facts || (facts.conversationId !== null && !facts.closed)) return facts
-  await lockWriter(tx, memberId)
-  await lockTalk(tx, memberId, otherId)
-  return writingFacts(tx, memberId, otherId)
+async function priceOf({ db, site }: Context, input: Input): Promise<number> {
+  if (!input.gift) return kindOf(input) === 'image' ? site.photo_credits : site.message_credits
+  const price = await giftPrice(db, site, input.gift)
+  if (price === null) throw problem('gift_unavailable')
+  return price
 }
 
-/** The image of a message, read before the transaction begins. */
-export async function developImage(context: Context, input: Input): Promise<Uint8Array | null> {
-  requireMember(context)
-  return input.image && kindOf(input) === 'image' ? renderChatImage(input.image) : null
+/** The member who writes: the one whom their page took for logged in, where it says whom. */
+function requireWriter(context: Context, { as }: Input): number {
+  const memberId = requireMember(context)
+  if (as !== undefined && as !== memberId) throw problem('authentication_required')
+  return memberId
+}
+
+/** The image of a message, read before anything else. */
+export async function developImage(context: Context, input: Input): Promise<ChatPicture | null> {
+  requireWriter(context, input)
+  return input.image && kindOf(input) === 'image' ? renderChatImage(context.db, input.image) : null
+}
+
+const pace = createPace()
+/** The booking's key is the call's: of one key there is one booking, so one message. */
+const bookingOf = (claim: Claim | null) => ({
+  key: `message:${claim?.id ?? newId()}`,
+  fingerprint: claim?.fingerprint ?? '',
+})
+
+async function attempt(
+  context: Context,
+  input: Input,
+  { claim, picture, imageId }: { claim: Claim | null; picture: ChatPicture | null; imageId: string | null },
+): Promise<Sent | null> {
+  const senderId = requireWriter(context, input)
+  const { site, clock } = context
+  if (senderId === input.profile) throw problem('own_profile')
+  if (!pace.allows(clock, senderId, site.messages_per_minute)) throw problem('too_many_requests')
+  const draft: Draft = {
+    senderId,
+    receiverId: input.profile,
+    kind: kindOf(input),
+    body: textOf(context, input),
+    gift: input.gift ?? null,
+    imageId,
+    imageWidth: picture?.width ?? null,
+    imageHeight: picture?.height ?? null,
+    clientId: input.client_id ?? null,
+    sure: input.sure,
+    payment: { amount: await priceOf(context, input), ...bookingOf(claim) },
+  }
+  return writeMessage(context, draft)
+}
+
+/** What the first call with this key was answered; null when it was refused, or never came. */
+async function firstAnswer({ db, ...parts }: Context, claim: Claim | null): Promise<Sent | null> {
+  const first = claim && (await storedWith(db, bookingOf(claim).key))
+  if (!first) return null
+  if (first.fingerprint !== claim.fingerprint) throw problem('idempotency_conflict')
+  const { message, credits } = first
+  return { message: messageView(parts, message, { id: message.senderId, premium: false }), credits }
 }
 
 /**
- * Sends a text, an image or a gift and books its credits in one transaction: both or neither (DECISIONS 3 and 4).
- * Parallel sends on the last credit wait for each other at the balance.
+ * Sends a text, an image or a gift and books its credits, both or neither (DECISIONS 3 and 4). Parallel sends on the last
+ * credit wait for each other at the balance; a second call with a key waits there for the first, and is answered as it was,
+ * whatever has changed since: a refusal counts only where nothing was sent with this key.
  */
 export async function sendMessage(
   context: Context,
   input: Input,
-  picture: Uint8Array | null = null,
-): Promise<{ message: Message; credits: number }> {
-  const memberId = requireMember(context)
-  const { site, clock } = context
-  const otherId = input.profile
-  if (memberId === otherId) throw problem('own_profile')
-  const kind = kindOf(input)
-  const body = textOf(context, input)
-  const amount = input.gift
-    ? giftPrice(input.gift)
-    : kind === 'image'
-      ? site.photo_credits
-      : site.message_credits
+  picture: ChatPicture | null = null,
+): Promise<Sent> {
+  const claim = claimOf(context, endpoint, input)
   const imageId = picture && (await storeChatImage(context.storage, picture))
+  let refused: unknown = null
   try {
-    return await inTransaction(context.db, async (tx) => {
-      const at = clock.now()
-      const facts = await factsFor(tx, memberId, otherId)
-      assertReachable(await viewerOf({ ...context, db: tx }), facts)
-      const bar = barTo(site, facts, amount)
-      if (bar) throw problem(bar, { name: facts.name, limit: site.free_conversations })
-      const writer = { id: memberId, premium: facts.premium }
-      const conversationId =
-        facts.closed || facts.conversationId === null
-          ? await openConversation(tx, site.id, memberId, otherId, at)
-          : facts.conversationId
-      const stored = await insertMessage(
-        tx,
-        {
-          conversationId,
-          senderId: memberId,
-          receiverId: otherId,
-          kind,
-          body,
-          gift: input.gift ?? null,
-          imageId,
-          clientId: input.client_id ?? null,
-          at,
-        },
-        spending({ memberId, amount, kind: spendKinds[kind], key: `message:${newId()}`, at }),
-      )
-      // A block came at the same moment and was first: nothing is stored, nothing booked.
-      if (stored.closed) throw problem('conversation_closed', { name: facts.name })
-      const row: MessageRow = {
-        id: stored.id,
-        conversationId,
-        senderId: memberId,
-        kind,
-        body,
-        gift: input.gift ?? null,
-        imageId,
-        clientId: input.client_id ?? null,
-        createdAt: at,
-        read: false,
-      }
-      const message = messageView(context, row, writer)
-      const [own, others] = facts.listed
-        ? [null, null]
-        : await cardsOfPair({ ...context, db: tx }, site, memberId, otherId)
-      const theirs = messageView(context, row, { id: otherId, premium: false })
-      await publishAll(tx, [
-        {
-          memberId,
-          event: {
-            type: 'message',
-            message,
-            profile_id: otherId,
-            profile: others,
-            num_unread_messages: 0,
-            credits: stored.credits,
-          },
-        },
-        {
-          memberId: otherId,
-          event: {
-            type: 'message',
-            message: theirs,
-            profile_id: memberId,
-            profile: own,
-            num_unread_messages: stored.unread,
-            credits: null,
-          },
-        },
-      ])
-      await events.emit(context, tx, 'message.sent', {
-        messageId: stored.id,
-        conversationId,
-        senderId: memberId,
-        receiverId: otherId,
-        firstUnread: stored.unread === 1,
-      })
-      return { message, credits: stored.credits }
-    })
+    const sent = await attempt(context, input, { claim, picture, imageId })
+    if (sent) return sent
   } catch (error) {
-    if (imageId) await removeChatImage(context.storage, imageId)
-    throw error
+    refused = error
   }
+  if (imageId) await removeChatImage(context.storage, imageId)
+  const first = await firstAnswer(context, claim)
+  if (first) return first
+  // What the first call sent is gone by now, with the conversation.
+  throw refused ?? problem('conversation_closed')
 }

@@ -1,4 +1,5 @@
 import type { Money } from '@amarelle/contract/common'
+import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 
 export async function balanceOf(db: Db, memberId: number): Promise<number> {
@@ -24,14 +25,16 @@ export async function isPremium(db: Db, memberId: number): Promise<boolean> {
 export async function lastCreditValue(db: Db, memberId: number): Promise<Money | null> {
   const lot = await db
     .selectFrom('credit_lot')
-    .select(['price_minor', 'currency', 'granted'])
+    .select(['currency'])
+    // Half up, in whole numbers.
+    .select(sql<number | null>`(2 * price_minor + granted) / (2 * granted)`.as('each'))
     .where('member_id', '=', memberId)
     .where('source', '=', 'order')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!lot?.price_minor || !lot.currency) return null
-  return { minor: Math.round(lot.price_minor / lot.granted), currency: lot.currency }
+  if (!lot?.each || !lot.currency) return null
+  return { minor: lot.each, currency: lot.currency }
 }
 
 /** The newest bookings on a member's credits with the balance after each. */

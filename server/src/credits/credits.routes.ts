@@ -4,6 +4,9 @@ import { requireMember } from '../platform/require-member.ts'
 import { balanceOf, bookingsOf } from './balance.sql.ts'
 import type { TransactionKind } from './ledger.sql.ts'
 
+/** Refunds and settlements move money only: no member's credits. */
+type MemberBooking = Exclude<TransactionKind, 'refund' | 'settlement'>
+
 export function mountCredits(): void {
   serve(getBookings, async (context) => {
     const memberId = requireMember(context)
@@ -11,7 +14,7 @@ export function mountCredits(): void {
     return {
       bookings: rows.map((row) => ({
         id: row.id,
-        kind: row.kind as TransactionKind,
+        kind: row.kind as MemberBooking,
         amount: row.amount,
         balance: Number(row.balance),
         at: row.created_at.toISOString(),

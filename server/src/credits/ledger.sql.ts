@@ -11,6 +11,9 @@ export type TransactionKind =
   | 'goodwill'
   | 'return'
   | 'withdrawal'
+  | 'refund'
+  | 'dispute'
+  | 'settlement'
 
 /** The account of a kind, of a member or of the house; made when first needed. */
 export async function accountOf(
@@ -28,12 +31,31 @@ export async function accountOf(
     .where('site_id', 'is', null)
     .executeTakeFirst()
   if (found) return found.id
-  await tx
+  const made = await tx
     .insertInto('ledger_account')
     .values({ kind, unit, member_id: memberId })
     .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  // Somebody else made it meanwhile.
+  return made?.id ?? accountOf(tx, kind, unit, memberId)
+}
+
+/** Those of these accounts of the house that are there already, by their kinds. */
+export async function houseAccounts(
+  tx: Db,
+  kinds: readonly string[],
+  unit: string,
+): Promise<Map<string, number>> {
+  const found = await tx
+    .selectFrom('ledger_account')
+    .select(['kind', 'id'])
+    .where('kind', 'in', kinds)
+    .where('unit', '=', unit)
+    .where('member_id', 'is', null)
+    .where('site_id', 'is', null)
     .execute()
-  return accountOf(tx, kind, unit, memberId)
+  return new Map(found.map(({ kind, id }) => [kind, id]))
 }
 
 /** The balance's row, locked: every change of a member's credits waits here for the one before. */
@@ -46,12 +68,13 @@ export async function lockBalance(tx: Db, memberId: number): Promise<{ accountId
     .executeTakeFirst()
   if (row) return row
   const accountId = await accountOf(tx, 'member_credits', 'CREDIT', memberId)
-  await tx
+  const made = await tx
     .insertInto('credit_balance')
     .values({ member_id: memberId, account_id: accountId })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return lockBalance(tx, memberId)
+    .returning(['account_id as accountId', 'credits'])
+    .executeTakeFirst()
+  return made ?? lockBalance(tx, memberId)
 }
 
 /** An earlier transaction of this key; 409 when the key carried something else (DOMAIN 3.2 I4). */
@@ -73,13 +96,20 @@ export interface Entry {
 /** One transaction with its entries in one statement; the database refuses one that doesn't sum to zero per unit. */
 export async function book(
   tx: Db,
-  transaction: { key: string; fingerprint: string; kind: TransactionKind; at: Date },
+  transaction: {
+    key: string
+    fingerprint: string
+    kind: TransactionKind
+    /** The booking that this one undoes. */
+    reverses?: number
+    at: Date
+  },
   entries: readonly Entry[],
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with booked as (
-      insert into ledger_transaction (key, fingerprint, kind, created_at)
-      values (${transaction.key}, ${transaction.fingerprint}, ${transaction.kind}, ${transaction.at}) returning id
+      insert into ledger_transaction (key, fingerprint, kind, reverses, created_at)
+      values (${transaction.key}, ${transaction.fingerprint}, ${transaction.kind}, ${transaction.reverses ?? null}, ${transaction.at}) returning id
     ), entered as (
       insert into ledger_entry (transaction_id, account_id, amount)
       select booked.id, e.account_id, e.amount from booked,

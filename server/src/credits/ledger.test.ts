@@ -2,8 +2,9 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Db } from '../platform/db.ts'
 import { refusal, testHouse } from '../platform/test-house.ts'
-import { balanceOf, grant, spend, type SpendKind } from './index.ts'
+import { balanceOf, grant, refundSpend, spend, type SpendKind } from './index.ts'
 
 const house = await testHouse({ signup_credits: 0 })
 const at = new Date('2026-06-01T12:00:00Z')
@@ -11,6 +12,8 @@ const at = new Date('2026-06-01T12:00:00Z')
 type Step =
   | { do: 'grant'; amount: number; key: number; source: 'order' | 'signup' | 'bonus' }
   | { do: 'spend'; amount: number; key: number; kind: SpendKind }
+  /** Gives the spending of this key back. */
+  | { do: 'return'; amount: 0; key: number }
 const amount = fc.integer({ min: 1, max: 6 })
 // Few keys, so that histories repeat them: the same key with the same and with other contents.
 const key = fc.integer({ min: 0, max: 9 })
@@ -27,17 +30,25 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     key,
     kind: fc.constantFrom('message', 'photo', 'gift'),
   }),
+  fc.record({ do: fc.constant('return' as const), amount: fc.constant(0 as const), key }),
 )
 
+const bookingOf = async (run: number, key: number): Promise<number> => {
+  const { id } = await house.db
+    .selectFrom('ledger_transaction')
+    .select('id')
+    .where('key', '=', `${run}:spend:${key}`)
+    .executeTakeFirstOrThrow()
+  return id
+}
 const take = (memberId: number, run: number, one: Step): Promise<unknown> => {
   const named = `${run}:${one.do}:${one.key}`
-  return house.db
-    .transaction()
-    .execute<unknown>((tx) =>
-      one.do === 'grant'
-        ? grant(tx, { memberId, amount: one.amount, kind: 'goodwill', source: one.source, key: named, at })
-        : spend(tx, { memberId, amount: one.amount, kind: one.kind, key: named, at }),
-    )
+  return house.db.transaction().execute<unknown>(async (tx) => {
+    if (one.do === 'grant')
+      return grant(tx, { memberId, amount: one.amount, kind: 'goodwill', source: one.source, key: named, at })
+    if (one.do === 'spend') return spend(tx, { memberId, amount: one.amount, kind: one.kind, key: named, at })
+    return refundSpend(tx, { transactionId: await bookingOf(run, one.key), key: named, at })
+  })
 }
 
 interface Books {
@@ -69,17 +80,17 @@ const booksOf = async (memberId: number): Promise<Books> => {
   return rows[0] as Books
 }
 
-/** What a history means, in plain numbers: each key counts once, what isn't covered isn't spent. */
+/** What a history means, in plain numbers: each key counts once, what isn't covered isn't spent, what isn't spent isn't returned. */
 function model(steps: readonly Step[]): number {
-  const seen = new Map<string, string>()
+  const seen = new Map<string, number>()
   let balance = 0
   for (const one of steps) {
     const name = `${one.do}:${one.key}`
-    const { amount: n } = one
-    if (seen.has(name)) continue
+    const n = one.do === 'return' ? seen.get(`spend:${one.key}`) : one.amount
+    if (seen.has(name) || n === undefined) continue
     if (one.do === 'spend' && balance < n) continue
-    seen.set(name, JSON.stringify(one))
-    balance += one.do === 'grant' ? n : -n
+    seen.set(name, n)
+    balance += one.do === 'spend' ? -n : n
   }
   return balance
 }
@@ -142,6 +153,61 @@ test('any interleaving of parallel spends over several connections keeps the inv
   )
 })
 
+test('what is returned goes to the very lots that it came from, once, however many try at once', async () => {
+  const memberId = await house.member()
+  await take(memberId, 903, { do: 'grant', amount: 3, key: 1, source: 'order' })
+  await take(memberId, 903, { do: 'grant', amount: 2, key: 2, source: 'bonus' })
+  await take(memberId, 903, { do: 'spend', amount: 4, key: 1, kind: 'gift' })
+  await take(memberId, 903, { do: 'grant', amount: 5, key: 3, source: 'bonus' })
+  await take(memberId, 903, { do: 'spend', amount: 2, key: 2, kind: 'message' })
+  const lots = async () =>
+    (
+      await house.db
+        .selectFrom('credit_lot')
+        .select('remaining')
+        .where('member_id', '=', memberId)
+        .orderBy('id')
+        .execute()
+    ).map(({ remaining }) => remaining)
+  expect(await lots()).toEqual([1, 0, 3])
+  const transactionId = await bookingOf(903, 1)
+  const back = (named: string) =>
+    house.db.transaction().execute((tx) => refundSpend(tx, { transactionId, key: named, at }))
+  const answers = await Promise.all(Array.from({ length: 8 }, () => back('same')))
+  expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1)
+  expect(new Set(answers.map((answer) => answer.transactionId)).size).toBe(1)
+  const others = await Promise.all(Array.from({ length: 4 }, (_, i) => refusal(back(`other ${i}`))))
+  expect(new Set(others)).toEqual(new Set(['idempotency_conflict']))
+  expect(await lots()).toEqual([3, 2, 3])
+  expect(await booksOf(memberId)).toMatchObject({
+    balance: 8,
+    entries: 8,
+    lots: 8,
+    unbalanced: 0,
+    overdrawnLots: 0,
+  })
+  const row = await house.db
+    .selectFrom('ledger_transaction')
+    .select(['kind', 'reverses'])
+    .where('key', '=', 'same')
+    .executeTakeFirstOrThrow()
+  expect(row).toEqual({ kind: 'return', reverses: transactionId })
+})
+
+test('only a spending is returned', async () => {
+  const memberId = await house.member()
+  await take(memberId, 904, { do: 'grant', amount: 3, key: 1, source: 'order' })
+  const { id } = await house.db
+    .selectFrom('ledger_transaction')
+    .select('id')
+    .where('key', '=', '904:grant:1')
+    .executeTakeFirstOrThrow()
+  await expect(refundSpend(house.db, { transactionId: id, key: 'no', at })).rejects.toThrow(
+    'spent no credits',
+  )
+  expect(await balanceOf(house.db, memberId)).toBe(3)
+})
+
 test('the same key with other contents is refused and books nothing', async () => {
   const memberId = await house.member()
   await take(memberId, 900, { do: 'grant', amount: 5, key: 1, source: 'order' })
@@ -185,4 +251,41 @@ test('the database itself refuses a transaction that does not sum to zero, and e
     'append-only',
   )
   await expect(house.db.deleteFrom('ledger_transaction').execute()).rejects.toThrow('append-only')
+})
+
+test('the database refuses, at commit, a booking without entries, and one whose entries came but do not make zero', async () => {
+  const booking = (tx: Db, key: string) =>
+    tx.insertInto('ledger_transaction').values({ key, fingerprint: 'f', kind: 'goodwill' })
+  await expect(booking(house.db, 'empty').execute()).rejects.toThrow('has no entries')
+  const accounts = ['EUR', 'GBP'].map((unit) => ({ kind: 'psp_clearing:test', unit }))
+  await house.db.insertInto('ledger_account').values(accounts).execute()
+  // As if the check of each statement were not there: two currencies make zero together, and neither does alone.
+  const mixed = house.db.transaction().execute(async (tx) => {
+    const { id } = await booking(tx, 'mixed').returning('id').executeTakeFirstOrThrow()
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`insert into ledger_entry (transaction_id, account_id, amount)
+      select ${id}, id, case unit when 'EUR' then 5 else -5 end from ledger_account where kind = 'psp_clearing:test'`.execute(
+      tx,
+    )
+    await sql`set local session_replication_role = origin`.execute(tx)
+  })
+  await expect(mixed).rejects.toThrow('does not sum to zero')
+  const left = await house.db
+    .selectFrom('ledger_transaction')
+    .select('key')
+    .where('key', 'in', ['empty', 'mixed'])
+    .execute()
+  expect(left).toEqual([])
+})
+
+test('what was used of a lot is append-only too, and no table of the books can be emptied', async () => {
+  const memberId = await house.member()
+  await take(memberId, 905, { do: 'grant', amount: 3, key: 1, source: 'order' })
+  await take(memberId, 905, { do: 'spend', amount: 2, key: 1, kind: 'gift' })
+  await expect(house.db.updateTable('lot_use').set({ amount: 1 }).execute()).rejects.toThrow('append-only')
+  await expect(house.db.deleteFrom('lot_use').execute()).rejects.toThrow('append-only')
+  for (const table of ['ledger_transaction', 'ledger_entry', 'lot_use', 'invoice'])
+    await expect(sql`truncate ${sql.table(table)} cascade`.execute(house.db), table).rejects.toThrow(
+      'append-only',
+    )
 })

@@ -1,5 +1,5 @@
-import { problem } from '@amarelle/contract/errors'
-import { type RawBuilder, sql } from 'kysely'
+import { type Problem, problem } from '@amarelle/contract/errors'
+import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 import { fingerprint } from '../platform/ids.ts'
 
@@ -19,25 +19,22 @@ export interface Spent {
   readonly transactionId: number
   readonly credits: number
 }
+/** Why nothing was booked. */
+export const spendingRefusal = (outcome: 'not_enough' | 'conflict'): Problem =>
+  problem(outcome === 'conflict' ? 'idempotency_conflict' : 'not_enough_credits')
+
 /**
- * A row that takes credits when it is read, for the statement that stores what they pay for: promotional lots first, then
- * bought ones, oldest first (DECISIONS 3). Columns as in `Spent`. The member's balance row is locked, so of parallel spends
- * on the last credit one wins.
+ * Takes credits or throws `spendingRefusal`, in the caller's transaction: promotional lots first, then bought ones, oldest first (DECISIONS 3). The
+ * member's balance row is locked, so of parallel spends on the last credit one wins. A statement that stores what is paid calls
+ * the database's `spend_credits` itself.
  */
-export const spending = ({ memberId, amount, kind, key, at }: Spending): RawBuilder<unknown> => sql`(
-  select outcome, transaction_id as "transactionId", credits
-  from spend_credits(${memberId}, ${amount}, ${kind}, ${key}, ${fingerprint({ memberId, amount, kind })}, ${at}))`
-
-/** Throws `not_enough_credits` (nothing was booked) or `idempotency_conflict`. */
-export function assertSpent(spent: Spent | undefined): asserts spent is Spent {
-  if (!spent || spent.outcome === 'not_enough') throw problem('not_enough_credits')
-  if (spent.outcome === 'conflict') throw problem('idempotency_conflict')
-}
-
-/** Takes credits alone, in the caller's transaction. */
-export async function spend(tx: Db, given: Spending): Promise<Spent> {
-  const { rows } = await sql<Spent>`select * from ${spending(given)} as spent`.execute(tx)
+export async function spend(tx: Db, { memberId, amount, kind, key, at }: Spending): Promise<Spent> {
+  const { rows } = await sql<Spent>`select outcome, transaction_id as "transactionId", credits
+    from spend_credits(${memberId}, ${amount}, ${kind}, ${key}, ${fingerprint({ memberId, amount, kind })}, ${at})`.execute(
+    tx,
+  )
   const [spent] = rows
-  assertSpent(spent)
+  if (!spent) throw new Error('a spending was not answered')
+  if (spent.outcome === 'not_enough' || spent.outcome === 'conflict') throw spendingRefusal(spent.outcome)
   return spent
 }

@@ -1,6 +1,7 @@
 import { getSignUpMatches } from '@amarelle/contract/accounts'
 import {
   getNeighbours,
+  getRegionCounts,
   getSearch,
   saveSearch as saveSearchEndpoint,
   searchMembers as searchEndpoint,
@@ -8,6 +9,7 @@ import {
 import { answerMatchFinder as answerEndpoint, getMatchFinder } from '@amarelle/contract/games'
 import { serve } from '../platform/http.ts'
 import { requireMember } from '../platform/require-member.ts'
+import { countRegions } from './count-regions.ts'
 import { answerMatchFinder, showMatches } from './match-finder.ts'
 import { saveSearch, showSearch } from './saved-search.ts'
 import { searchMembers } from './search-members.ts'
@@ -25,6 +27,7 @@ export function mountDiscovery(): void {
     requireMember(context)
     return { profiles: await suggest(context, { count: signUpMatches }) }
   })
+  serve(getRegionCounts, (context, { country }) => countRegions(context, country))
   serve(getMatchFinder, showMatches)
   serve(answerEndpoint, answerMatchFinder)
 }

@@ -1,4 +1,5 @@
 // What somebody who moves an account about learns of where others are: their city, which every card names, and no more.
+// In a process of its own: the cities are read once in each.
 import { getMember, getNeighbours, searchMembers } from '@amarelle/contract/discovery'
 import type { Endpoint, Input } from '@amarelle/contract/endpoint'
 import { answerMatchFinder } from '@amarelle/contract/games'

@@ -1,3 +1,4 @@
+// In a process of its own: the cities are read once in each.
 import { answerMatchFinder, getMatchFinder } from '@amarelle/contract/games'
 import type { Input } from '@amarelle/contract/endpoint'
 import { like } from '@amarelle/contract/likes'

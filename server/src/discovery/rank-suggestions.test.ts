@@ -46,6 +46,7 @@ const row = (id: number, more: Partial<ProfileRow> = {}): ProfileRow => ({
   rankedAt: long,
   hasPhoto: false,
   shared: false,
+  showGifts: false,
   cityName: null,
   latitude: null,
   longitude: null,

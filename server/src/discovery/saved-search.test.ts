@@ -1,3 +1,4 @@
+// In a process of its own: the cities are read once in each.
 import { getSearch, saveSearch } from '@amarelle/contract/discovery'
 import type { Input } from '@amarelle/contract/endpoint'
 import { expect, test } from 'vitest'

@@ -58,13 +58,16 @@ export async function showSearch(context: Context): Promise<{ query: Query }> {
 
 /**
  * Where suggestions and games begin: gender, ages, place and fictional profiles as in the member's last search; without
- * one, whom the profile says is looked for. The other filters narrow nothing.
+ * one, whom the profile says is looked for, at the ages that the site begins with. The other filters narrow nothing.
  */
 export async function savedFilters(context: Context): Promise<Filters> {
   const { memberId } = context
   const search = await searchOf(context)
   const asked = memberId === null ? null : await saved(context, memberId)
-  if (!asked) return { ...noFilters, gender: search.lookingFor }
+  if (!asked) {
+    const { min_age: minAge = minimum, max_age: maxAge = maximum } = context.site.default_search
+    return { ...noFilters, gender: search.lookingFor, minAge, maxAge }
+  }
   const { gender, country, distance, minAge, maxAge, hideFictional } = filtersOf(asked, search)
   return { ...noFilters, gender, country, distance, minAge, maxAge, hideFictional }
 }

@@ -90,6 +90,14 @@ export async function markMatch(tx: Db, a: number, b: number, at: Date): Promise
     .execute()
   return rows.length === 2
 }
+export const isMatch = async (db: Db, a: number, b: number): Promise<boolean> =>
+  (await db
+    .selectFrom('member_like')
+    .select('from_id')
+    .where('from_id', '=', a)
+    .where('to_id', '=', b)
+    .where('matched_at', 'is not', null)
+    .executeTakeFirst()) !== undefined
 /** Takes a like back; the other one's like is no match any more. True when there was one. */
 export async function deleteLike(tx: Db, fromId: number, toId: number): Promise<boolean> {
   const { numDeletedRows } = await tx

@@ -1,9 +1,10 @@
 import { provideTaken } from '../discovery/index.ts'
+import { provideAcquaintance } from '../moderation/index.ts'
 import { events } from '../platform/events.ts'
 import { providePersonalData } from '../platform/personal-data.ts'
 import { queueBadges } from './like-badges.job.ts'
 import { likeData } from './personal-data.sql.ts'
-import { deleteLikesBetween, deleteLikesOf, likedIds, lockPair } from './like.sql.ts'
+import { deleteLikesBetween, deleteLikesOf, likedIds, likesBetween, lockPair } from './like.sql.ts'
 import { deleteSwipesBetween, deleteSwipesOf } from './swipe-game.sql.ts'
 
 /**
@@ -12,6 +13,7 @@ import { deleteSwipesBetween, deleteSwipesOf } from './swipe-game.sql.ts'
  */
 export function hearLikes(): void {
   providePersonalData('likes', likeData)
+  provideAcquaintance(async ({ db, memberId }, otherId) => (await likesBetween(db, memberId, otherId)).liked)
   provideTaken(likedIds)
   events.during('member.blocked', async (tx, { blockerId, blockedId }) => {
     await lockPair(tx, blockerId, blockedId)
@@ -22,6 +24,7 @@ export function hearLikes(): void {
     deleteSwipesBetween(db, blockerId, blockedId),
   )
   events.during('member.deleted', (tx, { memberId }) => queueBadges(tx, memberId))
+  events.during('member.suspended', (tx, { memberId }) => queueBadges(tx, memberId))
   events.during('member.restored', (tx, { memberId }) => queueBadges(tx, memberId))
   // Who shares no longer, or does now, also meets others or loses sight of them.
   events.during('profile.shown', (tx, { memberId }) => queueBadges(tx, memberId, [memberId]))

@@ -4,6 +4,7 @@ import {
   like as likeEndpoint,
   seeLike as seeEndpoint,
   unlike as unlikeEndpoint,
+  unmatch as unmatchEndpoint,
 } from '@amarelle/contract/likes'
 import { problem } from '@amarelle/contract/errors'
 import { getSwipe, swipe as swipeEndpoint, undoSwipe as undoEndpoint } from '@amarelle/contract/games'
@@ -14,6 +15,7 @@ import { likeMember, seeLike, unlikeMember } from './like-member.ts'
 import { listLikes } from './list-likes.ts'
 import { showCards } from './show-cards.ts'
 import { swipeCard, undoSwipe } from './swipe-card.ts'
+import { unmatchMember } from './unmatch-member.ts'
 
 const ok = { ok: true as const }
 
@@ -27,6 +29,10 @@ export function mountLikes(): void {
   })
   serve(unlikeEndpoint, async (context, { id }) => {
     await unlikeMember(context, id)
+    return ok
+  })
+  serve(unmatchEndpoint, async (context, { id }) => {
+    await unmatchMember(context, id)
     return ok
   })
   serve(seeEndpoint, async (context, { id }) => {

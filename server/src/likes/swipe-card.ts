@@ -6,6 +6,7 @@ import { suggestionFor } from '../discovery/index.ts'
 import type { Context } from '../platform/context.ts'
 import { type Db, inTransaction } from '../platform/db.ts'
 import { requireMember } from '../platform/require-member.ts'
+import { cardsOf } from '../profiles/index.ts'
 import { assertLikeable, likeMember, unlikeMember } from './like-member.ts'
 import { likesBetween, lockPair } from './like.sql.ts'
 import { keepSwipe, lockGame, saveGame, takeSwipe } from './swipe-game.sql.ts'
@@ -40,7 +41,8 @@ export async function swipeCard(
     const count = { day: counted.day, likes: counted.likes + (costs ? 1 : 0) }
     await keepSwipe(tx, memberId, { id, round: game.round, verdict, at: now })
     await saveGame(tx, memberId, { ...count, lastId: undoable ? id : null })
-    return { ...standingOf(site, count, timeZone), matched: like?.matched ?? false, can_undo: undoable }
+    const match = like?.matched ? (await cardsOf(inside, [id])).get(id) : undefined
+    return { ...standingOf(site, count, timeZone), match: match ?? null, can_undo: undoable }
   })
 }
 

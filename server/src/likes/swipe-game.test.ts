@@ -167,8 +167,8 @@ test('a like of the game is a like as any other: told, and a match when it is mu
   const me = await player()
   const [one = 0, two = 0] = await people(2)
   await house.call(two, like, { id: me })
-  expect(await likes(me, one)).toMatchObject({ matched: false, can_undo: true })
-  expect(await likes(me, two)).toMatchObject({ matched: true, can_undo: false })
+  expect(await likes(me, one)).toMatchObject({ match: null, can_undo: true })
+  expect(await likes(me, two)).toMatchObject({ match: { id: two }, can_undo: false })
   const told = await sql<{
     member: number
     type: string

@@ -1,12 +1,14 @@
 import type { MemberEvent } from '@amarelle/contract/live'
 import { sql } from 'kysely'
+import type { Delivered } from '../chat/index.ts'
 import type { Db } from '../platform/db.ts'
 
-/** A member's events after a number, in order. */
+/** A member's events after a number, in order, so many at most. */
 export async function eventsAfter(
   db: Db,
   memberId: number,
   after: number,
+  most: number,
 ): Promise<{ no: number; event: MemberEvent }[]> {
   const rows = await db
     .selectFrom('member_event')
@@ -14,28 +16,23 @@ export async function eventsAfter(
     .where('member_id', '=', memberId)
     .where('no', '>', after)
     .orderBy('no')
+    .limit(most)
     .execute()
   return rows.map(({ no, event }) => ({ no, event: event as unknown as MemberEvent }))
 }
-export async function newestNo(db: Db, memberId: number): Promise<number> {
-  const row = await db
-    .selectFrom('member_event_counter')
-    .select('no')
-    .where('member_id', '=', memberId)
-    .executeTakeFirst()
-  return row?.no ?? 0
-}
-/** Number of the oldest event since a time; null when there is none. */
-export async function oldestNo(db: Db, memberId: number, since: Date): Promise<number | null> {
-  const row = await db
-    .selectFrom('member_event')
-    .select('no')
-    .where('member_id', '=', memberId)
-    .where('created_at', '>', since)
-    .orderBy('no')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.no ?? null
+
+/** Numbers of a member's newest event, 0 before the first, and of the oldest one since a time, null when there is none. */
+export async function eventNumbers(
+  db: Db,
+  memberId: number,
+  since: Date,
+): Promise<{ newest: number; oldest: number | null }> {
+  const { rows } = await sql<{ newest: number; oldest: number | null }>`
+    select coalesce((select no from member_event_counter where member_id = ${memberId}), 0) as newest,
+      (select no from member_event where member_id = ${memberId} and created_at > ${since} order by no limit 1) as oldest`.execute(
+    db,
+  )
+  return rows[0] ?? { newest: 0, oldest: null }
 }
 
 /** Those of the members whose newest event is newer than the last one that they were sent. */
@@ -48,6 +45,23 @@ export async function behind(
       join unnest(${members.map(({ memberId }) => memberId)}::bigint[], ${members.map(({ last }) => last)}::bigint[]) as m (id, last)
       on m.id = c.member_id and c.no > m.last`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** Events before a browser's last one among which may be messages that it heard and could not say so. */
+const lookedBack = 100
+/** The newest messages of others among the last events that members heard, by conversation. */
+export async function heardMessages(
+  db: Db,
+  members: readonly { memberId: number; after: number }[],
+): Promise<Delivered[]> {
+  const { rows } = await sql<Delivered>`
+    select e.member_id as "memberId", (e.event -> 'message' ->> 'conversation')::bigint as "conversationId",
+      max((e.event -> 'message' ->> 'id')::bigint) as "upTo"
+    from unnest(${members.map(({ memberId }) => memberId)}::bigint[], ${members.map(({ after }) => after)}::bigint[]) as m (id, heard)
+      join member_event e on e.member_id = m.id and e.no <= m.heard and e.no > m.heard - ${lookedBack}::bigint
+    where e.event ->> 'type' = 'message' and e.event -> 'message' ->> 'mine' = 'false'
+    group by 1, 2`.execute(db)
+  return rows
 }
 
 /** Older events are no use to a tab: it reloads (SPECIFICATION 9 refreshes every minute anyway). */

@@ -1,145 +1,209 @@
-// One hub a process: hears every member's events from PostgreSQL and passes them to the tabs that are connected here.
+// One hub a process: hears every member's events and passes them to the tabs that are connected here. A member without a tab
+// here costs one look.
 import type { LiveEvent, MemberEvent } from '@amarelle/contract/live'
-import type { Pool, PoolClient } from 'pg'
+import { closeCodes } from '@amarelle/contract/live'
 import { later, seconds } from '../platform/clock.ts'
 import type { Parts } from '../platform/context.ts'
-import { channel, type Notice } from '../platform/member-events.ts'
+import { hearNotices, isChannelConnected } from '../platform/notices.ts'
 import { addressHolds } from '../platform/signed-address.ts'
-import { behind, eventsAfter, newestNo, oldestNo } from './event.sql.ts'
+import { behind, eventNumbers, eventsAfter } from './event.sql.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { endTab, mostUnheard, sendFrame, type Tab } from './tab.ts'
 
 /** Milliseconds: events older than this are not sent again, for the picture addresses in them may be over. */
 export const resumable = addressHolds
+/** A browser that missed more asks for everything again: that is less. */
+const mostMissed = 500
+/** Connections of one member to one process. */
+const mostTabs = 20
+/** Seconds in which every member is looked at for what was missed, a part each second. */
+const round = 5
 
-/** A tab's connection, as far as the hub knows it. */
-interface Tab {
-  readonly memberId: number
-  readonly sessionId: string
-  readonly send: (event: LiveEvent) => void
-  /** Its session ended. */
-  readonly end: () => void
+/** A member who is connected here. */
+interface Here {
+  /** Oldest first. */
+  tabs: Tab[]
+  reading: Promise<void> | null
+  again: boolean
 }
-interface Connected extends Tab {
-  /** Number of the last event that was sent. */
-  last: number
-}
-
 export interface Hub {
-  /** Adds a tab; `after` is the last event it saw before. Answers how to take it away. */
-  connect: (tab: Tab, after: number | null) => Promise<() => void>
-  close: () => Promise<void>
+  /** Answers whether it is the member's first one here. */
+  readonly add: (tab: Tab) => boolean
+  /** Tells an added tab where it stands, and what it missed since `after`, the last event that it saw before. */
+  readonly begin: (tab: Tab, after: number | null) => Promise<void>
+  /** Answers whether it was the member's last one here. */
+  readonly remove: (tab: Tab) => boolean
+  readonly close: () => Promise<void>
 }
 
-export function createHub(parts: Parts, pool: Pool): Hub {
-  const tabs = new Map<number, Set<Connected>>()
-  const sending = new Map<number, Promise<void>>()
-  let client: PoolClient | null = null
-  let closed = false
-  let opening: Promise<void> | null = null
+export const frameOf = (event: LiveEvent): Buffer => Buffer.from(JSON.stringify(event))
 
-  const pass = (tab: Connected, no: number, event: MemberEvent) => {
+/** `gap` is called when notices of other processes may have been lost. */
+export function createHub(parts: Parts, gap: () => void): Hub {
+  const { db, log } = parts
+  const members = new Map<number, Here>()
+  let turn = 0
+
+  const pass = (tab: Tab, no: number, frame: Buffer, event: MemberEvent) => {
     tab.last = no
-    tab.send({ ...event, no })
-  }
-  /** Sends a member's tabs what they lack, in order; one read serves all tabs, and reads never overtake each other. */
-  const catchUp = (memberId: number): Promise<void> => {
-    const run = async () => {
-      const connected = [...(tabs.get(memberId) ?? [])]
-      if (connected.length === 0) return
-      const from = Math.min(...connected.map(({ last }) => last))
-      for (const { no, event } of await eventsAfter(parts.db, memberId, from))
-        for (const tab of connected) if (no > tab.last) pass(tab, no, event)
+    if (no - tab.heard > mostUnheard) return tab.socket.close(closeCodes.failed, 'too far behind')
+    if (event.type === 'message' && !event.message.mine) {
+      tab.unheard ??= []
+      tab.unheard.push({ no, conversationId: event.message.conversation, messageId: event.message.id })
     }
-    const mine = (sending.get(memberId) ?? Promise.resolve())
-      .then(run)
-      .catch((error: unknown) => parts.log.warn(error, 'live events could not be read'))
-    sending.set(memberId, mine)
-    void mine.then(() => {
-      if (sending.get(memberId) === mine) sending.delete(memberId)
-    })
-    return mine
+    sendFrame(tab, frame)
   }
-
-  const hear = (text: string): void => {
-    const notice = JSON.parse(text) as Notice
-    if ('ended' in notice) {
-      const ended = new Set(notice.ended)
-      for (const set of tabs.values()) for (const tab of set) if (ended.has(tab.sessionId)) tab.end()
-      return
-    }
-    if ('member' in notice) {
-      const connected = [...(tabs.get(notice.member) ?? [])]
-      const { member, no, event } = notice
-      // The next one of every tab, and nothing is being read for them: no need to.
-      if (event && !sending.has(member) && connected.every(({ last }) => last === no - 1))
-        for (const tab of connected) pass(tab, no, event)
-      else if (connected.length) void catchUp(member)
-      return
-    }
-    for (const member of notice.members) for (const tab of tabs.get(member) ?? []) tab.send(notice.event)
+  /** Sends a member's tabs what they lack, in order: one read serves all of them. */
+  const read = async (memberId: number, here: Here): Promise<void> => {
+    do {
+      here.again = false
+      // One that comes while this is read may lack more than what this brings.
+      const tabs = here.tabs.filter(({ last }) => last >= 0)
+      if (tabs.length === 0) return
+      const rows = await eventsAfter(db, memberId, Math.min(...tabs.map(({ last }) => last)), mostMissed)
+      for (const { no, event } of rows) {
+        let frame: Buffer | undefined
+        for (const tab of tabs)
+          if (no > tab.last) {
+            frame ??= frameOf({ ...event, no })
+            pass(tab, no, frame, event)
+          }
+      }
+      here.again ||= rows.length === mostMissed
+    } while (here.again)
   }
-
-  const listen = async (): Promise<void> => {
-    for (let wait = 100; !closed; wait = Math.min(5_000, wait * 2))
-      try {
-        const next = await pool.connect()
-        next.on('notification', ({ payload }) => payload && hear(payload))
-        next.on('error', () => {
-          if (client !== next) return
-          client = null
-          next.release(true)
-          opening = listen()
+  const catchUp = (memberId: number, here: Here): Promise<void> => {
+    if (here.reading) here.again = true
+    else
+      here.reading = read(memberId, here)
+        .catch((error: unknown) => log.warn(error, 'live events could not be read'))
+        .finally(() => {
+          here.reading = null
         })
-        await next.query(`listen ${channel}`)
-        client = next
-        // What happened while nobody listened.
-        for (const memberId of tabs.keys()) void catchUp(memberId)
-        return
-      } catch (error) {
-        parts.log.warn(error, 'the live channel waits for the database')
-        await new Promise((resolve) => setTimeout(resolve, wait))
+    return here.reading
+  }
+
+  const numbered = (
+    memberId: number,
+    no: number,
+    text: string | null,
+    happened: MemberEvent | undefined,
+  ): void => {
+    const here = members.get(memberId)
+    if (!here) return
+    let frame: Buffer | undefined
+    let event = happened
+    let lacking = false
+    for (const tab of here.tabs) {
+      if (tab.last < 0) tab.missed = Math.max(tab.missed, no)
+      else if (no === tab.last + 1 && text !== null) {
+        frame ??= Buffer.from(text)
+        event ??= JSON.parse(text) as MemberEvent
+        pass(tab, no, frame, event)
+      } else if (no > tab.last) lacking = true
+    }
+    // A number must never overtake the one before it.
+    if (lacking) void catchUp(memberId, here)
+  }
+  const passing = (memberIds: readonly number[], text: string): void => {
+    let frame: Buffer | undefined
+    for (const memberId of memberIds)
+      for (const tab of members.get(memberId)?.tabs ?? []) {
+        if (tab.last < 0) continue
+        frame ??= Buffer.from(text)
+        sendFrame(tab, frame)
       }
   }
-
-  // Notices are sent after the commit: one may be lost with its process. Every few seconds the hub looks for what it missed.
-  const lookForMissed = async () => {
-    const connected = [...tabs].map(([memberId, set]) => ({
-      memberId,
-      last: Math.min(...[...set].map(({ last }) => last)),
-    }))
-    if (connected.length === 0) return
-    for (const memberId of await behind(parts.db, connected)) void catchUp(memberId)
+  const ended = (sessionIds: readonly string[]): void => {
+    const over = new Set(sessionIds)
+    for (const { tabs } of members.values()) for (const tab of tabs) if (over.has(tab.sessionId)) endTab(tab)
   }
+
+  // A notice is sent after the commit: it may be lost with its process, or on its way.
+  const lookFor = async (isDue: (memberId: number) => boolean): Promise<void> => {
+    const due: { memberId: number; last: number }[] = []
+    for (const [memberId, { tabs }] of members) {
+      if (!isDue(memberId)) continue
+      let last = Number.MAX_SAFE_INTEGER
+      for (const tab of tabs) if (tab.last >= 0 && tab.last < last) last = tab.last
+      if (last < Number.MAX_SAFE_INTEGER) due.push({ memberId, last })
+    }
+    if (due.length === 0) return
+    for (const memberId of await behind(db, due)) {
+      const here = members.get(memberId)
+      if (here) void catchUp(memberId, here)
+    }
+  }
+  let all = false
+  const look = oneAtATime(async () => {
+    const everybody = all || !isChannelConnected(db)
+    all = false
+    await lookFor((memberId) => everybody || memberId % round === turn).catch((error: unknown) =>
+      log.warn(error, 'missed events could not be looked for'),
+    )
+  })
   const sweep = setInterval(() => {
-    lookForMissed().catch((error: unknown) => parts.log.warn(error, 'missed events could not be looked for'))
-  }, seconds(5))
+    turn = (turn + 1) % round
+    void look()
+  }, seconds(1))
   sweep.unref()
+  /** What goes wrong here is no fault of the call in whose process it happened. */
+  const guarded =
+    <W extends unknown[]>(act: (...words: W) => void) =>
+    (...words: W): void => {
+      try {
+        act(...words)
+      } catch (error) {
+        log.error(error, 'a notice could not be passed on')
+      }
+    }
+  const stopHearing = hearNotices(db, {
+    numbered: guarded(numbered),
+    passing: guarded(passing),
+    ended: guarded(ended),
+    gap() {
+      all = true
+      void look()
+      gap()
+    },
+  })
 
   return {
-    async connect(tab, after) {
-      opening ??= listen()
-      await opening
-      const newest = await newestNo(parts.db, tab.memberId)
-      const oldest = await oldestNo(parts.db, tab.memberId, later(parts.clock.now(), -resumable))
-      // A fresh tab's page may be older than its socket; one whose events are gone can't be told what it missed.
-      const gap =
-        after === null || after > newest || (after < newest && (oldest === null || oldest > after + 1))
-      const connected: Connected = { ...tab, last: gap ? newest : after }
-      tabs.set(tab.memberId, (tabs.get(tab.memberId) ?? new Set()).add(connected))
-      tab.send({ type: 'hello', no: newest, reload: gap })
-      await catchUp(tab.memberId)
-      return () => {
-        const left = tabs.get(tab.memberId)
-        left?.delete(connected)
-        if (left?.size === 0) tabs.delete(tab.memberId)
-      }
+    add(tab) {
+      const here = members.get(tab.memberId) ?? { tabs: [], reading: null, again: false }
+      members.set(tab.memberId, here)
+      here.tabs.push(tab)
+      if (here.tabs.length > mostTabs)
+        here.tabs.shift()?.socket.close(closeCodes.tooMany, 'too many connections')
+      return here.tabs.length === 1
+    },
+    async begin(tab, after) {
+      const since = later(parts.clock.now(), -resumable)
+      const { newest, oldest } = await eventNumbers(db, tab.memberId, since)
+      const reload =
+        after === null ||
+        after > newest ||
+        newest - after > mostMissed ||
+        (after < newest && (oldest === null || oldest > after + 1))
+      tab.last = reload ? newest : after
+      tab.heard = tab.last
+      sendFrame(tab, frameOf({ type: 'hello', no: newest, reload }))
+      const here = members.get(tab.memberId)
+      if (here && (tab.last < newest || tab.last < tab.missed)) await catchUp(tab.memberId, here)
+    },
+    remove(tab) {
+      const here = members.get(tab.memberId)
+      if (!here?.tabs.includes(tab)) return false
+      here.tabs = here.tabs.filter((other) => other !== tab)
+      if (here.tabs.length) return false
+      members.delete(tab.memberId)
+      return true
     },
     async close() {
-      closed = true
       clearInterval(sweep)
-      const last = client
-      client = null
-      last?.release(true)
-      await Promise.all(sending.values())
+      stopHearing()
+      await look()
+      await Promise.all([...members.values()].flatMap(({ reading }) => reading ?? []))
     },
   }
 }

@@ -1,4 +1,4 @@
-// Live: one connection a tab, events of the member in order, each once, resumed by number after a loss.
+// Live: one connection a browser, events of the member in order, each once, resumed by number after a loss.
 // Decides nothing: what is told was stored by the capability that it happened in.
 import { later } from '../platform/clock.ts'
 import { defineJob } from '../platform/jobs.ts'
@@ -6,6 +6,7 @@ import { deleteEventsBefore } from './event.sql.ts'
 import { resumable } from './hub.ts'
 
 export { mountLive } from './live.ts'
+export { liveSockets } from './sockets.ts'
 
 export function hearLive(): void {
   defineJob(

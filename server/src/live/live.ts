@@ -1,67 +1,106 @@
-import { livePath } from '@amarelle/contract/live'
-import type { FastifyInstance } from 'fastify'
-import type { Pool } from 'pg'
+import type { ServerResponse } from 'node:http'
+import type { WebSocket } from '@fastify/websocket'
+import { closeCodes, livePath } from '@amarelle/contract/live'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { openSessions } from '../accounts/index.ts'
 import type { Parts } from '../platform/context.ts'
 import type { ContextOf } from '../platform/http.ts'
-import { type Beating, createHeartbeat } from './heartbeat.ts'
+import { createAttempts } from './attempts.ts'
+import { createDelivery } from './delivery.ts'
+import { countFrame, readFrame } from './heard-frames.ts'
+import { createHeartbeat } from './heartbeat.ts'
 import { createHub } from './hub.ts'
-import { comeOnline } from './presence.ts'
+import { createPresence } from './presence.ts'
+import { endTab, newTab, type Tab } from './tab.ts'
 
-/** Bytes that may wait for a slow tab; one that lags more is cut off and resumes. */
-const backlog = 1024 * 1024
+/** The last event that the browser saw; null for a page that is fresh, or says something else. */
+const afterOf = ({ after }: { after?: unknown }): number | null =>
+  typeof after === 'string' && /^\d{1,15}$/.test(after) ? Number(after) : null
 
-/** The live channel: opened by a session from a page of our own, it only ever sends (calls go over HTTP). */
+/** The live channel: opened by a session from a page of our own. Events go down; what was heard comes up, and nothing else. */
 export function mountLive(
   app: FastifyInstance,
-  { parts, pool, contextOf }: { parts: Parts; pool: Pool; contextOf: ContextOf },
+  { parts, contextOf }: { parts: Parts; contextOf: ContextOf },
 ): void {
-  const hub = createHub(parts, pool)
+  const presence = createPresence(parts)
   const heartbeat = createHeartbeat(parts)
+  const hub = createHub(parts, heartbeat.askForAll)
+  const delivery = createDelivery(parts)
+  const attempts = createAttempts()
   app.addHook('onClose', async () => {
     heartbeat.stop()
+    presence.stop()
+    attempts.stop()
     await hub.close()
+    await delivery.close()
   })
-  app.get<{ Querystring: { after?: string } }>(
+
+  // Listeners are shared by all sockets.
+  const tabs = new WeakMap<WebSocket, Tab>()
+  function hear(this: WebSocket, data: Buffer, isBinary: boolean): void {
+    const tab = tabs.get(this)
+    const no = tab && readFrame(tab, data, isBinary)
+    if (tab && typeof no === 'number') delivery.heard(tab, no)
+  }
+  function pinged(this: WebSocket): void {
+    const tab = tabs.get(this)
+    if (tab) countFrame(tab)
+  }
+  function ponged(this: WebSocket): void {
+    const tab = tabs.get(this)
+    if (tab && countFrame(tab)) tab.alive = true
+  }
+  function closed(this: WebSocket): void {
+    const tab = tabs.get(this)
+    if (!tab) return
+    heartbeat.remove(tab)
+    if (hub.remove(tab)) presence.left(tab.memberId)
+  }
+  // What is wrong with a frame the library says to the browser as it closes; a connection that breaks has nobody to tell.
+  function failed(): void {}
+
+  const begin = async (tab: Tab, after: number | null): Promise<void> => {
+    await hub.begin(tab, after)
+    if (after !== null && tab.last >= after) delivery.resumed(tab.memberId, after)
+    // It may have ended while nobody here knew the tab yet.
+    if (!(await openSessions(parts, [tab.sessionId])).has(tab.sessionId)) endTab(tab)
+  }
+
+  const callers = new WeakMap<
+    FastifyRequest,
+    { memberId: number; sessionId: string; answer: ServerResponse }
+  >()
+  app.get(
     livePath,
     {
       websocket: true,
       schema: { hide: true },
       async preValidation(request, reply) {
         const { origin, host } = request.headers
-        const foreign = !origin || !URL.canParse(origin) || new URL(origin).host !== host
-        if (foreign || (await contextOf(request, reply)).memberId === null) return reply.status(403).send()
+        if (!origin || !URL.canParse(origin) || new URL(origin).host !== host) return reply.status(403).send()
+        if (heartbeat.size() >= parts.config.liveConnections) return reply.status(503).send()
+        const { memberId, sessionId } = await contextOf(request, reply)
+        if (memberId === null || sessionId === null) return reply.status(403).send()
+        if (!attempts.allows(memberId)) return reply.status(429).send()
+        callers.set(request, { memberId, sessionId, answer: reply.raw })
       },
     },
-    async (socket, request) => {
-      // Listened to at once: what happens while the events are read is not lost.
-      let gone = false
-      const ends: (() => void)[] = []
-      socket.on('error', () => socket.terminate())
-      socket.on('message', () => socket.close(1008, 'this channel only sends'))
-      socket.on('close', () => {
-        gone = true
-        for (const end of ends) end()
+    (socket, request) => {
+      const caller = callers.get(request)
+      if (!caller) return socket.terminate()
+      const tab = newTab(socket, caller.memberId, caller.sessionId)
+      tabs.set(socket, tab)
+      // Else each connection keeps its request, with its answer and its context, for as long as it lasts.
+      caller.answer.detachSocket(request.raw.socket)
+      socket.removeAllListeners('error').on('error', failed)
+      socket.on('message', hear).on('ping', pinged).on('pong', ponged).on('close', closed)
+      // Known at once: what happens while it is looked up where it stands is not lost.
+      if (hub.add(tab)) presence.came(tab.memberId)
+      heartbeat.add(tab)
+      begin(tab, afterOf(request.query as { after?: unknown })).catch((error: unknown) => {
+        parts.log.warn(error, 'a live connection could not begin')
+        socket.close(closeCodes.failed, 'try again')
       })
-      const { memberId, sessionId } = await contextOf(request, undefined as never)
-      if (memberId === null || sessionId === null) return socket.close(1008)
-      const tab: Beating = { socket, memberId, sessionId, alive: true }
-      socket.on('pong', () => {
-        tab.alive = true
-      })
-      ends.push(heartbeat.add(tab))
-      const { after } = request.query
-      const last = after !== undefined && /^\d{1,15}$/.test(after) ? Number(after) : null
-      const send = (event: unknown) => {
-        if (socket.bufferedAmount > backlog) return socket.terminate()
-        socket.send(JSON.stringify(event))
-      }
-      const end = () => socket.close(1008, 'logged out')
-      ends.push(await hub.connect({ memberId, sessionId, send, end }, last))
-      // It may have ended while the hub did not know the tab yet.
-      if (!(await openSessions(parts, [sessionId])).has(sessionId)) end()
-      if (gone) for (const end of ends) end()
-      else await comeOnline(parts, memberId)
     },
   )
 }

@@ -1,10 +1,14 @@
-import { onlineMinutes } from '@amarelle/contract/limits'
+import { beatSeconds } from '@amarelle/contract/live'
 import { touchLastSeen } from '../accounts/index.ts'
 import { partnersOf } from '../chat/index.ts'
-import { minutes } from '../platform/clock.ts'
+import { later, seconds } from '../platform/clock.ts'
 import type { Parts } from '../platform/context.ts'
 import { publishPassing } from '../platform/member-events.ts'
-import { profileRow, touchActive } from '../profiles/index.ts'
+import { endOnline, shownOnline, touchActive } from '../profiles/index.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+
+/** Milliseconds after the last connection: a page that loads again is no goodbye, and another process notes its own meanwhile. */
+const goodbye = seconds(beatSeconds + 10)
 
 /** Notes members who are still here. */
 export async function stayOnline({ db, clock }: Parts, memberIds: readonly number[]): Promise<void> {
@@ -12,14 +16,52 @@ export async function stayOnline({ db, clock }: Parts, memberIds: readonly numbe
   await touchLastSeen(db, memberIds, clock.now())
 }
 
-/** The member came: notes it, and tells those they talk with, unless they are invisible or were here just now. */
-export async function comeOnline(parts: Parts, memberId: number): Promise<void> {
-  const row = await profileRow(parts.db, memberId)
-  if (!row) return
-  await stayOnline(parts, [memberId])
-  const wasOnline = parts.clock.now().getTime() - row.lastActiveAt.getTime() < minutes(onlineMinutes)
-  if (wasOnline || row.invisible || row.fictional) return
-  const partners = await partnersOf(parts.db, memberId)
-  if (partners.length)
-    publishPassing(parts.db, partners, { type: 'presence', profile: memberId, online: true })
+/** Tells those whom members talk with. */
+async function tell({ db }: Parts, memberIds: readonly number[], online: boolean): Promise<void> {
+  if (memberIds.length === 0) return
+  for (const [profile, partners] of await partnersOf(db, memberIds))
+    publishPassing(db, partners, { type: 'presence', profile, online })
+}
+/** Notes who came, and tells it of those who show it. */
+async function greet(parts: Parts, memberIds: readonly number[]): Promise<void> {
+  await stayOnline(parts, memberIds)
+  await tell(parts, await shownOnline(parts.db, memberIds), true)
+}
+
+export interface Presence {
+  /** The first connection of the member to this process began. */
+  readonly came: (memberId: number) => void
+  /** The last connection of the member to this process ended. */
+  readonly left: (memberId: number) => void
+  readonly stop: () => void
+}
+/** Who came and who left, told once a second for all of them: a thousand who come back at once are a few statements. */
+export function createPresence(parts: Parts): Presence {
+  const coming = new Set<number>()
+  const leaving = new Map<number, Date>()
+  const look = oneAtATime(async () => {
+    const came = [...coming]
+    coming.clear()
+    const now = parts.clock.now()
+    const due = later(now, -goodbye)
+    const gone = [...leaving].flatMap(([memberId, leftAt]) => (leftAt <= due ? [{ memberId, leftAt }] : []))
+    for (const { memberId } of gone) leaving.delete(memberId)
+    try {
+      if (came.length) await greet(parts, came)
+      if (gone.length) await tell(parts, await endOnline(parts.db, gone, now), false)
+    } catch (error) {
+      parts.log.warn(error, 'who came and left could not be told')
+    }
+  })
+  const timer = setInterval(() => void look(), seconds(1))
+  timer.unref()
+  return {
+    came(memberId) {
+      if (!leaving.delete(memberId)) coming.add(memberId)
+    },
+    left(memberId) {
+      if (!coming.delete(memberId)) leaving.set(memberId, parts.clock.now())
+    },
+    stop: () => clearInterval(timer),
+  }
 }

@@ -6,7 +6,6 @@ import {
   logOut,
   saveLanguage,
   signUp as signUpEndpoint,
-  storePush,
 } from '@amarelle/contract/accounts'
 import { getMember } from '@amarelle/contract/discovery'
 import { problem } from '@amarelle/contract/errors'
@@ -19,7 +18,6 @@ import {
   resumeSignUp,
   setLanguage,
   signUp,
-  storePushSubscription,
 } from '../accounts/index.ts'
 import { conversationBetween } from '../chat/index.ts'
 import { showMember } from '../discovery/index.ts'
@@ -66,10 +64,6 @@ export function mountMe(): void {
   serve(saveLanguage, async (context, { language }) => {
     await setLanguage(context.db, requireMember(context), language)
     return { user: await loadUser({ ...context, language }) }
-  })
-  serve(storePush, async (context, { subscription }) => {
-    await storePushSubscription(context.db, requireMember(context), subscription.endpoint, subscription)
-    return ok
   })
   serve(logOut, async (context) => {
     const { db, memberId, sessionId } = context

@@ -1,9 +1,10 @@
 import type { User } from '@amarelle/contract/accounts'
+import { timeBonusCode } from '@amarelle/contract/limits'
 import { consentsDue, memberById, touchLastSeen, touchSession } from '../accounts/index.ts'
 import { conversationsLeft, unreadCount } from '../chat/index.ts'
 import { balanceOf, lastCreditValue } from '../credits/index.ts'
 import { newLikesCount } from '../likes/index.ts'
-import { timeBonusUntil } from '../payments/index.ts'
+import { activeDiscount } from '../payments/index.ts'
 import { minutes } from '../platform/clock.ts'
 import type { Context } from '../platform/context.ts'
 import { textsOf } from '../platform/texts.ts'
@@ -23,10 +24,10 @@ export async function loadUser(context: Context): Promise<User | null> {
   }
   const premium = member.premiumSince !== null
   const viewer = await viewerOf(context)
-  const [profile, credits, bonus, unread, likes, left, value, due, texts] = await Promise.all([
+  const [profile, credits, discount, unread, likes, left, value, due, texts] = await Promise.all([
     ownProfileOf(context, memberId),
     balanceOf(db, memberId),
-    timeBonusUntil(context, memberId),
+    activeDiscount(context, memberId),
     unreadCount(db, memberId),
     newLikesCount(db, viewer),
     conversationsLeft(db, site, { id: memberId, premium }),
@@ -46,7 +47,14 @@ export async function loadUser(context: Context): Promise<User | null> {
     status: member.status,
     notifications_disabled: [...member.notificationsDisabled],
     signup_date: member.signedUpAt.toISOString(),
-    time_bonus_until: bonus?.toISOString() ?? null,
+    server_time: now.toISOString(),
+    time_bonus_until: (discount?.code === timeBonusCode && discount.expiresAt?.toISOString()) || null,
+    active_discount: discount && {
+      code: discount.code,
+      value_percentage: discount.percentage,
+      expires: discount.expiresAt?.toISOString() ?? null,
+      last: discount.last,
+    },
     unread_messages: unread,
     new_likes: likes,
     conversations_left: left,

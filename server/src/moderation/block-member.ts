@@ -7,7 +7,7 @@ import { isAcquainted } from './acquaintance.ts'
 import { deleteBlock, insertBlock } from './block.sql.ts'
 
 /**
- * Blocks a member whom the caller may meet or talks with, on a sister site too; likes and chats between the two end in the same
+ * Blocks a member whom the caller may meet, likes, or has talked with, on a sister site too; likes and chats between the two end in the same
  * transaction. Anybody else is `not_found`.
  */
 export async function block(context: Context, otherId: number): Promise<void> {

@@ -1,7 +1,9 @@
 import type { Parts } from '../platform/context.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
+import { complaintsOf } from './complaints/complaint.sql.ts'
+import { reportsOf } from './report.sql.ts'
 
-/** Whom a member blocked, and which fictional profiles they agreed to write to; who blocked them is the others' own. */
+/** Whom a member blocked and reported, and which fictional profiles they agreed to write to; who did so to them is the others’ own. */
 export async function moderationData({ db }: Parts, memberId: number): Promise<PersonalData> {
   const blocks = await db
     .selectFrom('block')
@@ -14,5 +16,12 @@ export async function moderationData({ db }: Parts, memberId: number): Promise<P
     .select(['profile_id as member', 'text_version', 'given_at'])
     .where('member_id', '=', memberId)
     .execute()
-  return { data: { blocks, fictional_consents: fictional } }
+  return {
+    data: {
+      blocks,
+      fictional_consents: fictional,
+      reports: await reportsOf(db, memberId),
+      complaints: await complaintsOf(db, memberId),
+    },
+  }
 }

@@ -1,23 +1,26 @@
-import { markPremium } from '../accounts/index.ts'
-import { bookMoney, grant } from '../credits/index.ts'
-import type { Db } from '../platform/db.ts'
-import { changeOrder } from './order.sql.ts'
+import { markPremium, memberById } from '../accounts/index.ts'
+import { bookMoney, grant, lockCredits } from '../credits/index.ts'
+import type { Parts } from '../platform/context.ts'
+import { siteById } from '../sites/index.ts'
+import { issueInvoice } from './issue-invoice.ts'
+import { changeOrder, lockOrder } from './order.sql.ts'
+import { withdrawUntil } from './withdraw-until.ts'
 
-export interface PaidOrder {
-  readonly id: number
-  readonly memberId: number
-  readonly credits: number
-  readonly totalMinor: number
-  readonly vatMinor: number
-  readonly currency: string
-  readonly country: string
-}
 /**
- * Completes a paid order in the caller's transaction: premium, the credits, and the money split into what is owed in
- * messages and in VAT (DOMAIN 3.1). Both bookings carry the order's key, so a second call books nothing.
+ * Completes a paid order in the caller's transaction, `db`: premium, the credits, the money split into what is owed in
+ * messages and in VAT (DOMAIN 3.1), until when it can be withdrawn from, and its invoice. Both bookings carry the order's key, so a second
+ * call books nothing.
  */
-export async function bookOrder(tx: Db, order: PaidOrder, provider: string, at: Date): Promise<void> {
-  const { id, memberId, credits, totalMinor: total, vatMinor: vat, currency, country } = order
+export async function bookOrder(
+  { db: tx, clock }: Pick<Parts, 'db' | 'clock'>,
+  orderId: number,
+  provider: string,
+): Promise<void> {
+  const at = clock.now()
+  const order = await lockOrder(tx, orderId)
+  const { id, member_id: memberId, credits, total_minor: total, vat_minor: vat, currency, country } = order
+  // Whoever ends premium, because another order went back, waits here or is waited for.
+  await lockCredits(tx, memberId)
   await markPremium(tx, memberId, at)
   await grant(tx, {
     memberId,
@@ -40,5 +43,12 @@ export async function bookOrder(tx: Db, order: PaidOrder, provider: string, at: 
     },
     at,
   })
-  await changeOrder(tx, id, { state: 'completed', completed_at: at })
+  const site = await siteById({ db: tx, clock }, order.site_id)
+  const member = await memberById(tx, memberId)
+  await changeOrder(tx, id, {
+    state: 'completed',
+    completed_at: at,
+    withdraw_until: withdrawUntil(at, site.refund_days, member?.timeZone ?? site.time_zone),
+  })
+  await issueInvoice({ db: tx, clock }, order)
 }

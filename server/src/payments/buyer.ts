@@ -1,5 +1,5 @@
 import type { Context, Site } from '../platform/context.ts'
-import { memberById } from '../accounts/index.ts'
+import { profileRow } from '../profiles/index.ts'
 
 const currencies: Readonly<Record<string, string>> = {
   GB: 'GBP',
@@ -24,9 +24,9 @@ export interface Buyer {
 const among = (site: Site, country: string | null | undefined) =>
   country && site.countries.includes(country) ? country : undefined
 
-/** Prices follow the member's country; a visitor's the one the connection comes from, else the site's. */
+/** Prices follow the country of the member's profile; a visitor's the one the connection comes from, else the site's. */
 export async function buyerOf({ db, site, memberId, country: connection }: Context): Promise<Buyer> {
-  const member = memberId === null ? null : await memberById(db, memberId)
-  const country = among(site, member?.country) ?? among(site, connection) ?? site.country
+  const profile = memberId === null ? null : await profileRow(db, memberId)
+  const country = among(site, profile?.country) ?? among(site, connection) ?? site.country
   return { country, currency: currencyOf(country) }
 }

@@ -3,6 +3,7 @@ import type { Site } from '../platform/context.ts'
 import type { Db } from '../platform/db.ts'
 import { bundlesOnSale } from './bundle.sql.ts'
 import { currencyOf } from './buyer.ts'
+import { perMessage } from './prices.ts'
 
 /** What a message costs at the least in each country of the site, computed from the bundles, never typed in (DECISIONS 3). */
 export async function minimumMessageCosts(db: Db, site: Site): Promise<Settings['minimum_message_costs']> {
@@ -10,8 +11,11 @@ export async function minimumMessageCosts(db: Db, site: Site): Promise<Settings[
   const costs = new Map<string, number>()
   for (const currency of currencies) {
     const bundles = await bundlesOnSale(db, site.id, currency)
-    const each = bundles.map(({ priceMinor, credits }) => (priceMinor * site.message_credits) / credits)
-    if (each.length) costs.set(currency, Math.round(Math.min(...each)) / 100)
+    const each = bundles.map(({ priceMinor, credits }) =>
+      perMessage(priceMinor, credits, site.message_credits),
+    )
+    // Only to be shown: the wire has it in whole units (SPECIFICATION 3).
+    if (each.length) costs.set(currency, Math.min(...each) / 100)
   }
   return Object.fromEntries(
     site.countries.flatMap((country) => {

@@ -2,19 +2,24 @@ import { paymentMethods } from '@amarelle/contract/payments'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 import type { Buyer } from './buyer.ts'
+import type { MethodFee } from './prices.ts'
 
 export type MethodCode = (typeof paymentMethods)[number]
-export interface Method {
+export interface Method extends MethodFee {
   readonly code: MethodCode
   readonly name: string
+  readonly kind: string
 }
 /** What can be paid with in a country and currency today; retired methods never (DECISIONS 3). */
 export async function methodsFor(db: Db, { country, currency }: Buyer): Promise<Method[]> {
   const { rows } = await sql<Method>`
-    select code, name from payment_method
-    where state = 'active' and (countries is null or ${country} = any (countries))
-      and (currencies is null or ${currency} = any (currencies))
-    order by position`.execute(db)
+    select m.code, m.name, m.kind, coalesce(f.fixed_minor, 0) as "fixedMinor", coalesce(f.percent, 0) as percent,
+      f.cap_minor as "capMinor"
+    from payment_method m
+    left join method_fee f on f.method = m.code and f.country = ${country} and f.currency = ${currency}
+    where m.state = 'active' and (m.countries is null or ${country} = any (m.countries))
+      and (m.currencies is null or ${currency} = any (m.currencies))
+    order by m.position`.execute(db)
   return rows
 }
 export const iconOf = (code: string): string => `/api/assets/paymentmethod/${code}.svg`

@@ -1,12 +1,14 @@
+import { dateLocales } from '@amarelle/contract/languages'
 import { memberById } from '../accounts/index.ts'
+import { later } from '../platform/clock.ts'
 import type { Parts } from '../platform/context.ts'
 import { events } from '../platform/events.ts'
 import { sendMail } from '../platform/mail.ts'
-import { html } from '../platform/mail-template.ts'
 import { textsOf } from '../platform/texts.ts'
-import { originOfSite, siteById } from '../sites/index.ts'
+import { mailSender, originOfSite, siteById } from '../sites/index.ts'
+import { moneyText } from './money-text.ts'
 
-/** The confirmation on a durable medium (DECISIONS 3): what was bought, what was paid. */
+/** The confirmation on a durable medium (DECISIONS 3): what was bought, what was paid, and how to withdraw from it. */
 async function confirm(parts: Parts, orderId: number): Promise<void> {
   const order = await parts.db
     .selectFrom('credit_order')
@@ -17,25 +19,48 @@ async function confirm(parts: Parts, orderId: number): Promise<void> {
   if (!member || member.status === 'deleted') return
   const site = await siteById(parts, order.site_id)
   const texts = await textsOf(member.language)
-  const amount = new Intl.NumberFormat(member.language, {
-    style: 'currency',
-    currency: order.currency,
-  }).format(order.total_minor / 100)
-  const values = { name: member.username, site: site.name, order: order.id, credits: order.credits, amount }
+  const money = (minor: number) => moneyText({ minor, currency: order.currency }, member.language)
+  const until = new Intl.DateTimeFormat(dateLocales(member.language), {
+    dateStyle: 'long',
+    timeZone: member.timeZone,
+  }).format(later(order.withdraw_until ?? parts.clock.now(), -1))
+  const values = {
+    name: member.username,
+    site: site.name,
+    order: order.id,
+    until,
+  }
   const say = (part: string) => texts._(`mail.payment.${part}`, values)
-  const link = `${originOfSite(parts.config, site)}/transactions/${order.id}`
-  await sendMail(parts.mailer, {
+  const rows = [
+    [say('order'), String(order.id)],
+    [say('credits'), String(order.credits)],
+    [say('amount'), money(order.total_minor)],
+    [say('vat'), money(order.vat_minor)],
+  ] as const
+  const origin = originOfSite(parts.config, site)
+  await sendMail(parts, await mailSender(parts, site, member.language), {
     to: member.email,
-    from: `"${site.name}" <${parts.config.mailFrom ?? `noreply@${site.host}`}>`,
+    memberId: member.id,
     language: member.language,
-    siteName: site.name,
     subject: say('subject'),
-    body: html`<mj-section><mj-column>
-      <mj-text>${say('greeting')}</mj-text><mj-text>${say('body')}</mj-text>
-      <mj-button href="${link}">${say('button')}</mj-button>
-      <mj-text font-size="14px">${say('footer')}</mj-text>
-    </mj-column></mj-section>`,
-    text: [say('greeting'), say('body'), link, say('footer')].join('\n\n'),
+    preheader: say('body'),
+    blocks: [
+      { text: say('greeting') },
+      { text: say('body') },
+      { rows },
+      { button: say('button'), href: `${origin}/transactions/${order.id}` },
+      { about: say('withdraw'), href: `${origin}/withdrawal?order=${order.id}` },
+      { small: say('footer') },
+    ],
+    notes: [
+      {
+        text: texts._('mail.frame.necessary'),
+        links: [
+          { label: say('returns'), href: `${origin}/pages/return-policy` },
+          { label: say('terms'), href: `${origin}/pages/terms` },
+        ],
+      },
+    ],
   })
 }
 

@@ -4,19 +4,6 @@ import type { Db } from '../platform/db.ts'
 export const lockBuyer = (tx: Db, memberId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`order:${memberId}`}, 0))`.execute(tx)
 
-/** Minor units of what a member bought in a currency since then; what is still open is not spent. */
-export async function spentSince(db: Db, memberId: number, currency: string, since: Date): Promise<number> {
-  const row = await db
-    .selectFrom('credit_order')
-    .select((e) => e.fn.sum<number | null>('total_minor').as('sum'))
-    .where('member_id', '=', memberId)
-    .where('currency', '=', currency)
-    .where('state', '=', 'completed')
-    .where('completed_at', '>', since)
-    .executeTakeFirst()
-  return Number(row?.sum ?? 0)
-}
-
 export interface NewOrder {
   readonly siteId: number
   readonly memberId: number
@@ -27,10 +14,14 @@ export interface NewOrder {
   readonly priceMinor: number
   readonly discountMinor: number
   readonly discountCodeId: number | null
+  readonly feeMinor: number
   readonly totalMinor: number
   readonly vatRate: number
   readonly vatMinor: number
   readonly acknowledgedVersion: string
+  /** What says where the buyer is, as JSON. */
+  readonly evidence: string
+  readonly language: string
   readonly now: Date
 }
 export async function insertOrder(tx: Db, order: NewOrder): Promise<number> {
@@ -46,52 +37,18 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<number> {
       price_minor: order.priceMinor,
       discount_minor: order.discountMinor,
       discount_code_id: order.discountCodeId,
+      fee_minor: order.feeMinor,
       total_minor: order.totalMinor,
       vat_rate: order.vatRate,
       vat_minor: order.vatMinor,
       acknowledged_version: order.acknowledgedVersion,
+      evidence: order.evidence,
+      language: order.language,
       created_at: order.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
-}
-
-/**
- * Holds a code for an order. An earlier order of the member that was never paid gives the code free: who went back from
- * the payment page keeps the discount.
- */
-export async function holdDiscount(
-  tx: Db,
-  codeId: number,
-  memberId: number,
-  orderId: number,
-  now: Date,
-): Promise<void> {
-  await tx
-    .updateTable('discount_redemption')
-    .set({ state: 'released' })
-    .where('discount_code_id', '=', codeId)
-    .where('member_id', '=', memberId)
-    .where('state', '=', 'held')
-    .execute()
-  await tx
-    .insertInto('discount_redemption')
-    .values({
-      discount_code_id: codeId,
-      member_id: memberId,
-      order_id: orderId,
-      state: 'held',
-      created_at: now,
-    })
-    .execute()
-}
-
-/** A completed order uses its code up; one that failed gives it free. */
-export async function endHold(tx: Db, orderId: number, state: 'used' | 'released'): Promise<void> {
-  await sql`update discount_redemption r set state = ${state} where order_id = ${orderId} and state <> 'used'
-    and (${state} = 'released' or not exists (select from discount_redemption o where o.discount_code_id = r.discount_code_id
-      and o.member_id = r.member_id and o.order_id <> r.order_id and o.state <> 'released'))`.execute(tx)
 }
 
 export interface NewAttempt {
@@ -101,6 +58,9 @@ export interface NewAttempt {
   readonly method: string
   readonly amountMinor: number
   readonly currency: string
+  readonly storedMethodId?: string
+  /** The member lets the provider keep the card for the next order. */
+  readonly keepCard?: boolean
   readonly pollAt: Date
   readonly now: Date
 }
@@ -114,6 +74,8 @@ export const insertAttempt = (tx: Db, attempt: NewAttempt) =>
       method: attempt.method,
       amount_minor: attempt.amountMinor,
       currency: attempt.currency,
+      stored_method_id: attempt.storedMethodId ?? null,
+      keep_card: attempt.keepCard ?? false,
       next_poll_at: attempt.pollAt,
       created_at: attempt.now,
       updated_at: attempt.now,
@@ -166,6 +128,15 @@ export const attemptsToPoll = (db: Db, now: Date, count: number) =>
     .limit(count)
     .execute()
 
+/** Whether an attempt of the order is still undecided: another one that failed ends nothing then. */
+export const isBeingPaid = async (tx: Db, orderId: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('payment_attempt')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('state', 'in', ['loading', 'pending'])
+    .executeTakeFirst()) !== undefined
+
 type AttemptChange = Partial<Insertable<import('../platform/db-types.ts').DB['payment_attempt']>>
 export const changeAttempt = (db: Db, id: string, now: Date, change: AttemptChange) =>
   db
@@ -180,7 +151,7 @@ export const lockOrder = (tx: Db, id: number) =>
 export const changeOrder = (
   tx: Db,
   id: number,
-  change: { state: 'completed' | 'failed' | 'cancelled'; completed_at?: Date },
+  change: { state: 'completed' | 'failed' | 'cancelled'; completed_at?: Date; withdraw_until?: Date },
 ) => tx.updateTable('credit_order').set(change).where('id', '=', id).execute()
 
 /** Takes a leaving member's own codes and the addresses of payment pages away. */

@@ -3,28 +3,45 @@ import {
   getCheckout,
   getDiscountCode,
   getLeavingOffer,
+  getPaymentMethods,
   getTransactions,
   placeOrder as placeOrderEndpoint,
   takeLeavingOffer,
 } from '@amarelle/contract/payments'
+import { confirmWithdrawal, getWithdrawable, stateWithdrawal } from '@amarelle/contract/withdrawal'
 import { problem } from '@amarelle/contract/errors'
+import { getRepeatOrder } from '@amarelle/contract/repeat-order'
+import { getRetry, retryPayment as retryPaymentEndpoint } from '@amarelle/contract/retry-payment'
+import { getSpending, setSpendingLimit as setSpendingLimitEndpoint } from '@amarelle/contract/spending'
+import {
+  getStoredMethods,
+  removeStoredMethod as removeStoredMethodEndpoint,
+} from '@amarelle/contract/stored-methods'
 import { serve } from '../platform/http.ts'
 import { limit } from '../platform/limits.ts'
 import { requireMember } from '../platform/require-member.ts'
+import { buyerOf } from './buyer.ts'
 import { activeDiscount, discountFor, discountView } from './discounts.ts'
+import { mountDirectDebit } from './direct-debit/direct-debit.routes.ts'
 import { codeForStaying, leavingOffer } from './leaving-offer.ts'
-import { checkout, offer } from './offer.ts'
+import { checkout, methodsOf, offer } from './offer.ts'
 import { placeOrder } from './place-order.ts'
+import { repeatOrder } from './repeat-order.ts'
+import { retryPayment, waysToPay } from './retry-payment.ts'
 import { settleNow } from './settle.job.ts'
+import { setSpendingLimit, spendingOf } from './spending.ts'
+import { keptCards, removeStoredMethod } from './stored-methods.ts'
 import { transactionsOf } from './transactions.ts'
+import { endWithdrawal, startWithdrawal, withdrawable } from './withdraw.ts'
 
 export function mountPayments(): void {
+  mountDirectDebit()
   serve(getDiscountCode, async (context, { code, welcome }) => {
-    const memberId = requireMember(context)
     if (welcome) {
-      const active = await activeDiscount(context, memberId)
+      const active = context.memberId === null ? null : await activeDiscount(context, context.memberId)
       return { discountcode: active && discountView(active) }
     }
+    const memberId = requireMember(context)
     // Codes can't be guessed by trying.
     await limit(context, `code:${memberId}`, 30, 3600)
     if (!code) throw problem('code_not_found')
@@ -32,12 +49,25 @@ export function mountPayments(): void {
   })
   serve(getLeavingOffer, async (context) => ({ percentage: await leavingOffer(context) }))
   serve(takeLeavingOffer, async (context) => ({ code: await codeForStaying(context) }))
+  serve(getPaymentMethods, async (context) => ({
+    methods: (await methodsOf(context, await buyerOf(context))).map(({ code, name }) => ({ code, name })),
+  }))
   serve(getBundles, (context, { code }) => offer(context, code))
   serve(getCheckout, (context, { bundle, code, method }) => {
     requireMember(context)
     return checkout(context, bundle, code, method)
   })
+  serve(getWithdrawable, withdrawable)
+  serve(stateWithdrawal, startWithdrawal)
+  serve(confirmWithdrawal, endWithdrawal)
   serve(placeOrderEndpoint, placeOrder)
+  serve(getRepeatOrder, repeatOrder)
+  serve(getRetry, (context, { order }) => waysToPay(context, order))
+  serve(retryPaymentEndpoint, retryPayment)
+  serve(getStoredMethods, keptCards)
+  serve(removeStoredMethodEndpoint, (context, { id }) => removeStoredMethod(context, id))
+  serve(getSpending, spendingOf)
+  serve(setSpendingLimitEndpoint, (context, { limit: wanted }) => setSpendingLimit(context, wanted))
   serve(getTransactions, async (context, { id }) => {
     const found = await transactionsOf(context, id)
     const [one] = found

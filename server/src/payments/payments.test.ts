@@ -17,7 +17,7 @@ import { refusal } from '../platform/test-house.ts'
 import { vatIn } from './prices.ts'
 import { attemptById } from './order.sql.ts'
 import { settleAttempt } from './settle-attempt.ts'
-import { signature } from './providers/sandbox.ts'
+import { signed } from '../../../fakes/sandbox-provider/index.ts'
 
 const house = await testServer({ signup_credits: 0 })
 const longAgo = new Date('2026-01-01T12:00:00Z')
@@ -159,7 +159,7 @@ test('a webhook is taken once per event when its signature is right, and refused
       headers: { 'content-type': 'application/json', 'x-sandbox-signature': sign },
     })
   expect((await post('forged')).status).toBe(401)
-  const right = signature(house.parts.config.secret ?? '', body)
+  const right = signed(house.parts.config.secret ?? '', body, house.clock.now())
   expect([(await post(right)).status, (await post(right)).status]).toEqual([200, 200])
   await house.drainJobs()
   expect(await balanceOf(house.db, memberId)).toBe(15)

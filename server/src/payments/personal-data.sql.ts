@@ -1,5 +1,6 @@
 import type { Parts } from '../platform/context.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
+import { limitOf } from './spending.sql.ts'
 
 /** A member's orders, how they were paid, and the codes that they used or have of their own. */
 export async function paymentData({ db }: Parts, memberId: number): Promise<PersonalData> {
@@ -35,5 +36,60 @@ export async function paymentData({ db }: Parts, memberId: number): Promise<Pers
     .select(['code', 'percentage', 'status', 'expires_at'])
     .where('member_id', '=', memberId)
     .execute()
-  return { data: { orders, payments: attempts, codes_used: codes, own_codes: own } }
+  const limit = await limitOf(db, memberId)
+  const cards = await db
+    .selectFrom('stored_method')
+    .select(['provider', 'method', 'label', 'expires_on', 'created_at', 'revoked_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('created_at')
+    .execute()
+  const refunds = await db
+    .selectFrom('refund as r')
+    .innerJoin('credit_order as o', 'o.id', 'r.order_id')
+    .select([
+      'r.order_id',
+      'r.amount_minor',
+      'o.currency',
+      'r.credits',
+      'r.reason',
+      'r.state',
+      'r.created_at',
+    ])
+    .where('o.member_id', '=', memberId)
+    .orderBy('r.created_at')
+    .execute()
+  const disputes = await db
+    .selectFrom('dispute as d')
+    .innerJoin('credit_order as o', 'o.id', 'd.order_id')
+    .select(['d.order_id', 'd.amount_minor', 'o.currency', 'd.credits', 'd.reason', 'd.state', 'd.opened_at'])
+    .where('o.member_id', '=', memberId)
+    .orderBy('d.id')
+    .execute()
+  const withdrawals = await db
+    .selectFrom('withdrawal')
+    .select(['receipt', 'stated_order', 'name', 'email', 'state', 'stated_at', 'confirmed_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('id')
+    .execute()
+  const invoices = await db
+    .selectFrom('invoice as i')
+    .innerJoin('credit_order as o', 'o.id', 'i.order_id')
+    .select(['i.kind', 'i.no', 'i.order_id', 'i.content', 'i.issued_at'])
+    .where('o.member_id', '=', memberId)
+    .orderBy('i.issued_at')
+    .execute()
+  return {
+    data: {
+      orders,
+      payments: attempts,
+      codes_used: codes,
+      own_codes: own,
+      spending_limit: limit ?? null,
+      kept_cards: cards,
+      refunds,
+      disputes,
+      withdrawals,
+      invoices,
+    },
+  }
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { requireMember } from '../platform/require-member.ts'
 import { iconOf } from './method.sql.ts'
+import { historiesOf } from './order-history.sql.ts'
 
 interface Row {
   id: number
@@ -19,32 +20,42 @@ interface Row {
   methodName: string
   orderState: 'open' | 'completed' | 'failed' | 'cancelled'
   attemptState: Transaction['state']
+  unanswered: boolean
   createdAt: Date
   completedAt: Date | null
   balanceAfter: number | null
   firstOrder: boolean
+  withdrawUntil: Date | null
 }
 const listed = 200
 
-/** The member's orders, newest first, or one of them; each with the state of its last attempt. */
+/** The member's orders, newest first, or one of them; each with the state of its last attempt and what happened to it. */
 export async function transactionsOf(context: Context, id?: number): Promise<Transaction[]> {
   const memberId = requireMember(context)
   const { rows } = await sql<Row>`
     select o.id, a.id as "attemptId", o.credits, o.currency, o.total_minor as total, o.discount_minor as discount,
       o.fee_minor as fee, o.vat_rate as "vatRate", o.vat_minor as vat, a.method, m.name as "methodName",
-      o.state as "orderState", a.state as "attemptState", o.created_at as "createdAt", o.completed_at as "completedAt",
+      o.state as "orderState",
+      case when a.quarantined and a.state = 'completed' then 'failed' else a.state end as "attemptState", o.created_at as "createdAt", o.completed_at as "completedAt",
+      o.withdraw_until as "withdrawUntil",
       (select sum(e2.amount)::bigint from ledger_transaction t
         join ledger_entry e on e.transaction_id = t.id
         join ledger_account la on la.id = e.account_id and la.member_id = o.member_id and la.kind = 'member_credits'
         join ledger_entry e2 on e2.account_id = la.id and e2.id <= e.id
         where t.key = 'order:' || o.id || ':grant') as "balanceAfter",
+      o.state <> 'completed' and exists (select from payment_attempt u where u.order_id = o.id and u.state = 'pending'
+        and u.failure = 'unanswered') as unanswered,
       not exists (select from credit_order f where f.member_id = o.member_id and f.state = 'completed' and f.id < o.id) as "firstOrder"
     from credit_order o
-    join lateral (select * from payment_attempt p where p.order_id = o.id order by p.created_at desc, p.id limit 1) a on true
+    join lateral (select * from payment_attempt p where p.order_id = o.id order by p.quarantined, p.created_at desc, p.id limit 1) a on true
     join payment_method m on m.code = a.method
     where o.member_id = ${memberId} and (${id ?? null}::bigint is null or o.id = ${id ?? null})
     order by o.id desc limit ${listed}`.execute(context.db)
   if (id !== undefined && rows.length === 0) throw problem('not_found')
+  const historyOf = await historiesOf(
+    context.db,
+    rows.map((row) => row.id),
+  )
   return rows.map((row) => {
     const money = (minor: number) => ({ minor, currency: row.currency })
     return {
@@ -57,10 +68,13 @@ export async function transactionsOf(context: Context, id?: number): Promise<Tra
       vat: { rate: row.vatRate / 100, amount: money(row.vat) },
       method: { code: row.method, name: row.methodName, icon: iconOf(row.method) },
       state: row.orderState === 'completed' ? 'completed' : row.attemptState,
+      unanswered: row.unanswered,
       created_at: row.createdAt.toISOString(),
       completed_at: row.completedAt?.toISOString() ?? null,
       balance_after: row.balanceAfter,
       first_order: row.firstOrder,
+      withdraw_until: row.withdrawUntil?.toISOString() ?? null,
+      ...historyOf(row.id),
     }
   })
 }

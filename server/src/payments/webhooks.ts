@@ -1,46 +1,60 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '../platform/context.ts'
 import { inTransaction } from '../platform/db.ts'
 import type { ContextOf } from '../platform/http.ts'
-import { queueSettling } from './settle.job.ts'
+import { attemptByRef } from './order.sql.ts'
+import type { Notice, WebhookRequest } from './providers/provider.ts'
 import { providerOf } from './providers/providers.ts'
+import { queueSettling } from './settle.job.ts'
 import { startPayment } from './start-payment.ts'
 
 const largest = 64 * 1024
 
-/** Stores a signed notice raw, once per event, and asks the provider in a job; an unsigned one is refused (DOMAIN 1.4). */
-async function receive(
-  parts: Parts,
-  id: string,
-  headers: Readonly<Record<string, unknown>>,
-  body: Buffer,
-): Promise<number> {
-  const provider = providerOf(parts.config, id)
-  if (!provider) return 404
-  let notice: ReturnType<typeof provider.readWebhook>
-  try {
-    notice = provider.readWebhook(headers, body)
-  } catch {
-    return 400
-  }
-  if (!notice) return 401
-  const { eventId, providerRef } = notice
-  await inTransaction(parts.db, async (tx) => {
+/** Keeps a notice as it came, once, and has the provider asked; answers whether we know the payment. */
+const keep = (parts: Parts, provider: string, { eventId, providerRef }: Notice, raw: Buffer) =>
+  inTransaction(parts.db, async (tx) => {
+    if (!(await attemptByRef(tx, provider, providerRef))) return false
     const isNew = await tx
       .insertInto('webhook_event')
       .values({
-        provider: id,
+        provider,
         provider_event_id: eventId,
         provider_ref: providerRef,
-        body,
+        body: raw,
         received_at: parts.clock.now(),
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('provider')
       .executeTakeFirst()
-    if (isNew) await queueSettling(tx, id, providerRef)
+    if (isNew) await queueSettling(tx, provider, providerRef)
+    return true
   })
-  return 200
+
+/**
+ * Takes a provider's report (DOMAIN 1.4 a, b): 401 when it is not the provider's, 400 when it can't be read. What it says
+ * is never believed: the provider is asked in a job.
+ */
+async function receive(
+  parts: Parts,
+  id: string,
+  request: WebhookRequest,
+): Promise<{ status: number; body: string }> {
+  const provider = providerOf(parts, id)
+  if (!provider) return { status: 404, body: '' }
+  const read = await provider.readWebhook(request).catch((error: unknown) => {
+    parts.log.warn({ provider: id, error: String(error) }, 'a webhook could not be read')
+    return 'unreadable' as const
+  })
+  if (read === 'unreadable') return { status: 400, body: '' }
+  if (!read) {
+    parts.log.warn({ provider: id }, 'a webhook was not the provider’s')
+    return { status: 401, body: '' }
+  }
+  const raw = request.body.length ? request.body : Buffer.from(request.query.toString())
+  for (const notice of read.notices)
+    if (!(await keep(parts, id, notice, raw)))
+      parts.log.warn({ provider: id, ref: notice.providerRef }, 'a webhook named a payment that is not ours')
+  return read.reply
 }
 
 /** Where providers report, and where a member leaves for the provider's page. */
@@ -49,14 +63,16 @@ export function mountWebhooks(app: FastifyInstance, parts: Parts, contextOf: Con
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largest }, (_request, body, done) =>
     done(null, body),
   )
-  app.post<{ Params: { provider: string } }>(
-    '/webhooks/:provider',
-    { schema: { hide: true } },
-    async (request, reply) => {
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      return reply.status(await receive(parts, request.params.provider, request.headers, body)).send('')
-    },
-  )
+  const take = async (request: FastifyRequest<{ Params: { provider: string } }>, reply: FastifyReply) => {
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    const query = new URL(request.url, 'http://localhost').searchParams
+    const { headers, params } = request
+    const answer = await receive(parts, params.provider, { headers, query, body })
+    return reply.status(answer.status).type('text/plain; charset=utf-8').send(answer.body)
+  }
+  app.post('/webhooks/:provider', { schema: { hide: true } }, take)
+  // FlexPay reports by GET.
+  app.get('/webhooks/:provider', { schema: { hide: true } }, take)
   app.get<{ Params: { attempt: string } }>(
     '/pay/:attempt',
     { schema: { hide: true } },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isCreditorId, isIban } from './sepa-numbers.ts'
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -7,12 +8,29 @@ const schema = z.object({
   /** PostgreSQL; without it the embedded one runs in DATA_DIR. */
   DATABASE_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  /** `redis://user:password@host:6379`: several processes tell each other by Redis instead of PostgreSQL (docs/decisions/010). */
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  /** Live connections that this process takes. */
+  LIVE_CONNECTIONS: z.coerce.number().int().min(1).max(1_000_000).default(20_000),
   DATA_DIR: z.string().optional(),
   /** Signs cookies and addresses; made once and kept in DATA_DIR when not given. */
   SECRET: z.string().min(32).optional(),
   /** `smtps://user:password@host`; without it mails are caught in the local outbox. */
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().optional(),
+  /** Mails come back to `b+…@` this domain; its server hands each on to `POST /webhooks/mail` with the token (docs/decisions/016). */
+  MAIL_BOUNCE_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'not a domain')
+    .optional(),
+  MAIL_INTAKE_TOKEN: z.string().min(32).optional(),
+  /** Signs mails: the key in PEM, its line ends as `\n`; the selector that its public half stands under. The domain: else that of the sender. */
+  DKIM_PRIVATE_KEY: z.string().includes('PRIVATE KEY').optional(),
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[a-z0-9._-]+$/i, 'not a selector')
+    .optional(),
+  DKIM_DOMAIN: z.string().optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
   /** Set behind a proxy that writes X-Forwarded-*. */
   TRUST_PROXY: z.enum(['0', '1']).default('0'),
@@ -22,7 +40,40 @@ const schema = z.object({
   S3_REGION: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** Parts of the sandbox that production may use all the same: `payments,mail`. */
+  /** Payment providers (DOMAIN 1): one whose keys are set takes the methods that `payment_route` gives it. */
+  MOLLIE_API_KEY: z.string().optional(),
+  MOLLIE_URL: z.url({ protocol: /^https?$/ }).default('https://api.mollie.com'),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_URL: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
+  FLEXPAY_SHOP_ID: z.string().regex(/^\d+$/).optional(),
+  FLEXPAY_SIGNATURE_KEY: z.string().optional(),
+  FLEXPAY_URL: z.url({ protocol: /^https?$/ }).default('https://secure.verotel.com'),
+  /** The house's own account, for direct debits and transfers; the creditor identifier only for debits (DOMAIN 2). */
+  SEPA_CREDITOR_NAME: z
+    .string()
+    .regex(/^[A-Za-z0-9/\-?:().,'+ ]{1,70}$/, 'letters that every bank takes, at most 70')
+    .optional(),
+  SEPA_IBAN: z.string().refine(isIban, 'not an IBAN').optional(),
+  SEPA_BIC: z
+    .string()
+    .regex(/^[A-Z]{6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3})?$/, 'not a BIC')
+    .optional(),
+  SEPA_CREDITOR_ID: z.string().refine(isCreditorId, 'not a creditor identifier').optional(),
+  /** Which message the bank takes. */
+  SEPA_PAIN: z.enum(['pain.008.001.08', 'pain.008.001.02']).default('pain.008.001.08'),
+  /** Takes `POST {id, from, to, text}` as JSON; without it messages are caught in the local outbox. */
+  SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMS_TOKEN: z.string().optional(),
+  SMS_FROM: z.string().max(15).default('Payment'),
+  /** A private key of P-256 in base64url, for push (RFC 8292); without it the one that belongs to SECRET. */
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{43}$/, 'not a key of 32 bytes in base64url')
+    .optional(),
+  /** A push service on this machine, for development and tests: `http://127.0.0.1:4000`. */
+  PUSH_SERVICE: z.url({ protocol: /^https?$/ }).optional(),
+  /** Parts of the sandbox that production may use all the same: `payments,mail,sms`. */
   ALLOW_SANDBOX: z.string().default(''),
 })
 
@@ -35,6 +86,46 @@ export interface S3Place {
   readonly secretAccessKey: string
 }
 
+export interface MollieAccount {
+  readonly apiKey: string
+  readonly url: string
+}
+export interface StripeAccount {
+  readonly secretKey: string
+  readonly webhookSecret: string
+  readonly url: string
+}
+/** A website at Verotel: its number and the key that signs its orders. */
+export interface FlexPayAccount {
+  readonly shopId: string
+  readonly signatureKey: string
+  readonly url: string
+}
+/** The house's own bank account. */
+export interface BankAccount {
+  readonly holder: string
+  readonly iban: string
+  readonly bic: string
+  /** null: transfers only. */
+  readonly creditorId: string | null
+  readonly pain: 'pain.008.001.08' | 'pain.008.001.02'
+}
+
+interface DkimKey {
+  readonly privateKey: string
+  readonly selector: string
+  /** null: that of each mail's sender. */
+  readonly domain: string | null
+}
+const dkimOf = (env: Environment): DkimKey | null =>
+  env.DKIM_PRIVATE_KEY && env.DKIM_SELECTOR
+    ? {
+        privateKey: env.DKIM_PRIVATE_KEY.replaceAll('\\n', '\n'),
+        selector: env.DKIM_SELECTOR,
+        domain: env.DKIM_DOMAIN ?? null,
+      }
+    : null
+
 /** The environment, read here and nowhere else. */
 export interface Config {
   readonly production: boolean
@@ -42,15 +133,32 @@ export interface Config {
   readonly host: string
   readonly databaseUrl: string | undefined
   readonly databasePool: number
+  readonly redisUrl: string | undefined
+  readonly liveConnections: number
   readonly dataDir: string
   readonly secret: string | undefined
   /** Where files are kept; null: a folder in `dataDir`. */
   readonly s3: S3Place | null
   readonly smtpUrl: string | undefined
   readonly mailFrom: string | undefined
+  /** null: mails come back to their sender, and nobody hears of it here. */
+  readonly bounceDomain: string | null
+  readonly mailIntakeToken: string | null
+  /** null: mails go out unsigned. */
+  readonly dkim: DkimKey | null
   readonly logLevel: string
   readonly trustProxy: boolean
   readonly allowSandbox: readonly string[]
+  /** Null: the house has no contract with the provider. */
+  readonly mollie: MollieAccount | null
+  readonly stripe: StripeAccount | null
+  readonly flexPay: FlexPayAccount | null
+  /** null: neither direct debits nor transfers of our own. */
+  readonly bank: BankAccount | null
+  readonly vapidPrivateKey: string | undefined
+  /** The origin of the one push service that need not be public. */
+  readonly pushService: string | null
+  readonly sms: { readonly url: string; readonly token: string | undefined; readonly from: string } | null
 }
 
 const s3Keys = ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
@@ -71,13 +179,63 @@ const s3Of = (env: Environment): S3Place | null =>
       }
     : null
 
+const mollieOf = (env: Environment): MollieAccount | null =>
+  env.MOLLIE_API_KEY ? { apiKey: env.MOLLIE_API_KEY, url: env.MOLLIE_URL } : null
+const stripeOf = (env: Environment): StripeAccount | null =>
+  env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
+    ? { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET, url: env.STRIPE_URL }
+    : null
+const flexPayOf = (env: Environment): FlexPayAccount | null =>
+  env.FLEXPAY_SHOP_ID && env.FLEXPAY_SIGNATURE_KEY
+    ? { shopId: env.FLEXPAY_SHOP_ID, signatureKey: env.FLEXPAY_SIGNATURE_KEY, url: env.FLEXPAY_URL }
+    : null
+/** What comes in pairs: half of a provider's secrets would take orders and hear nothing of them. */
+const pairs = [
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['FLEXPAY_SHOP_ID', 'FLEXPAY_SIGNATURE_KEY'],
+  // Half of these would send mails whose return nobody hears, or unsigned ones.
+  ['MAIL_BOUNCE_DOMAIN', 'MAIL_INTAKE_TOKEN'],
+  ['DKIM_PRIVATE_KEY', 'DKIM_SELECTOR'],
+] as const
+const pairFaults = (given: NodeJS.ProcessEnv): string[] =>
+  pairs
+    .filter((pair) => pair.some((key) => given[key]))
+    .flatMap((pair) => pair.filter((key) => !given[key]).map((key) => `${key} is missing (its pair is set)`))
+const bankKeys = ['SEPA_CREDITOR_NAME', 'SEPA_IBAN', 'SEPA_BIC'] as const
+const bankFaults = (given: NodeJS.ProcessEnv): string[] =>
+  given['SEPA_CREDITOR_ID'] || bankKeys.some((key) => given[key])
+    ? bankKeys.filter((key) => !given[key]).map((key) => `${key} is missing (another SEPA_ value is set)`)
+    : []
+/** Example numbers of the German and the Dutch central registers: nobody's account. */
+const exampleBank: BankAccount = {
+  holder: 'Amarelle Example',
+  iban: 'NL91ABNA0417164300',
+  bic: 'ABNANL2A',
+  creditorId: 'DE98ZZZ09999999999',
+  pain: 'pain.008.001.08',
+}
+/** On a developer's machine debits can be tried at once; anywhere else the house needs an account. */
+const bankOf = (env: Environment): BankAccount | null =>
+  env.SEPA_IBAN
+    ? {
+        holder: env.SEPA_CREDITOR_NAME ?? '',
+        iban: env.SEPA_IBAN,
+        bic: env.SEPA_BIC ?? '',
+        creditorId: env.SEPA_CREDITOR_ID ?? null,
+        pain: env.SEPA_PAIN,
+      }
+    : env.NODE_ENV === 'development'
+      ? exampleBank
+      : null
+
 const sandboxOf = (env: Environment): string[] => env.ALLOW_SANDBOX.split(',').filter(Boolean)
 /** What production does not start without; a sandbox part only by name (DECISIONS 8). */
 const productionFaults = (env: Environment): string[] => [
   ...(env.SECRET ? [] : ['SECRET is missing']),
   ...(env.DATABASE_URL ? [] : ['DATABASE_URL is missing']),
   ...(env.SMTP_URL || sandboxOf(env).includes('mail') ? [] : ['SMTP_URL is missing (or ALLOW_SANDBOX=mail)']),
-  ...(sandboxOf(env).includes('payments')
+  ...(env.PUSH_SERVICE ? ['PUSH_SERVICE is for development and tests only'] : []),
+  ...(sandboxOf(env).includes('payments') || mollieOf(env) || stripeOf(env) || flexPayOf(env)
     ? []
     : ['no payment provider is set up (or ALLOW_SANDBOX=payments)']),
 ]
@@ -91,6 +249,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: strin
   const faults = [
     ...(read.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []),
     ...s3Faults(given),
+    ...pairFaults(given),
+    ...bankFaults(given),
     ...(read.data?.NODE_ENV === 'production' ? productionFaults(read.data) : []),
   ]
   if (!read.success || faults.length)
@@ -102,13 +262,25 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: strin
     host: env.HOST,
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
+    redisUrl: env.REDIS_URL,
+    liveConnections: env.LIVE_CONNECTIONS,
     dataDir: env.DATA_DIR ?? defaultDataDir,
     secret: env.SECRET,
     s3: s3Of(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    bounceDomain: env.MAIL_BOUNCE_DOMAIN ?? null,
+    mailIntakeToken: env.MAIL_INTAKE_TOKEN ?? null,
+    dkim: dkimOf(env),
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY === '1',
     allowSandbox: sandboxOf(env),
+    mollie: mollieOf(env),
+    stripe: stripeOf(env),
+    flexPay: flexPayOf(env),
+    bank: bankOf(env),
+    vapidPrivateKey: env.VAPID_PRIVATE_KEY,
+    pushService: env.PUSH_SERVICE ? new URL(env.PUSH_SERVICE).origin : null,
+    sms: env.SMS_URL ? { url: env.SMS_URL, token: env.SMS_TOKEN, from: env.SMS_FROM } : null,
   }
 }

@@ -23,6 +23,15 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface BankFile {
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  received_at: Timestamp;
+  report: Json;
+  sha256: Buffer;
+}
+
 export interface Block {
   blocked_id: number;
   blocker_id: number;
@@ -47,6 +56,21 @@ export interface BundlePrice {
   bundle_id: number;
   currency: string;
   price_minor: number;
+}
+
+export interface Campaign {
+  created_at: Timestamp;
+  id: string;
+  path: string;
+  site_id: number;
+  texts: Json;
+  type: string;
+}
+
+export interface CampaignMember {
+  campaign_id: string;
+  member_id: number;
+  sent_at: Timestamp | null;
 }
 
 export interface City {
@@ -76,6 +100,35 @@ export interface Company {
   vat_numbers: Generated<string[]>;
 }
 
+export interface Complaint {
+  appeal: string | null;
+  appealed_at: Timestamp | null;
+  body: string;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decision: string | null;
+  due_at: Timestamp;
+  email: Generated<string>;
+  final_decision: string | null;
+  final_outcome: string | null;
+  good_faith: boolean;
+  held_photos: Generated<string[]>;
+  id: Generated<number>;
+  kind: string;
+  language: string;
+  location: string;
+  member_id: number | null;
+  name: Generated<string>;
+  outcome: string | null;
+  reference: string;
+  reported_id: number | null;
+  signature: Generated<string>;
+  site_id: number;
+  state: Generated<string>;
+  taken_at: Timestamp | null;
+}
+
 export interface Consent {
   given_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -92,9 +145,22 @@ export interface Conversation {
   id: Generated<number>;
   last_message_id: number | null;
   low_id: number;
+  message_count: Generated<number>;
   site_id: number;
   started_by: number;
   updated_at: Generated<Timestamp>;
+}
+
+export interface Conversion {
+  count: Generated<number>;
+  day: string;
+  event: string;
+  lander: string;
+  language: string;
+  niche: number;
+  site_id: number;
+  slug: string;
+  traffic_source: string;
 }
 
 export interface CreditBalance {
@@ -126,8 +192,10 @@ export interface CreditOrder {
   currency: string;
   discount_code_id: number | null;
   discount_minor: Generated<number>;
+  evidence: Generated<Json>;
   fee_minor: Generated<number>;
   id: Generated<number>;
+  language: Generated<string>;
   member_id: number;
   price_minor: number;
   site_id: number;
@@ -135,6 +203,7 @@ export interface CreditOrder {
   total_minor: number;
   vat_minor: number;
   vat_rate: number;
+  withdraw_until: Timestamp | null;
 }
 
 export interface DataExport {
@@ -153,6 +222,38 @@ export interface DeletionReason {
   id: Generated<number>;
   reason: string;
   site_id: number;
+}
+
+export interface DirectDebit {
+  announced_at: Timestamp | null;
+  attempt_id: string;
+  batch_id: number | null;
+  collect_on: string;
+  end_to_end_id: string;
+  granted_early: Generated<boolean>;
+  mandate: string;
+  return_code: string | null;
+  returned_at: Timestamp | null;
+  state: Generated<string>;
+}
+
+export interface DirectDebitBatch {
+  collect_on: string;
+  count: number;
+  created_at: Timestamp;
+  file: string;
+  id: Generated<number>;
+  message_id: string;
+  sum_minor: number;
+}
+
+export interface DirectDebitBlock {
+  iban_hash: Buffer;
+  id: Generated<number>;
+  lifted_at: Timestamp | null;
+  member_id: number;
+  reason: string;
+  since: Timestamp;
 }
 
 export interface DiscountCode {
@@ -180,11 +281,38 @@ export interface DiscountRedemption {
   state: string;
 }
 
+export interface Dispute {
+  amount_minor: number;
+  attempt_id: string;
+  closed_at: Timestamp | null;
+  credits: Generated<number>;
+  id: Generated<number>;
+  opened_at: Generated<Timestamp>;
+  order_id: number;
+  owed_minor: Generated<number>;
+  provider_ref: string;
+  reason: string | null;
+  state: Generated<string>;
+}
+
+export interface FeeBan {
+  country: string;
+  kind: string;
+  reason: string;
+}
+
 export interface FictionalConsent {
   given_at: Generated<Timestamp>;
   member_id: number;
   profile_id: number;
   text_version: string;
+}
+
+export interface Gift {
+  code: string;
+  credits: number | null;
+  offered: Generated<boolean>;
+  position: number;
 }
 
 export interface IdempotencyKey {
@@ -194,6 +322,24 @@ export interface IdempotencyKey {
   fingerprint: string;
   key: string;
   scope: string;
+}
+
+export interface Invoice {
+  company_id: number;
+  content: Json;
+  issued_at: Timestamp;
+  kind: string;
+  no: number;
+  order_id: number;
+  refund_id: string | null;
+  total_minor: number;
+  vat_minor: number;
+}
+
+export interface InvoiceSeries {
+  company_id: number;
+  kind: string;
+  last_no: Generated<number>;
 }
 
 export interface KnownDevice {
@@ -250,10 +396,25 @@ export interface LotUse {
 }
 
 export interface MailPreference {
+  changed_at: Generated<Timestamp>;
   mail: boolean;
   member_id: number;
   push: boolean;
   type: string;
+}
+
+export interface MailReturn {
+  id: Generated<number>;
+  kind: string;
+  member_id: number;
+  received_at: Timestamp;
+  status: string;
+}
+
+export interface MailSuppression {
+  address_hash: Buffer;
+  reason: string;
+  since: Timestamp;
 }
 
 export interface MailToken {
@@ -264,6 +425,29 @@ export interface MailToken {
   payload: Generated<Json>;
   token_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface Mandate {
+  address: string;
+  city: string;
+  holder: string;
+  house_number: string;
+  iban: Buffer;
+  iban_country: string;
+  iban_hash: Buffer;
+  iban_last4: string;
+  language: string;
+  member_id: number;
+  order_id: number;
+  phone: string;
+  postal_code: string;
+  reference: string;
+  revoked_at: Timestamp | null;
+  sequence: Generated<string>;
+  signed_at: Timestamp;
+  street: string;
+  text_version: string;
+  user_agent: string;
 }
 
 export interface MatchAnswers {
@@ -277,6 +461,7 @@ export interface Member {
   country: string;
   deleted_at: Timestamp | null;
   deletion_requested_at: Timestamp | null;
+  discreet_notices: Generated<boolean>;
   email: string;
   id: Generated<number>;
   incomplete: Generated<boolean>;
@@ -288,6 +473,8 @@ export interface Member {
   signed_up_at: Generated<Timestamp>;
   site_id: number;
   status: Generated<string>;
+  suspended_at: Timestamp | null;
+  suspension_reason: string | null;
   time_zone: Generated<string>;
   tracking: Generated<Json>;
   traffic_source: string | null;
@@ -304,6 +491,17 @@ export interface MemberEvent {
 export interface MemberEventCounter {
   member_id: number;
   no: number;
+}
+
+export interface MemberLanding {
+  lander: string;
+  language: string;
+  member_id: number;
+  niche: number;
+  ordered: Generated<boolean>;
+  site_id: number;
+  slug: string;
+  traffic_source: string;
 }
 
 export interface MemberLike {
@@ -329,16 +527,37 @@ export interface Message {
   created_at: Generated<Timestamp>;
   gift: string | null;
   id: Generated<number>;
+  image_height: number | null;
   image_id: string | null;
+  image_opened_at: Timestamp | null;
+  image_width: number | null;
   kind: string;
   ledger_transaction_id: number;
+  refund_transaction_id: number | null;
   sender_id: number;
+  warnings: string[] | null;
+}
+
+export interface MethodFee {
+  cap_minor: number | null;
+  country: string;
+  currency: string;
+  fixed_minor: Generated<number>;
+  method: string;
+  percent: Generated<number>;
 }
 
 export interface Migration {
   id: Generated<number>;
   name: string;
   run_on: Timestamp;
+}
+
+export interface NoticeMail {
+  id: Generated<number>;
+  kind: string;
+  member_id: number;
+  sent_at: Timestamp;
 }
 
 export interface OpeningMessage {
@@ -349,19 +568,39 @@ export interface OpeningMessage {
   to_id: number;
 }
 
+export interface PageBounce {
+  day: string;
+  page: string;
+  site_id: number;
+  source: string;
+  visits: number;
+  within_seconds: number | null;
+}
+
 export interface Participant {
   conversation_id: number;
+  delivered_up_to: Generated<number>;
   member_id: number;
   read_up_to: Generated<number>;
   removed_up_to: Generated<number>;
   unread: Generated<number>;
 }
 
+export interface Parting {
+  by_id: number;
+  created_at: Generated<Timestamp>;
+  other_id: number;
+}
+
 export interface PaymentAttempt {
   amount_minor: number;
+  charge_asked_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   currency: string;
+  expires_at: Timestamp | null;
+  failure: string | null;
   id: string;
+  keep_card: Generated<boolean>;
   method: string;
   next_poll_at: Timestamp | null;
   order_id: number;
@@ -370,7 +609,9 @@ export interface PaymentAttempt {
   provider_ref: string | null;
   quarantined: Generated<boolean>;
   redirect_url: string | null;
+  reference: string | null;
   state: Generated<string>;
+  stored_method_id: string | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -384,6 +625,14 @@ export interface PaymentMethod {
   retired_on: string | null;
   state: Generated<string>;
   successor: string | null;
+}
+
+export interface PaymentRoute {
+  countries: string[] | null;
+  currencies: string[] | null;
+  method: string;
+  position: number;
+  provider: string;
 }
 
 export interface Photo {
@@ -434,6 +683,7 @@ export interface Profile {
   relationship_status: string | null;
   sexuality: string | null;
   shared: Generated<boolean>;
+  show_gifts: Generated<boolean>;
   site_id: number;
   status: Generated<string>;
   tattoos: string | null;
@@ -443,6 +693,7 @@ export interface PushSubscription {
   created_at: Generated<Timestamp>;
   endpoint: string;
   member_id: number;
+  session_id: string;
   subscription: Json;
 }
 
@@ -452,9 +703,31 @@ export interface RateLimit {
   window_start: Timestamp;
 }
 
+export interface ReceivedGift {
+  code: string;
+  count: number;
+  member_id: number;
+}
+
 export interface ReferenceVersion {
   name: string;
   version: string;
+}
+
+export interface Refund {
+  amount_minor: number;
+  attempt_id: string;
+  created_at: Generated<Timestamp>;
+  credits: Generated<number>;
+  failure: string | null;
+  id: string;
+  next_try_at: Timestamp | null;
+  order_id: number;
+  provider_ref: string | null;
+  reason: string;
+  state: Generated<string>;
+  tries: Generated<number>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Region {
@@ -463,17 +736,69 @@ export interface Region {
   name: string;
 }
 
+export interface Report {
+  body: Generated<string>;
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  evidence: Generated<Json>;
+  id: Generated<number>;
+  message_id: number | null;
+  reason: string;
+  reference: string;
+  reported_id: number | null;
+  reporter_id: number | null;
+  site_id: number;
+  state: Generated<string>;
+}
+
+export interface SandboxCard {
+  declines: Generated<boolean>;
+  expires_on: string;
+  label: string;
+  token: string;
+}
+
+export interface SandboxDispute {
+  amount_minor: number;
+  payment: string;
+  reason: string;
+  ref: string;
+  state: string;
+}
+
 export interface SandboxPayment {
   amount_minor: number;
   cancel_url: string;
+  card: string | null;
   created_at: Generated<Timestamp>;
   currency: string;
   description: string;
+  expires_at: Timestamp | null;
+  failure: string | null;
+  keep_card: Generated<boolean>;
   method: string;
+  order_id: Generated<number>;
   ref: string;
+  refunds_fail: Generated<boolean>;
   return_url: string;
+  silent: Generated<boolean>;
   state: Generated<string>;
   webhook_url: string;
+}
+
+export interface SandboxRefund {
+  amount_minor: number;
+  created_at: Generated<Timestamp>;
+  payment: string;
+  ref: string;
+  state: string;
+}
+
+export interface SentText {
+  member_id: number;
+  receiver_id: number;
+  sent_at: Timestamp;
+  text_hash: Buffer;
 }
 
 export interface Session {
@@ -498,6 +823,38 @@ export interface Site {
   settings: Generated<Json>;
 }
 
+export interface SmsCode {
+  code_hash: Buffer;
+  expires_at: Timestamp;
+  iban_hash: Buffer;
+  id: Generated<number>;
+  order_id: number;
+  phone_hash: Buffer;
+  sent_at: Timestamp;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+}
+
+export interface SpendingLimit {
+  currency: string;
+  member_id: number;
+  minor: number;
+  next_from: Timestamp | null;
+  next_minor: number | null;
+}
+
+export interface StoredMethod {
+  created_at: Generated<Timestamp>;
+  expires_on: string | null;
+  id: string;
+  label: string;
+  member_id: number;
+  method: string;
+  provider: string;
+  revoked_at: Timestamp | null;
+  token: Buffer;
+}
+
 export interface Swipe {
   member_id: number;
   profile_id: number;
@@ -512,6 +869,13 @@ export interface SwipeGame {
   likes: Generated<number>;
   member_id: number;
   round: Generated<number>;
+}
+
+export interface ToldConversation {
+  conversation_id: number;
+  member_id: number;
+  message_id: number;
+  times: number;
 }
 
 export interface TrafficSource {
@@ -543,24 +907,60 @@ export interface WebhookEvent {
   received_at: Generated<Timestamp>;
 }
 
+export interface WirePayment {
+  attempt_id: string;
+  bank_file_id: number;
+  bank_ref: string;
+  booked_on: string;
+}
+
+export interface Withdrawal {
+  confirmed_at: Timestamp | null;
+  email: string;
+  id: Generated<number>;
+  language: string;
+  member_id: number | null;
+  name: string;
+  order_id: number | null;
+  receipt: string;
+  refund_id: string | null;
+  site_id: number;
+  state: Generated<string>;
+  stated_at: Timestamp;
+  stated_order: string;
+}
+
 export interface DB {
+  bank_file: BankFile;
   block: Block;
   blocked_picture: BlockedPicture;
   bundle: Bundle;
   bundle_price: BundlePrice;
+  campaign: Campaign;
+  campaign_member: CampaignMember;
   city: City;
   company: Company;
+  complaint: Complaint;
   consent: Consent;
   conversation: Conversation;
+  conversion: Conversion;
   credit_balance: CreditBalance;
   credit_lot: CreditLot;
   credit_order: CreditOrder;
   data_export: DataExport;
   deletion_reason: DeletionReason;
+  direct_debit: DirectDebit;
+  direct_debit_batch: DirectDebitBatch;
+  direct_debit_block: DirectDebitBlock;
   discount_code: DiscountCode;
   discount_redemption: DiscountRedemption;
+  dispute: Dispute;
+  fee_ban: FeeBan;
   fictional_consent: FictionalConsent;
+  gift: Gift;
   idempotency_key: IdempotencyKey;
+  invoice: Invoice;
+  invoice_series: InvoiceSeries;
   known_device: KnownDevice;
   ledger_account: LedgerAccount;
   ledger_entry: LedgerEntry;
@@ -569,33 +969,55 @@ export interface DB {
   login_attempt: LoginAttempt;
   lot_use: LotUse;
   mail_preference: MailPreference;
+  mail_return: MailReturn;
+  mail_suppression: MailSuppression;
   mail_token: MailToken;
+  mandate: Mandate;
   match_answers: MatchAnswers;
   member: Member;
   member_event: MemberEvent;
   member_event_counter: MemberEventCounter;
+  member_landing: MemberLanding;
   member_like: MemberLike;
   member_search: MemberSearch;
   message: Message;
+  method_fee: MethodFee;
   migration: Migration;
+  notice_mail: NoticeMail;
   opening_message: OpeningMessage;
+  page_bounce: PageBounce;
   participant: Participant;
+  parting: Parting;
   payment_attempt: PaymentAttempt;
   payment_method: PaymentMethod;
+  payment_route: PaymentRoute;
   photo: Photo;
   photo_appeal: PhotoAppeal;
   profile: Profile;
   push_subscription: PushSubscription;
   rate_limit: RateLimit;
+  received_gift: ReceivedGift;
   reference_version: ReferenceVersion;
+  refund: Refund;
   region: Region;
+  report: Report;
+  sandbox_card: SandboxCard;
+  sandbox_dispute: SandboxDispute;
   sandbox_payment: SandboxPayment;
+  sandbox_refund: SandboxRefund;
+  sent_text: SentText;
   session: Session;
   site: Site;
+  sms_code: SmsCode;
+  spending_limit: SpendingLimit;
+  stored_method: StoredMethod;
   swipe: Swipe;
   swipe_game: SwipeGame;
+  told_conversation: ToldConversation;
   traffic_source: TrafficSource;
   used_proof: UsedProof;
   vat_rate: VatRate;
   webhook_event: WebhookEvent;
+  wire_payment: WirePayment;
+  withdrawal: Withdrawal;
 }

@@ -62,6 +62,18 @@ export function afterCommit(tx: Db, then: AfterCommit): void {
   else then(tx)
 }
 
+/** The database ended one of several that waited for each other in a ring. */
+const isDeadlock = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '40P01'
+/** Runs what the database ended for a deadlock again, twice at most; within a transaction that is up to its owner. */
+export async function withoutDeadlock<T>(db: Db, act: () => Promise<T>): Promise<T> {
+  for (let tries = db.isTransaction ? 2 : 0; ; tries += 1)
+    try {
+      return await act()
+    } catch (error) {
+      if (!isDeadlock(error) || tries === 2) throw error
+    }
+}
+
 /** The database refused a second one of what may be there once. */
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '23505'

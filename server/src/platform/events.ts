@@ -1,3 +1,4 @@
+import type { Lander } from '@amarelle/contract/landers'
 import type { Db } from './db.ts'
 import type { Parts } from './context.ts'
 import { addJob } from './jobs.ts'
@@ -12,14 +13,21 @@ interface Events {
     lookingFor: 'male' | 'female' | 'both'
     dateOfBirth: string
     country: string
+    interests?: readonly string[] | undefined
     /** A first message, to be sent on activation. */
     opening?: { to: number; body: string; fictionalAgreed: boolean } | undefined
+    /** By which landing page the member came in. */
+    landing?:
+      | { lander: Lander; slug: string | undefined; language: string; trafficSource: string | null }
+      | undefined
   }
   /** An account made by API has become the person's own. */
   'member.completed': { memberId: number; name: string; lookingFor: 'male' | 'female' | 'both' }
   'member.activated': { memberId: number; siteId: number }
   /** Closed by the member: hidden everywhere from here on, and restored or purged later. */
   'member.deleted': { memberId: number }
+  /** By the operator: hidden everywhere from here on, until it is restored. */
+  'member.suspended': { memberId: number }
   'member.restored': { memberId: number; activated: boolean }
   /** Every capability removes what it holds of the member, its files by `removeFiles`; money stays, without a person. */
   'member.purged': { memberId: number; country: string }
@@ -32,13 +40,13 @@ interface Events {
   'member.blocked': { blockerId: number; blockedId: number }
   'order.completed': { orderId: number; memberId: number }
   'like.created': { fromId: number; toId: number; matched: boolean }
-  'message.sent': {
-    messageId: number
-    conversationId: number
-    senderId: number
-    receiverId: number
-    firstUnread: boolean
-  }
+  /** By one of the two: both likes are gone. */
+  'match.ended': { byId: number; otherId: number }
+  /**
+   * The first message of a conversation that its receiver hasn't read; what follows it unread is told by no event. Outside of a
+   * transaction where the message is a statement of its own.
+   */
+  'message.unread': { messageId: number; conversationId: number; senderId: number; receiverId: number }
 }
 export type EventName = keyof Events
 type During<N extends EventName> = (tx: Db, event: Events[N], parts: Parts) => Promise<void>

@@ -29,7 +29,10 @@ interface Besides<I, A, P> extends Once<I, A> {
   /** What takes its time and leaves no trace (reading a picture): before the transaction, so that no connection waits for it. */
   readonly prepare?: (context: Context, input: I) => Promise<P>
 }
-/** Says who answers an endpoint. An idempotent one runs in one transaction, `context.db`, together with its key. */
+/**
+ * Says who answers an endpoint. An idempotent one runs in one transaction, `context.db`, together with its key, unless it
+ * settles the key on its `own`.
+ */
 export function serve<I extends z.ZodType, A extends z.ZodType, P = undefined>(
   endpoint: Endpoint<I, A>,
   verb: (context: Context, input: z.output<I>, prepared: P) => z.output<A> | Promise<z.output<A>>,
@@ -56,6 +59,7 @@ async function run(
   if (!endpoint.idempotent) return act(context)
   const key = context.options.key
   if (!key || key.length > 200) throw problem('idempotency_key_required')
+  if (once.own) return act(context)
   return runOnce(context, { endpoint: nameOf(endpoint), key, input, once }, act)
 }
 

@@ -1,3 +1,4 @@
+import { type Endpoint, nameOf } from '@amarelle/contract/endpoint'
 import { problem } from '@amarelle/contract/errors'
 import type { Context } from './context.ts'
 import { type Db, inTransaction } from './db.ts'
@@ -13,12 +14,31 @@ export interface Once<I, A> {
   readonly again?: (context: Context, input: I, kept: Partial<A>, at: Date) => A | Promise<A>
   /** Keys are the site's for members, too: where the first answer itself may have logged in. */
   readonly ofSite?: true
+  /** The verb settles its key itself, in the statement of its effects (`claimOf`): there is no transaction around it. */
+  readonly own?: true
 }
 interface Call {
   readonly endpoint: string
   readonly key: string
   readonly input: unknown
   readonly once: Once<never, never>
+}
+
+const scopeOf = (context: Context, ofSite?: true): string =>
+  context.memberId === null || ofSite ? `site:${context.site.id}` : `member:${context.memberId}`
+
+/** A call's key, as a verb stores it that settles the key itself: `id` is one caller's and one endpoint's own. */
+export interface Claim {
+  readonly id: string
+  /** The same for the same input only. */
+  readonly fingerprint: string
+}
+/** null for what no caller asked for, such as a job: it needs no key. */
+export function claimOf(context: Context, endpoint: Endpoint, input: unknown): Claim | null {
+  const { key } = context.options
+  if (!key) return null
+  const name = nameOf(endpoint)
+  return { id: fingerprint([scopeOf(context), name, key]), fingerprint: fingerprint([name, input]) }
 }
 
 const stored = (db: Db, scope: string, key: string) =>
@@ -37,8 +57,7 @@ export async function runOnce(
   { endpoint, key, input, once }: Call,
   act: (inside: Context) => unknown,
 ): Promise<unknown> {
-  const scope =
-    context.memberId === null || once.ofSite ? `site:${context.site.id}` : `member:${context.memberId}`
+  const scope = scopeOf(context, once.ofSite)
   const mark = fingerprint([endpoint, input])
   if (once.before && !(await stored(context.db, scope, key).executeTakeFirst()))
     await once.before(context, input as never)

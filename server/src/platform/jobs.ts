@@ -20,14 +20,21 @@ export interface JobOptions {
   runAt?: Date
   /** A second job of the same key replaces the waiting first. */
   key?: string
+  /** It does, but at the first one's time. */
+  keepTime?: boolean
   maxAttempts?: number
+  /** Somebody looks at a screen for it: done before whatever else waits, however long. */
+  urgent?: boolean
 }
 /** Queues a job in the caller's transaction: it exists if, and only if, that commits. */
 export async function addJob(tx: Db, name: string, payload: object, options: JobOptions = {}): Promise<void> {
   await sql`select graphile_worker.add_job(
     identifier => ${name}, payload => ${JSON.stringify(payload)}::json,
     run_at => ${options.runAt ?? null}::timestamptz, job_key => ${options.key ?? null}::text,
-    max_attempts => ${options.maxAttempts ?? 10}::int)`.execute(tx)
+    job_key_mode => ${options.keepTime ? 'preserve_run_at' : 'replace'}::text,
+    max_attempts => ${options.maxAttempts ?? 10}::int, priority => ${options.urgent ? -1 : 0}::int)`.execute(
+    tx,
+  )
 }
 
 /** Every job by name, as graphile-worker takes them. */

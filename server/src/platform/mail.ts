@@ -1,13 +1,20 @@
 import type { Language } from '@amarelle/contract/languages'
 import nodemailer from 'nodemailer'
-import { type Html, layout } from './mail-template.ts'
+import type { Config } from './config.ts'
+import { layout, type MailBlock, type MailNote, type MailPage, plainText } from './mail-template.ts'
+import { returnAddress } from './return-address.ts'
+import { textsOf } from './texts.ts'
 
 export interface Mail {
   to: string
   from: string
+  replyTo: string
   subject: string
   html: string
   text: string
+  headers: Record<string, string>
+  /** Where it comes back to; null leaves that to the SMTP server. */
+  returnTo: string | null
 }
 export interface Mailer {
   /** Hands the mail to the SMTP server; throws when it is not taken, so that the job is repeated. */
@@ -15,34 +22,107 @@ export interface Mailer {
   close: () => void
 }
 
+/** The site in whose name a mail goes. */
+export interface MailSender {
+  readonly name: string
+  readonly url: string
+  readonly address: string
+  readonly replyTo: string
+  readonly niche: number
+  readonly company: readonly string[]
+}
 /** What a mail says; the frame around it is the same for all. */
 export interface MailContent {
-  to: string
-  language: Language
-  siteName: string
-  from: string
-  subject: string
-  body: Html
-  text: string
+  readonly to: string
+  /** Whose mail it is, so that what comes back is known; null for who has no account. */
+  readonly memberId: number | null
+  readonly language: Language
+  readonly subject: string
+  /** Else the subject. */
+  readonly heading?: string
+  /** Else the first sentence. */
+  readonly preheader?: string
+  readonly blocks: readonly MailBlock[]
+  /** Below it: why it was sent. Without: that it is a necessary one. */
+  readonly notes?: readonly MailNote[]
+  /** Of mails that nobody has to receive: where one request ends them (RFC 8058), and an address that does. */
+  readonly unsubscribe?: { readonly url: string; readonly mailto: string | null }
 }
 
-export function smtpMailer(url: string): Mailer {
+/** Signed as RFC 8058 asks: the headers that unsubscribe stand under the signature, which the defaults leave out. */
+const signedHeaders = [
+  'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding',
+  'List-Unsubscribe:List-Unsubscribe-Post:Auto-Submitted',
+].join(':')
+
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).replace(/>$/, '')
+
+/** `dkim`: signs each mail for the domain that it is from. */
+export function smtpMailer(url: string, dkim: Config['dkim'] = null): Mailer {
   const transport = nodemailer.createTransport(url)
   return {
-    async send(mail) {
-      await transport.sendMail({ ...mail, headers: { 'Auto-Submitted': 'auto-generated' } })
+    async send({ to, from, replyTo, subject, html, text, headers, returnTo }) {
+      await transport.sendMail({
+        to,
+        from,
+        replyTo,
+        subject,
+        html,
+        text,
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...headers },
+        ...(returnTo && { envelope: { from: returnTo, to } }),
+        ...(dkim && {
+          dkim: {
+            domainName: dkim.domain ?? domainOf(from),
+            keySelector: dkim.selector,
+            privateKey: dkim.privateKey,
+            headerFieldNames: signedHeaders,
+          },
+        }),
+      })
     },
     close: () => transport.close(),
   }
 }
 
-export async function sendMail(mailer: Mailer, content: MailContent): Promise<void> {
-  const { to, from, subject, text } = content
+const listHeaders = ({ url, mailto }: NonNullable<MailContent['unsubscribe']>) => ({
+  'List-Unsubscribe': [url, ...(mailto ? [`mailto:${mailto}?subject=unsubscribe`] : [])]
+    .map((way) => `<${way}>`)
+    .join(', '),
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+const firstWords = (blocks: readonly MailBlock[]): string => {
+  const block = blocks.find((one) => 'text' in one)
+  return block && 'text' in block ? block.text : ''
+}
+
+/** Both parts of a mail, and the headers that say what kind of mail it is. */
+export async function sendMail(
+  { mailer, config }: { readonly mailer: Mailer; readonly config: Config },
+  sender: MailSender,
+  content: MailContent,
+): Promise<void> {
+  const { to, memberId, language, subject, blocks, unsubscribe } = content
+  const texts = await textsOf(language)
+  const page: MailPage = {
+    language,
+    siteName: sender.name,
+    siteUrl: sender.url,
+    niche: sender.niche,
+    preheader: content.preheader ?? firstWords(blocks),
+    heading: content.heading ?? subject,
+    blocks,
+    notes: content.notes ?? [{ text: texts._('mail.frame.necessary') }],
+    company: sender.company,
+  }
   await mailer.send({
     to,
-    from,
+    from: `"${sender.name}" <${sender.address}>`,
+    replyTo: sender.replyTo,
     subject,
-    text,
-    html: await layout(content.siteName, subject, content.language, content.body),
+    text: plainText(page),
+    html: await layout(page),
+    headers: unsubscribe ? listHeaders(unsubscribe) : {},
+    returnTo: memberId === null ? null : returnAddress(config, memberId, to),
   })
 }

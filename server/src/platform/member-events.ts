@@ -1,46 +1,7 @@
 import type { MemberEvent, PassingEvent } from '@amarelle/contract/live'
 import { sql } from 'kysely'
 import { afterCommit, type Db } from './db.ts'
-
-/** Where processes hear of events. */
-export const channel = 'member_event'
-/** A numbered event, with it when it is small enough to travel; or a passing one; or sessions that ended. */
-export type Notice =
-  | { readonly member: number; readonly no: number; readonly event?: MemberEvent }
-  | { readonly members: readonly number[]; readonly event: PassingEvent; readonly at: number }
-  | { readonly ended: readonly string[] }
-
-/** PostgreSQL takes notices of up to 8,000 bytes. */
-const largest = 7900
-const textOf = (notice: Notice): string => {
-  const text = JSON.stringify(notice)
-  return 'member' in notice && Buffer.byteLength(text) > largest
-    ? JSON.stringify({ member: notice.member, no: notice.no })
-    : text
-}
-
-const queues = new WeakMap<Db, string[]>()
-/** Tells every process. What comes while a notice is under way goes along with the next one: one statement for many. */
-function announce(db: Db, notices: readonly Notice[]): void {
-  const texts = notices.map(textOf)
-  const queue = queues.get(db)
-  if (queue) {
-    queue.push(...texts)
-    return
-  }
-  const mine = texts
-  queues.set(db, mine)
-  const send = async () => {
-    while (mine.length) {
-      const batch = mine.splice(0)
-      await sql`select pg_notify(${channel}, text) from unnest(${batch}::text[]) as notice (text)`.execute(db)
-    }
-  }
-  // A lost notice is no lost event: hubs look for what they missed.
-  send()
-    .catch(() => {})
-    .finally(() => queues.delete(db))
-}
+import { tellEnded, tellNumbered, tellPassing } from './notices.ts'
 
 export interface Published {
   readonly memberId: number
@@ -49,33 +10,41 @@ export interface Published {
 /**
  * Numbers events of members and stores them in the caller's transaction; live tabs get them after its commit. The counter's
  * row lock makes a member's numbers follow the order of commits, so nobody can see 5 before 4 exists. Counters are taken in
- * the order of ids: two who write to each other at once never wait for each other.
+ * the order of ids: two who write to each other at once never wait for each other. A member who was erased is told nothing,
+ * whatever a provider reports later: who is being erased at that moment is waited for.
  */
 export async function publishAll(tx: Db, events: readonly Published[]): Promise<void> {
   const sorted = events.toSorted((a, b) => a.memberId - b.memberId)
-  const { rows } = await sql<{ no: number }>`select store_member_event(member, event) as no from
-    unnest(${sorted.map(({ memberId }) => memberId)}::bigint[], ${sorted.map(({ event }) => JSON.stringify(event))}::jsonb[]) as e (member, event)`.execute(
+  const members = sorted.map(({ memberId }) => memberId)
+  const { rows } = await sql<{ place: number; no: number }>`
+    with here as (
+      select id from member where id = any(${members}::bigint[]) and deleted_at is null order by id for key share
+    )
+    select place, store_member_event(member, event) as no from (
+      select e.* from unnest(${members}::bigint[], ${sorted.map(({ event }) => JSON.stringify(event))}::jsonb[])
+        with ordinality as e (member, event, place) join here on here.id = e.member order by place
+    ) as told`.execute(tx)
+  tellStored(
     tx,
+    rows.flatMap(({ place, no }) => {
+      const told = sorted[place - 1]
+      return told ? { ...told, no } : []
+    }),
   )
-  const notices = sorted.map(({ memberId, event }, i) => ({ member: memberId, no: rows[i]?.no ?? 0, event }))
-  afterCommit(tx, (db) => announce(db, notices))
+}
+/** Tells live tabs, after the caller's commit, of events that a statement of the caller's own numbered and stored. */
+export function tellStored(tx: Db, stored: readonly (Published & { readonly no: number })[]): void {
+  afterCommit(tx, (db) => tellNumbered(db, stored))
 }
 export const publish = (tx: Db, memberId: number, event: MemberEvent): Promise<void> =>
   publishAll(tx, [{ memberId, event }])
 
 /** Tells live tabs something that is worth nothing later (typing, presence). */
 export function publishPassing(db: Db, memberIds: readonly number[], event: PassingEvent): void {
-  // PostgreSQL drops a notice that is equal to one of the same transaction; the time makes each its own.
-  afterCommit(db, (root) => announce(root, [{ members: memberIds, event, at: performance.now() }]))
+  afterCommit(db, (root) => tellPassing(root, memberIds, event))
 }
 
-/** Notices stay far below 8,000 bytes. */
-const sessionsANotice = 100
 /** Closes the live connections of sessions that ended, in every process, once the caller's transaction is committed. */
 export function publishEnded(tx: Db, sessionIds: readonly string[]): void {
-  if (sessionIds.length === 0) return
-  const notices: Notice[] = []
-  for (let i = 0; i < sessionIds.length; i += sessionsANotice)
-    notices.push({ ended: sessionIds.slice(i, i + sessionsANotice) })
-  afterCommit(tx, (db) => announce(db, notices))
+  if (sessionIds.length) afterCommit(tx, (db) => tellEnded(db, sessionIds))
 }

@@ -33,9 +33,14 @@ export interface MemberOptions {
   site?: Site
 }
 
-/** Sign-up asks for no proof of work, unless a test says that it does. */
+/** Sign-up asks for no proof of work, and nobody writes too fast, unless a test says so. */
 export async function testHouse(given: Partial<Site> = {}) {
-  const settings = { signup_proof_cost: 0, ...given }
+  const settings = {
+    signup_proof_cost: 0,
+    messages_per_minute: 100_000,
+    conversations_per_hour: 100_000,
+    ...given,
+  }
   const { db, pool, url } = await testDatabase()
   openHouse()
   let time: Date | null = null

@@ -1,5 +1,6 @@
 import type { Parts } from '../platform/context.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
+import { receivedGifts } from './received-gift.sql.ts'
 import { storedAt } from './photo-path.ts'
 
 /** A member's profile and photos, for their archive. */
@@ -27,6 +28,7 @@ export async function profileData({ db }: Parts, memberId: number): Promise<Pers
       'p.tattoos',
       'p.invisible',
       'p.shared',
+      'p.show_gifts',
       'p.created_at',
       'p.last_active_at',
     ])
@@ -47,8 +49,13 @@ export async function profileData({ db }: Parts, memberId: number): Promise<Pers
     .where('photo.member_id', '=', memberId)
     .orderBy('photo.position')
     .execute()
+  const gifts = await receivedGifts(db, memberId)
   return {
-    data: { profile, photos: photos.map((photo) => ({ ...photo, file: `photos/${photo.id}.webp` })) },
+    data: {
+      profile,
+      photos: photos.map((photo) => ({ ...photo, file: `photos/${photo.id}.webp` })),
+      received_gifts: gifts,
+    },
     files: Object.fromEntries(photos.map(({ id }) => [`photos/${id}.webp`, storedAt(id, 'large')])),
   }
 }

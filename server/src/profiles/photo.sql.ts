@@ -83,6 +83,19 @@ export const insertAppeal = (tx: Db, photoId: string, body: string, at: Date) =>
   tx.insertInto('photo_appeal').values({ photo_id: photoId, body, created_at: at }).execute()
 export const setDecision = (tx: Db, id: string, status: string, refusal: string | null, at: Date) =>
   tx.updateTable('photo').set({ status, refusal, decided_at: at }).where('id', '=', id).execute()
+/** One photo or all of a member's wait for a person from now on, but for those that a person found right; answers which. */
+export async function holdPhotos(tx: Db, memberId: number, photo: string | null): Promise<string[]> {
+  const rows = await tx
+    .updateTable('photo')
+    .set({ status: 'pending' })
+    .where('member_id', '=', memberId)
+    .where('status', '=', 'active')
+    .where('decided_at', 'is', null)
+    .$if(photo !== null, (query) => query.where('id', '=', photo ?? ''))
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
 export const decideAppeal = (tx: Db, photoId: string, at: Date) =>
   tx
     .updateTable('photo_appeal')

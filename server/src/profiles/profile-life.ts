@@ -1,11 +1,14 @@
 import { events } from '../platform/events.ts'
-import { provideAcquaintance } from '../moderation/index.ts'
+import { provideAcquaintance, provideNamedContent, provideProfileEvidence } from '../moderation/index.ts'
 import { publish } from '../platform/member-events.ts'
 import { removeFiles } from '../platform/remove-files.job.ts'
 import { providePersonalData } from '../platform/personal-data.ts'
 import { profileData } from './personal-data.sql.ts'
+import { namedContent } from './named-content.ts'
 import { storedFolder } from './photo-path.ts'
+import { profileEvidence } from './profile-evidence.ts'
 import { photosOf, removePhotos } from './photo.sql.ts'
+import { deleteReceivedGifts } from './received-gift.sql.ts'
 import {
   disableProfile,
   emptyProfile,
@@ -18,7 +21,7 @@ import {
 import { areNear, viewerOf } from './visible.sql.ts'
 
 /**
- * A profile begins with its account, disabled, is shown from the activation on, and hidden at once when the account is closed.
+ * A profile begins with its account, disabled, is shown from the activation on, and hidden at once when the account is closed or suspended.
  * It is shown on sister sites as long as the consent to that holds. What is left of it at the end names nobody: others' chats still need the row.
  */
 export function hearProfiles(): void {
@@ -30,6 +33,8 @@ export function hearProfiles(): void {
     const row = await profileRow(context.db, otherId)
     return row !== undefined && areNear(await viewerOf(context), row)
   })
+  provideProfileEvidence(profileEvidence)
+  provideNamedContent(namedContent)
   events.during('consent.changed', async (tx, { memberId, kind, given }, parts) => {
     if (kind === 'sister_sites' && (await setShared(tx, memberId, given)))
       await events.emit(parts, tx, 'profile.shown', { memberId })
@@ -44,6 +49,9 @@ export function hearProfiles(): void {
   events.during('member.deleted', async (tx, { memberId }) => {
     await disableProfile(tx, memberId)
   })
+  events.during('member.suspended', async (tx, { memberId }) => {
+    await disableProfile(tx, memberId)
+  })
   events.during('member.restored', async (tx, { memberId, activated }) => {
     if (activated) await enableProfile(tx, memberId)
   })
@@ -54,6 +62,7 @@ export function hearProfiles(): void {
       tx,
       photos.map(({ id }) => storedFolder(id)),
     )
+    await deleteReceivedGifts(tx, memberId)
     await emptyProfile(tx, memberId, country)
   })
 }

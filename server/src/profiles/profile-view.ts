@@ -8,17 +8,18 @@ import { photoLimit } from './add-photo.ts'
 import { cardOfRow } from './cards.ts'
 import { photosOf } from './photo.sql.ts'
 import { type Access, photoViews } from './photo-view.ts'
+import { receivedGifts } from './received-gift.sql.ts'
 import { placeOf, type ProfileRow, profileRow } from './profile.sql.ts'
 
 /** The free texts that the site shows and the member wrote. */
-const notesShown = (notes: unknown, site: Site): Profile['notes'] =>
+export const notesShown = (notes: unknown, site: Site): Profile['notes'] =>
   Object.fromEntries(
     Object.entries(notes as Profile['notes']).filter(
       ([code, text]) => text && site.visible_profile_notes.includes(code as ProfileNote),
     ),
   )
 
-/** A profile as one viewer may see it; a visitor sees no sensitive field, others what the site shows. */
+/** A profile as one viewer may see it; a visitor sees no sensitive field and no gifts, others what the site and its owner show. */
 async function view(context: Context, row: ProfileRow, access: Access): Promise<Profile> {
   const { db, site, memberId } = context
   const place = memberId === null ? null : await placeOf(db, memberId)
@@ -42,6 +43,8 @@ async function view(context: Context, row: ProfileRow, access: Access): Promise<
     looking_for: row.lookingFor as Profile['looking_for'],
     photos,
     photo_count: photos.length,
+    gifts:
+      access === 'owner' || (row.showGifts && access !== 'visitor') ? await receivedGifts(db, row.id) : [],
   }
 }
 
@@ -70,6 +73,7 @@ export async function ownProfileOf(context: Context, memberId: number): Promise<
     status: row.status as OwnProfile['status'],
     invisible: row.invisible,
     shared: row.shared,
+    show_gifts: row.showGifts,
     photo_limit: photoLimit(context.site, await isPremium(context.db, memberId)),
   }
 }

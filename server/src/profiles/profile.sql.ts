@@ -27,6 +27,7 @@ const columns = [
   'p.relationship_status as relationshipStatus',
   'p.tattoos',
   'p.invisible',
+  'p.show_gifts as showGifts',
   'p.created_at as createdAt',
   'p.last_active_at as lastActiveAt',
   'p.ranked_at as rankedAt',
@@ -83,6 +84,7 @@ export interface NewProfile {
   lookingFor: string
   dateOfBirth: string
   country: string
+  interests?: readonly string[] | undefined
 }
 export const insertProfile = (tx: Db, profile: NewProfile, at: Date) =>
   tx
@@ -95,6 +97,7 @@ export const insertProfile = (tx: Db, profile: NewProfile, at: Date) =>
       looking_for: profile.lookingFor,
       date_of_birth: profile.dateOfBirth,
       country: profile.country,
+      interests: [...(profile.interests ?? [])],
       created_at: at,
       last_active_at: at,
       ranked_at: at,
@@ -152,6 +155,7 @@ export const emptyProfile = (tx: Db, memberId: number, country: string) =>
       tattoos: null,
       invisible: false,
       shared: false,
+      show_gifts: false,
       created_at: new Date(0),
       last_active_at: new Date(0),
       ranked_at: new Date(0),
@@ -160,11 +164,15 @@ export const emptyProfile = (tx: Db, memberId: number, country: string) =>
     .execute()
 /** How far what search sorts by may be behind: in steps, so that being here rewrites no index each time. */
 export const rankedBehind = minutes(10)
-/** Notes members as active, and where they stand in search when that is a step behind. */
+/**
+ * Notes members as active, and where they stand in search when that is a step behind. Several processes do this for many at
+ * once: they wait for nobody, a profile that somebody is at is noted the next time.
+ */
 export const touchActive = (db: Db, memberIds: readonly number[], at: Date) =>
   sql`update profile set last_active_at = ${at},
       ranked_at = case when ranked_at < ${later(at, -rankedBehind)} then ${at} else ranked_at end
-    where member_id = any(${[...memberIds]}::bigint[])`.execute(db)
+    where member_id = any(array(select member_id from profile
+      where member_id = any(${[...memberIds]}::bigint[]) for no key update skip locked))`.execute(db)
 
 export interface ProfileChange {
   about?: string | undefined
@@ -173,6 +181,7 @@ export interface ProfileChange {
   interests?: string[] | undefined
   looking_for?: string | undefined
   invisible?: boolean | undefined
+  show_gifts?: boolean | undefined
   sexuality?: string | null | undefined
   hair_color?: string | null | undefined
   eye_color?: string | null | undefined

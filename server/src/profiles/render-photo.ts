@@ -1,6 +1,7 @@
 import { problem } from '@amarelle/contract/errors'
 import { photoEdge } from '@amarelle/contract/limits'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
+import { blurredFrom, fromRaw, type RawPicture, rawOf } from '../platform/raw-picture.ts'
 import { readPicture } from '../platform/read-picture.ts'
 import type { PhotoSize } from './photo-path.ts'
 import { differenceHash } from './photo-hash.ts'
@@ -22,14 +23,6 @@ export interface Rendered {
   readonly pictures: Readonly<Record<PhotoSize, Uint8Array>>
 }
 
-const raw = async (image: Sharp) => {
-  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
-  return { data, width: info.width, height: info.height, channels: info.channels }
-}
-type Raw = Awaited<ReturnType<typeof raw>>
-const from = ({ data, width, height, channels }: Raw): Sharp =>
-  sharp(data, { raw: { width, height, channels } })
-
 /** The part in pixels; never beyond the picture's edges. */
 function region(crop: Crop, width: number, height: number) {
   const left = Math.min(Math.round(crop.left * width), width - 1)
@@ -42,7 +35,7 @@ function region(crop: Crop, width: number, height: number) {
   }
 }
 
-function meanColor({ data, channels }: Raw): string {
+function meanColor({ data, channels }: RawPicture): string {
   const sums = [0, 0, 0]
   for (let i = 0; i < data.length; i += channels)
     for (const channel of [0, 1, 2]) sums[channel] = (sums[channel] ?? 0) + (data[i + channel] ?? 0)
@@ -64,20 +57,17 @@ export const renderPhoto = (bytes: Uint8Array, crop?: Crop): Promise<Rendered> =
     if (kept.width < photoEdge || kept.height < photoEdge) throw problem('photo_too_small')
     const inside = { width: 1200, height: 1500, fit: 'inside', withoutEnlargement: true } as const
     const opaque = (one: Sharp) => one.resize(inside).flatten({ background: '#ffffff' }).toColourspace('srgb')
-    const large = await raw(opaque(part ? image.clone().extract(part) : image.clone()))
+    const large = await rawOf(opaque(part ? image.clone().extract(part) : image.clone()))
     const cover = (width: number, height: number) =>
-      from(large).resize({ width, height, fit: 'cover', position: 'attention' })
-    const tiny = await raw(cover(28, 35).blur(1.2))
+      fromRaw(large).resize({ width, height, fit: 'cover', position: 'attention' })
+    const tiny = await rawOf(cover(28, 35).blur(1.2))
     const pictures = {
       small: await cover(200, 250).webp({ quality: 78 }).toBuffer(),
       medium: await cover(400, 500).webp({ quality: 80 }).toBuffer(),
-      large: await from(large).webp({ quality: 82 }).toBuffer(),
-      // Enlarged from 28 by 35 pixels: nothing finer is in it.
-      blurred: await from(tiny)
-        .resize({ width: 200, height: 250, kernel: 'cubic' })
-        .webp({ quality: 50 })
-        .toBuffer(),
+      large: await fromRaw(large).webp({ quality: 82 }).toBuffer(),
+      // Enlarged from 28 by 35 pixels.
+      blurred: await blurredFrom(tiny, 200, 250),
     }
-    const hash = await differenceHash(part ? image.clone() : from(large))
+    const hash = await differenceHash(part ? image.clone() : fromRaw(large))
     return { width: large.width, height: large.height, color: meanColor(tiny), hash, pictures }
   })

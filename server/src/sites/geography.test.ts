@@ -1,3 +1,4 @@
+// In a process of its own: the cities are read once in each.
 import { languages } from '@amarelle/contract/languages'
 import { geocode, getCities, getRegions, siteSettings } from '@amarelle/contract/sites'
 import { sql } from 'kysely'

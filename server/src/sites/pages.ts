@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { problem } from '@amarelle/contract/errors'
-import { fallbackLanguage, htmlLang } from '@amarelle/contract/languages'
+import { dateLocales, fallbackLanguage, htmlLang } from '@amarelle/contract/languages'
 import type { Company } from '@amarelle/contract/sites'
 import type { Context } from '../platform/context.ts'
 
@@ -15,6 +15,13 @@ async function template(language: string, name: string): Promise<string | null> 
   }
 }
 
+const placeholder = /\{\{([\w.]+)\}\}/g
+/** A line of a list that says nothing but a fact which this company or site doesn't have, such as trade names. */
+function isEmptyFact(line: string, filled: (key: string) => string): boolean {
+  const key = /^- [^{]*\{\{([\w.]+)\}\}$/.exec(line)?.[1]
+  return key !== undefined && filled(key) === ''
+}
+
 /** A static page in the caller's language, else English, with company, settings and the date of its version filled in. */
 export async function pageOf(
   context: Context,
@@ -26,7 +33,7 @@ export async function pageOf(
   if (text === null) throw problem('not_found')
   const country =
     new Intl.DisplayNames(htmlLang(context.language), { type: 'region' }).of(company.country) ?? ''
-  const date = new Intl.DateTimeFormat(htmlLang(context.language), { dateStyle: 'long', timeZone: 'UTC' })
+  const date = new Intl.DateTimeFormat(dateLocales(context.language), { dateStyle: 'long', timeZone: 'UTC' })
   const values: Record<string, unknown> = {
     ...Object.fromEntries(Object.entries(context.site).map(([key, value]) => [`site.${key}`, value])),
     'site.domain': context.site.host,
@@ -34,10 +41,17 @@ export async function pageOf(
     'company.country': country,
     'company.tradenames': company.tradenames.join(', '),
     'company.vat_numbers': company.vat_numbers.join(', '),
+    // The date of the page's own text: the privacy statement has another than the terms.
     'terms.date': date.format(inForceFrom),
+    'privacy.date': date.format(inForceFrom),
   }
-  return text.replace(/\{\{([\w.]+)\}\}/g, (_all, key: string) => {
+  const filled = (key: string): string => {
     const value = values[key]
     return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-  })
+  }
+  return text
+    .split('\n')
+    .filter((line) => !isEmptyFact(line, filled))
+    .join('\n')
+    .replace(placeholder, (_all, key: string) => filled(key))
 }

@@ -3,37 +3,55 @@ import { paymentMethods } from '@amarelle/contract/payments'
 import { paymentMethodIcon } from '@amarelle/contract/sites'
 import type { FastifyInstance } from 'fastify'
 
-/** Wordmarks in our own drawing: colour of the ground, of the letters, and the words. */
-const marks: Record<(typeof paymentMethods)[number], readonly [ground: string, ink: string, words: string]> =
-  {
-    sepa_direct_debit: ['#10298e', '#fff', 'SEPA'],
-    przelewy24: ['#d13239', '#fff', 'P24'],
-    blik: ['#111', '#fff', 'BLIK'],
-    wire_transfer: ['#fff', '#333', 'Bank'],
-    giropay: ['#003a7d', '#fff', 'giropay'],
-    mastercard: ['#fff', '#b3201a', 'mastercard'],
-    visa: ['#fff', '#1a1f71', 'VISA'],
-    credit_card: ['#fff', '#333', 'Card'],
-    carte_bancaire: ['#04519b', '#fff', 'CB'],
-    nexi: ['#fff', '#2d32aa', 'nexi'],
-    ideal: ['#fff', '#b0005f', 'iDEAL'],
-    bancontact: ['#fff', '#005498', 'Bancontact'],
-    apple_pay: ['#000', '#fff', 'Apple Pay'],
-    paysafecard: ['#fff', '#00649f', 'paysafe'],
-    maestro: ['#fff', '#0072b0', 'maestro'],
-    paypal: ['#fff', '#003087', 'PayPal'],
-    sofort: ['#eb6f93', '#3c1222', 'SOFORT'],
-    eps: ['#fff', '#a0006f', 'eps'],
-  }
+type Mark = readonly [ground: string, ink: string, words: string, shapes?: string]
+const disks = (left: string, right: string) =>
+  `<circle cx="20.5" cy="12.5" r="7.5" fill="${left}"/><circle cx="31.5" cy="12.5" r="7.5" fill="${right}" fill-opacity=".85"/>`
+
+/** Marks in our own drawing: colour of the ground, of the letters, the words, and what is drawn above them. */
+const marks: Record<(typeof paymentMethods)[number], Mark> = {
+  sepa_direct_debit: [
+    '#10298e',
+    '#fff',
+    'SEPA',
+    '<path d="M14 12.5h20m-6-6l6 6-6 6" fill="none" stroke="#ffd617" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"/>',
+  ],
+  przelewy24: ['#d13239', '#fff', 'P24'],
+  blik: ['#111', '#fff', 'BLIK'],
+  wire_transfer: [
+    '#fff',
+    '#333',
+    'Bank',
+    '<path d="M26 4l11 5v2H15V9zM17 12h3v6h-3zM24.5 12h3v6h-3zM32 12h3v6h-3zM15 19h22v2H15z" fill="#333"/>',
+  ],
+  giropay: ['#003a7d', '#fff', 'giropay'],
+  mastercard: ['#fff', '#1a1a1a', 'mastercard', disks('#eb001b', '#f79e1b')],
+  visa: ['#fff', '#1a1f71', 'VISA'],
+  credit_card: [
+    '#fff',
+    '#333',
+    'Card',
+    '<rect x="15" y="5" width="22" height="15" rx="2.5" fill="#3b5b8c"/><path d="M15 9h22v3H15z" fill="#1c2f4d"/><path d="M18 15.5h6v1.5h-6z" fill="#fff"/>',
+  ],
+  carte_bancaire: ['#04519b', '#fff', 'CB'],
+  nexi: ['#fff', '#2d32aa', 'nexi'],
+  ideal: ['#fff', '#b0005f', 'iDEAL'],
+  bancontact: ['#fff', '#005498', 'Bancontact'],
+  apple_pay: ['#000', '#fff', 'Apple Pay'],
+  paysafecard: ['#fff', '#00649f', 'paysafe'],
+  maestro: ['#fff', '#1a1a1a', 'maestro', disks('#0072b0', '#d9222a')],
+  paypal: ['#fff', '#003087', 'PayPal'],
+  sofort: ['#eb6f93', '#3c1222', 'SOFORT'],
+  eps: ['#fff', '#a0006f', 'eps'],
+}
 
 /** The mark of a payment method as SVG (SPECIFICATION 7); 404 for a name nobody knows. */
 function paymentMark(file: string): string {
   const name = file.replace(/\.svg$/, '').replace(/^applepay$/, 'apple_pay')
   const mark = Object.hasOwn(marks, name) ? marks[name as keyof typeof marks] : undefined
   if (!mark || !file.endsWith('.svg')) throw problem('not_found')
-  const [ground, ink, words] = mark
-  const size = words.length > 8 ? 8 : words.length > 5 ? 10 : 14
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 52 32" role="img" aria-label="${words}"><rect x=".5" y=".5" width="51" height="31" rx="6.5" fill="${ground}" stroke="#e3dcdc"/><text x="26" y="16.5" fill="${ink}" font-family="Helvetica,Arial,sans-serif" font-weight="700" font-size="${size}" text-anchor="middle" dominant-baseline="middle">${words}</text></svg>`
+  const [ground, ink, words, shapes = ''] = mark
+  const size = shapes ? 7 : words.length > 8 ? 8 : words.length > 5 ? 10 : 14
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 52 32" role="img" aria-label="${words}"><rect x=".5" y=".5" width="51" height="31" rx="6.5" fill="${ground}" stroke="#e3dcdc"/>${shapes}<text x="26" y="${shapes ? 26.5 : 16.5}" fill="${ink}" font-family="Helvetica,Arial,sans-serif" font-weight="700" font-size="${size}" text-anchor="middle" dominant-baseline="middle">${words}</text></svg>`
 }
 
 /** The one call that answers a picture, not JSON. */

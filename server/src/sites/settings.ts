@@ -2,6 +2,7 @@ import type { Settings } from '@amarelle/contract/sites'
 import type { Context, Site } from '../platform/context.ts'
 import type { Db } from '../platform/db.ts'
 import { textsOf } from '../platform/texts.ts'
+import { serverKeys } from '../platform/web-push/index.ts'
 
 type MessageCosts = Settings['minimum_message_costs']
 let messageCosts: (db: Db, site: Site) => Promise<MessageCosts> = async () => ({})
@@ -14,6 +15,8 @@ export const provideMessageCosts = (provider: typeof messageCosts): void => {
 export async function settingsOf(context: Context, site: Site = context.site): Promise<Settings> {
   const {
     spending_limit_minor: _limit,
+    spending_limit_maximum_minor: _maximum,
+    direct_debit_limits: _debits,
     account_disclosure: _disclosure,
     signup_proof_cost: _cost,
     signup_minimum_seconds: _seconds,
@@ -22,15 +25,18 @@ export async function settingsOf(context: Context, site: Site = context.site): P
     ...open
   } = site
   const texts = await textsOf(context.language)
+  // The operator's own words stand in the site's language; elsewhere the niche speaks.
+  const own = context.language === site.domain_language ? open : { index_title: '', description: '' }
   const country = context.country && site.countries.includes(context.country) ? context.country : site.country
   return {
     ...open,
-    index_title: open.index_title || site.name,
+    index_title: own.index_title || `${site.name} · ${texts._(`niche.${site.niche}.title`)}`,
+    description: own.description || texts._(`niche.${site.niche}.description`),
     domain: host,
     geoip_country: context.country,
     geoip_selected_country: country,
     minimum_message_costs: await messageCosts(context.db, site),
-    push_public_key: null,
+    push_public_key: serverKeys(context.config).publicKey,
     fictional_warning: texts._('fictional.warning'),
     fictional_singular: texts._('fictional.singular'),
     fictional_plural: texts._('fictional.plural'),

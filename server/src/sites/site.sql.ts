@@ -1,3 +1,4 @@
+import { nicheDefaults } from '@amarelle/contract/niches'
 import { siteSettings } from '@amarelle/contract/sites'
 import type { Language } from '@amarelle/contract/languages'
 import type { Parts, Site } from '../platform/context.ts'
@@ -15,7 +16,7 @@ async function read(db: Db): Promise<Sites> {
   const rows = await db.selectFrom('site').selectAll().orderBy('id').execute()
   const sites = rows.map((row) => ({
     site: {
-      ...siteSettings.parse(row.settings),
+      ...siteSettings.parse({ ...nicheDefaults(row.niche), ...(row.settings as object) }),
       id: row.id,
       host: row.host,
       name: row.name,

@@ -10,12 +10,14 @@ import {
   getPage,
   getRegions,
   getSettings,
+  pageBounce,
   pageHidden,
 } from '@amarelle/contract/sites'
 import type { Context } from '../platform/context.ts'
 import { serve } from '../platform/http.ts'
 import { textsOf } from '../platform/texts.ts'
 import { companyById } from './company.sql.ts'
+import { countBounce } from './count-bounce.ts'
 import { citiesByPrefix, cityById, regionNames } from './geography.sql.ts'
 import { legalText } from './legal-text.sql.ts'
 import { nearestCity } from './nearest-city.ts'
@@ -41,9 +43,10 @@ export function mountSites(): void {
     settingsOf(context, domain ? await siteOfHost(context, domain) : context.site),
   )
   serve(getCompanyInfo, companyOf)
-  serve(getInterests, async ({ language }) => {
+  serve(getInterests, async ({ language, site }) => {
     const texts = await textsOf(language)
-    return { interests: interestCodes.map((code) => ({ code, name: texts._(`interest.${code}`) })) }
+    const codes = [...new Set([...site.interests_first, ...interestCodes])]
+    return { interests: codes.map((code) => ({ code, name: texts._(`interest.${code}`) })) }
   })
   serve(getRegions, async ({ db, site, language }) => {
     const order = new Intl.Collator(htmlLang(language))
@@ -79,4 +82,5 @@ export function mountSites(): void {
     }
   })
   serve(pageHidden, () => ({ ok: true as const }))
+  serve(pageBounce, countBounce)
 }

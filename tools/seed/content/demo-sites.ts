@@ -14,6 +14,10 @@ export type DemoSite = {
   settings: Partial<SiteSettings>
 }
 
+/** Enough to look at a niche by; drawing more would make the first start wait. */
+const few = 16
+
+/** One for each niche: browsers find *.localhost by themselves. */
 export const demoSites: readonly DemoSite[] = [
   {
     host: 'localhost',
@@ -23,7 +27,7 @@ export const demoSites: readonly DemoSite[] = [
     language: 'en',
     isDefault: true,
     members: 320,
-    settings: { description: 'Meet someone who laughs at the same things.' },
+    settings: {},
   },
   {
     host: 'second-spring.localhost',
@@ -34,7 +38,6 @@ export const demoSites: readonly DemoSite[] = [
     isDefault: false,
     members: 148,
     settings: {
-      description: 'Voor wie vijftig is geweest en nog veel van plan is.',
       support_email: 'support@second-spring.example',
       support_phone: '+49 221 4710 005',
     },
@@ -48,9 +51,48 @@ export const demoSites: readonly DemoSite[] = [
     isDefault: false,
     members: 138,
     settings: {
-      description: 'Für alle, die lieber draußen sind, und das nicht allein.',
       support_email: 'support@trailmate.example',
       support_phone: '+44 131 496 0006',
     },
+  },
+  {
+    host: 'prisma.localhost',
+    name: 'Prisma',
+    niche: 3,
+    companyId: 1,
+    language: 'en',
+    isDefault: false,
+    members: few,
+    settings: { support_email: 'support@prisma.example' },
+  },
+  {
+    host: 'afterdark.localhost',
+    name: 'Afterdark',
+    niche: 4,
+    companyId: 1,
+    language: 'en',
+    isDefault: false,
+    members: few,
+    settings: { support_email: 'support@afterdark.example' },
+  },
+  {
+    host: 'homebird.localhost',
+    name: 'Homebird',
+    niche: 5,
+    companyId: 1,
+    language: 'nl',
+    isDefault: false,
+    members: few,
+    settings: { support_email: 'support@homebird.example' },
+  },
+  {
+    host: 'portside.localhost',
+    name: 'Portside',
+    niche: 7,
+    companyId: 1,
+    language: 'en',
+    isDefault: false,
+    members: few,
+    settings: { support_email: 'support@portside.example' },
   },
 ]

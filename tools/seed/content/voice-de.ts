@@ -93,6 +93,42 @@ export const german: Voice = {
         'Gute Gesellschaft, gute Manieren und ab und zu ein bisschen Unfug.',
       ],
     },
+    3: {
+      openings: [
+        'Seit Ewigkeiten geoutet, beim ersten Satz immer noch nervös.',
+        'Ich leite einen Chor, der besser singt als tanzt.',
+        'Meine Pflanzen haben Namen, und die meisten auch eine Meinung.',
+      ],
+      hopes: [
+        'Ich suche jemanden, der über die eigenen Witze zuerst lacht.',
+        'Langsam anfangen ist gut. Ein guter Film auch.',
+        'Erzähl mir, wen du zum Essen einladen würdest, lebend oder nicht.',
+      ],
+    },
+    4: {
+      openings: [
+        'Ich sage, was ich mag, und frage, bevor ich etwas annehme.',
+        'Durch Nachtschichten habe ich drei Uhr morgens lieben gelernt.',
+        'Gute Manieren sind der beste Flirt.',
+      ],
+      hopes: [
+        'Rede erst mit mir. Der Rest ist Sache von zweien.',
+        'Ich suche Witz, Geduld und einen späten Tisch.',
+        'Sag, was du möchtest. Ich antworte ehrlich, versprochen.',
+      ],
+    },
+    5: {
+      openings: [
+        'Zwei Kinder, ein Hund und jeden zweiten Donnerstag ein freier Abend.',
+        'Mein Kalender hat Farben, meine Küche Flecken.',
+        'Ich kann flechten, Räder flicken und jeden verlorenen Hasen finden.',
+      ],
+      hopes: [
+        'Ich suche jemanden, der einen abgesagten Plan nicht übel nimmt.',
+        'Nachrichten nach neun, Kaffee, wenn es klappt.',
+        'Erst Geduld, dann Abenteuer in kleinen Portionen.',
+      ],
+    },
     6: {
       openings: [
         'Mein Wochenende beginnt, wenn die Wanderschuhe aus dem Schrank kommen.',
@@ -108,6 +144,18 @@ export const german: Voice = {
         'Fangen wir mit einer kleinen Runde an und schauen, wie weit wir kommen?',
         'Im Zelt ist Platz für einen Menschen, am Kocher für zwei.',
         'Verrat mir deine Lieblingstour, dann bekommst du meine.',
+      ],
+    },
+    7: {
+      openings: [
+        'Drittes Land in sechs Jahren, und immer noch Heimweh nach dem ersten Bäcker.',
+        'Ich sammle Wörter, die man nicht übersetzen kann.',
+        'Mein Koffer ist ausnahmsweise ausgepackt.',
+      ],
+      hopes: [
+        'Zeig mir deine liebste Ecke der Stadt, ich zeige dir meine auf der Karte.',
+        'Ich suche Gespräche in jeder Sprache, die wir beide halb sprechen.',
+        'Jemand, für den weit weg nur eine Kleinigkeit ist.',
       ],
     },
   },

@@ -93,6 +93,43 @@ export const english: Voice = {
         'Good company, good manners, and now and then a bit of mischief.',
       ],
     },
+    3: {
+      openings: [
+        'Out since forever, still nervous on first messages.',
+        'I run a choir that sings better than it dances.',
+        'My plants have names and most of them have opinions.',
+        'Pronouns on request, cake without asking.',
+      ],
+      hopes: [
+        'Looking for someone who laughs at their own jokes first.',
+        'A slow start suits me. So does a good film.',
+        'Tell me whom you would invite to dinner, living or not.',
+      ],
+    },
+    4: {
+      openings: [
+        'I say what I like, and I ask before I assume.',
+        'Night shifts taught me to love three in the morning.',
+        'Good manners are the best flirt there is.',
+      ],
+      hopes: [
+        'Talk to me first. The rest is a matter of two.',
+        'Looking for wit, patience and a late table.',
+        'Say what you want. I promise to answer honestly.',
+      ],
+    },
+    5: {
+      openings: [
+        'Two children, one dog, and a free evening every other Thursday.',
+        'My diary is colour-coded, my kitchen is not.',
+        'I can braid hair, fix bikes and find any lost rabbit.',
+      ],
+      hopes: [
+        'Looking for someone who does not mind a cancelled plan now and then.',
+        'Messages after nine, coffee when it works out.',
+        'Patience first, then adventure in small portions.',
+      ],
+    },
     6: {
       openings: [
         'My weekend starts when the boots come out of the cupboard.',
@@ -108,6 +145,18 @@ export const english: Voice = {
         'Shall we start with a short loop and see how far we get?',
         'I have room for one more in the tent and two more round the stove.',
         'Tell me your favourite trail and I will tell you mine.',
+      ],
+    },
+    7: {
+      openings: [
+        'Third country in six years, and still homesick for the first bakery.',
+        'I collect words that cannot be translated.',
+        'My suitcase is unpacked, for once.',
+      ],
+      hopes: [
+        'Show me your favourite corner of town and I will show you mine on a map.',
+        'Looking for conversation in any language we both half speak.',
+        'Someone for whom far away is a detail.',
       ],
     },
   },

@@ -93,6 +93,42 @@ export const dutch: Voice = {
         'Goed gezelschap, goede manieren en af en toe wat kattenkwaad.',
       ],
     },
+    3: {
+      openings: [
+        'Al eeuwen uit de kast, nog steeds zenuwachtig bij een eerste bericht.',
+        'Ik leid een koor dat beter zingt dan danst.',
+        'Mijn planten hebben namen, en de meeste ook een mening.',
+      ],
+      hopes: [
+        'Ik zoek iemand die als eerste om de eigen grappen lacht.',
+        'Rustig beginnen mag. Een goede film ook.',
+        'Vertel me wie je te eten zou vragen, levend of niet.',
+      ],
+    },
+    4: {
+      openings: [
+        'Ik zeg wat ik fijn vind, en ik vraag voor ik iets aanneem.',
+        'Door nachtdiensten ben ik van drie uur ’s nachts gaan houden.',
+        'Goede manieren zijn de beste manier van flirten.',
+      ],
+      hopes: [
+        'Praat eerst met me. De rest is iets van twee mensen.',
+        'Ik zoek humor, geduld en een late tafel.',
+        'Zeg wat je wilt. Ik beloof eerlijk te antwoorden.',
+      ],
+    },
+    5: {
+      openings: [
+        'Twee kinderen, één hond en om de week een vrije donderdagavond.',
+        'Mijn agenda heeft kleuren, mijn keuken vlekken.',
+        'Ik kan vlechten, fietsen maken en elk kwijtgeraakt konijn vinden.',
+      ],
+      hopes: [
+        'Ik zoek iemand die een afgezegd plan niet erg vindt.',
+        'Berichten na negenen, koffie als het lukt.',
+        'Eerst geduld, dan avontuur in kleine porties.',
+      ],
+    },
     6: {
       openings: [
         'Mijn weekend begint als de wandelschoenen uit de kast komen.',
@@ -108,6 +144,18 @@ export const dutch: Voice = {
         'Zullen we met een klein rondje beginnen en zien hoe ver we komen?',
         'In de tent is plek voor één, rond het vuurtje voor twee.',
         'Vertel me je mooiste route, dan krijg je de mijne.',
+      ],
+    },
+    7: {
+      openings: [
+        'Derde land in zes jaar, en nog steeds heimwee naar de eerste bakker.',
+        'Ik verzamel woorden die niet te vertalen zijn.',
+        'Mijn koffer is voor één keer uitgepakt.',
+      ],
+      hopes: [
+        'Laat me jouw mooiste hoek van de stad zien, dan wijs ik de mijne aan op de kaart.',
+        'Ik zoek gesprekken in elke taal die we allebei half spreken.',
+        'Iemand voor wie ver weg een detail is.',
       ],
     },
   },

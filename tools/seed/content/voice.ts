@@ -1,7 +1,7 @@
 import type { Interest } from '@amarelle/contract/fields'
 
-/** The demo sites' kinds of people: 1 everyone, 2 people of 50 and over, 6 people who like it outdoors. */
-export type Niche = 1 | 2 | 6
+/** The demo sites' kinds of people (DESIGN 2). */
+export type Niche = 1 | 2 | 3 | 4 | 5 | 6 | 7
 export type TextLanguage = 'en' | 'nl' | 'de'
 
 /** Sentence pools of one language. `{city}` is where the person lives. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { insertMessage, openConversation } from '../../../server/src/chat/index.ts'
-import { spending } from '../../../server/src/credits/index.ts'
+import { openConversation, storeMessage } from '../../../server/src/chat/index.ts'
 import type { Db } from '../../../server/src/platform/db.ts'
 import { newId } from '../../../server/src/platform/ids.ts'
 import type { PlannedChat } from '../plan/chats.ts'
@@ -26,9 +25,8 @@ export async function storeChats(
     const [senderId, receiverId] = [idOf(from), idOf(to)]
     const conversationId = opened.get(chat) ?? (await openConversation(tx, site.id, senderId, receiverId, at))
     opened.set(chat, conversationId)
-    const { id } = await insertMessage(
-      tx,
-      {
+    const stored = await storeMessage(tx, {
+      message: {
         conversationId,
         senderId,
         receiverId,
@@ -36,17 +34,17 @@ export async function storeChats(
         body: text,
         gift: null,
         imageId: null,
+        imageWidth: null,
+        imageHeight: null,
+        warnings: null,
         clientId: null,
         at,
       },
-      spending({
-        memberId: senderId,
-        amount: site.message_credits,
-        kind: 'message',
-        key: `message:${newId()}`,
-        at,
-      }),
-    )
+      payment: { amount: site.message_credits, key: `message:${newId()}`, fingerprint: '' },
+      told: null,
+    })
+    if (stored.outcome !== 'spent') throw new Error(`a message of the demo was not sent: ${stored.outcome}`)
+    const { id } = stored
     if (index === chat.messages.length - 1) {
       reads.push({ conversation: conversationId, reader: senderId, upTo: id, unread: 0 })
       reads.push({

@@ -36,10 +36,13 @@ export async function storeOrders(
       priceMinor: total,
       discountMinor: 0,
       discountCodeId: null,
+      feeMinor: 0,
       totalMinor: total,
       vatRate: rate,
       vatMinor: vat,
       acknowledgedVersion: acknowledgementVersion,
+      evidence: '{}',
+      language: 'en',
       now: at,
     })
     const attemptId = newId()
@@ -52,9 +55,27 @@ export async function storeOrders(
       currency,
     }
     await insertAttempt(tx, { ...attempt, pollAt: at, now: at })
-    await changeAttempt(tx, attemptId, at, { state: 'completed', next_poll_at: null })
-    const { credits } = bundle
-    const paid = { id: orderId, memberId, credits, totalMinor: total, vatMinor: vat, currency, country }
-    await bookOrder(tx, paid, attempt.provider, at)
+    // Known to the sandbox as well, so that it can pay the money back.
+    const ref = `sbx_${attemptId}`
+    const nowhere = `http://localhost/payment/${orderId}`
+    await tx
+      .insertInto('sandbox_payment')
+      .values({
+        ref,
+        state: 'paid',
+        amount_minor: total,
+        currency,
+        description: `Order ${orderId}`,
+        method: attempt.method,
+        return_url: nowhere,
+        cancel_url: nowhere,
+        webhook_url: nowhere,
+        silent: true,
+        order_id: orderId,
+        created_at: at,
+      })
+      .execute()
+    await changeAttempt(tx, attemptId, at, { state: 'completed', provider_ref: ref, next_poll_at: null })
+    await bookOrder({ db: tx, clock: { now: () => at } }, orderId, attempt.provider)
   }
 }

@@ -65,6 +65,22 @@ test('what was asked before an invalidation never replaces what was asked after 
   expect(cache.read('credits')).toBe(3)
 })
 
+test('an answer that was under way when an event came is not taken, and it is asked for again', async () => {
+  const cache = newCache()
+  const { open, ask } = server()
+  cache.begin('unread', 0)
+  cache.askBy('unread', ask)
+  const done = cache.invalidate('unread')
+  cache.change('unread', () => 1)
+  cache.outdate('unread')
+  open[0]?.resolve(0)
+  await expect.poll(() => open).toHaveLength(2)
+  expect(cache.read('unread')).toBe(1)
+  open[1]?.resolve(2)
+  await done
+  expect(cache.read('unread')).toBe(2)
+})
+
 test('invalidated while nobody shows it, it is asked for with the next screen', async () => {
   const cache = newCache()
   const { open, ask } = server()

@@ -5,6 +5,8 @@ interface Entry {
   at: number
   /** The question that is under way. */
   asked: Promise<void> | undefined
+  /** What it is about changed since it was asked. */
+  late: boolean
   /** How the screens that show it ask for it. */
   readonly asks: Set<Ask>
   readonly listeners: Set<() => void>
@@ -19,7 +21,14 @@ export function newCache() {
   const entryOf = (key: string): Entry => {
     const known = entries.get(key)
     if (known) return known
-    const entry: Entry = { data: undefined, at: 0, asked: undefined, asks: new Set(), listeners: new Set() }
+    const entry: Entry = {
+      data: undefined,
+      at: 0,
+      asked: undefined,
+      late: false,
+      asks: new Set(),
+      listeners: new Set(),
+    }
     entries.set(key, entry)
     return entry
   }
@@ -29,6 +38,7 @@ export function newCache() {
   }
   const askFor = async (entry: Entry): Promise<void> => {
     entry.at = 0
+    entry.late = false
     const [ask] = entry.asks
     if (!ask) return
     const asked = ask().then(
@@ -36,6 +46,7 @@ export function newCache() {
         // A later question has the newer answer.
         if (entry.asked !== asked) return
         entry.asked = undefined
+        if (entry.late) return askFor(entry)
         entry.at = Date.now()
         set(entry, data)
       },
@@ -59,6 +70,11 @@ export function newCache() {
     change<T>(key: string, next: (data: T) => T): void {
       const entry = entryOf(key)
       if (entry.data !== undefined) set(entry, next(entry.data as T))
+    },
+    /** What was heard just now may be missing in the answer that is under way: that is not taken, and it is asked for again. */
+    outdate(key: string): void {
+      const entry = entryOf(key)
+      entry.late = entry.asked !== undefined
     },
     /** Asks again: what is under way was asked too early. What nobody shows is asked for when it is shown. */
     invalidate: (key: string): Promise<void> => askFor(entryOf(key)),

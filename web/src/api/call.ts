@@ -2,6 +2,7 @@ import type { Answer, Call, Endpoint } from '@amarelle/contract/endpoint'
 import { isErrorAnswer } from '@amarelle/contract/errors'
 import { requestRetries } from '@amarelle/contract/limits'
 import type { Refusal } from '../session/refusal.ts'
+import { keepUnderWay } from '../ui/under-way.ts'
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
@@ -38,15 +39,26 @@ let loggedOut: () => void = () => {}
 export const onLoggedOut = (listener: () => void): void => {
   loggedOut = listener
 }
+/** Learned by another way than an answer. */
+export const tellLoggedOut = (): void => loggedOut()
 
 /**
  * A failed connection or a 5xx is tried 5 times more with exponential delay (SPECIFICATION 7), unless `stopped` says that
  * it is of no use.
  */
-export async function repeat<E extends Endpoint>(
+export const repeat = <E extends Endpoint>(
   endpoint: E,
   send: () => Promise<Response>,
   stopped: () => boolean = () => false,
+): Promise<Answer<E>> => {
+  const act = () => tryOften(endpoint, send, stopped)
+  return endpoint.method === 'GET' ? act() : keepUnderWay(act)
+}
+
+async function tryOften<E extends Endpoint>(
+  endpoint: E,
+  send: () => Promise<Response>,
+  stopped: () => boolean,
 ): Promise<Answer<E>> {
   const mayRepeat = endpoint.method !== 'POST' || endpoint.idempotent
   for (let attempt = 0; ; attempt += 1) {

@@ -7,7 +7,6 @@ import { Form } from 'react-router'
 import { regionLabels } from '../i18n/field-labels.ts'
 import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
-import { useScripted } from '../ui/use-scripted.ts'
 import { CityCombobox } from './city-combobox.tsx'
 
 type Countries = Answer<typeof getRegions>['countries']
@@ -49,7 +48,7 @@ const optionsOf = (countries: Countries) =>
 function TypedCity({ action, places: { countries, area }, own, error, children }: Props) {
   const [country, setCountry] = useState(area.country)
   return (
-    <Form method="post" action={action} className="stack" preventScrollReset>
+    <Form method="post" action={action} className="stack scripted" preventScrollReset>
       <div className="pairs">
         <Select
           label={<Trans>Country</Trans>}
@@ -121,5 +120,12 @@ function ListedCity({ action, places: { countries, area }, own, error, children 
 
 /** The city one lives in, typed where script runs, else from a list. */
 export function CityChoice(props: Props) {
-  return useScripted() ? <TypedCity {...props} /> : <ListedCity {...props} />
+  return (
+    <>
+      <TypedCity {...props} />
+      <noscript>
+        <ListedCity {...props} />
+      </noscript>
+    </>
+  )
 }

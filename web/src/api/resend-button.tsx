@@ -1,24 +1,33 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '../ui/button.tsx'
+import { useScripted } from '../ui/use-scripted.ts'
 import { useResendActivation } from './use-resend-activation.ts'
 
 /** The mail once more, and what became of it; a failure leaves the button there. */
 export function ResendButton({ look }: { look: 'secondary' | 'text' | 'link' }) {
   const { state, fault, send } = useResendActivation()
   const busy = state === 'busy'
+  // It needs script, and says so as long as that is on its way.
+  const scripted = useScripted()
   return (
     <>
       {state === 'sent' ? null : look === 'link' ? (
-        <button type="button" className="link" onClick={send} disabled={busy} aria-busy={busy || undefined}>
+        <button
+          type="button"
+          className="link"
+          onClick={send}
+          disabled={busy || !scripted}
+          aria-busy={busy || undefined}
+        >
           <Trans>Send the e-mail again</Trans>
         </button>
       ) : (
-        <Button look={look} block onClick={send} busy={busy}>
+        <Button look={look} block onClick={send} busy={busy} disabled={!scripted}>
           <Trans>Send the e-mail again</Trans>
         </Button>
       )}{' '}
       <span role="status">
-        {state === 'sent' ? <Trans>Sent. Please look into your mailbox, also under spam.</Trans> : fault}
+        {state === 'sent' ? <Trans>Sent. Please check your mailbox, and your spam folder too.</Trans> : fault}
       </span>
     </>
   )

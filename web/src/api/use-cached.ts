@@ -33,7 +33,9 @@ export function useCached<T>({ key, initial, ask, every }: Shared<T>): T | undef
   if (initial !== undefined) cache.begin(key, initial)
   const read = () => cache.read<T>(key)
   const listen = useCallback((listener: () => void) => cache.listen(key, listener), [cache, key])
-  const data = useSyncExternalStore(listen, read, read)
+  // A part that is hydrated late begins with what the server rendered it with, whatever was heard since.
+  const rendered = () => (initial === undefined ? read() : initial)
+  const data = useSyncExternalStore(listen, read, rendered)
   const asking = ask !== undefined
   const pause = data === undefined ? undefined : every?.(data)
   const newest = useEffectEvent(async () => ask?.())

@@ -1,6 +1,6 @@
 import { like, unlike } from '@amarelle/contract/likes'
 import { useLingui } from '@lingui/react/macro'
-import { createElement, useEffect, useRef, useState } from 'react'
+import { createElement, useLayoutEffect, useRef, useState } from 'react'
 import { isRefusal } from '../session/refusal.ts'
 import { useToast } from '../ui/toast.tsx'
 import { call } from './call.ts'
@@ -25,7 +25,8 @@ export function useLiked(id: number, initially: boolean): boolean {
     setKnown(initially)
     setLiked(initially)
   }
-  useEffect(() => {
+  // Before anything can be pressed.
+  useLayoutEffect(() => {
     const hear = (whom: number, now: boolean) => {
       if (whom === id) setLiked(now)
     }

@@ -1,71 +1,54 @@
-import { localeCookieDays } from '@amarelle/contract/limits'
-import { Trans } from '@lingui/react/macro'
-import { X } from 'lucide-react'
-import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { type ComponentType, Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useUser } from '../api/use-user.ts'
 import { useVisit } from '../session/use-visit.ts'
-import { Banner } from '../ui/banner.tsx'
+import { DisabledAlert } from './disabled-alert.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
+import { useScripted } from '../ui/use-scripted.ts'
 import { ActivationReminder } from './activation-reminder.tsx'
+import { type AlertName, alertOf } from './alert-list.ts'
+import { EnrichAlert } from './enrich-alert.tsx'
 
-const enrichKey = 'hide-enrich-alert'
-const withoutEnrich = [
-  '/profile',
-  '/signup',
-  '/activate/done',
-  '/premium',
-  '/notifications',
-  '/directdebit',
-  '/settings',
-]
-
-/** A page of these, or one below it. */
-const hidesEnrich = (pathname: string) =>
-  withoutEnrich.some((path) => pathname === path || pathname.startsWith(`${path}/`))
-
-function EnrichAlert({ onHide }: { onHide: () => void }) {
-  return (
-    <Banner look="brand">
-      <span className="row between">
-        <span>
-          <b>
-            <Trans>Add your first photo.</Trans>
-          </b>{' '}
-          <Link className="link" to="/profile">
-            <Trans>Complete your profile</Trans>
-          </Link>
-        </span>
-        <button type="button" className="iconbtn" onClick={onHide}>
-          <X className="i sm" aria-hidden="true" />
-          <span className="vh">
-            <Trans>Hide this</Trans>
-          </span>
-        </button>
-      </span>
-    </Banner>
-  )
+interface AlertProps {
+  /** Puts it away for good, under the alert's key. */
+  readonly onHide: () => void
+}
+/** What the browser alone shows is fetched by whom it concerns. */
+const parts: Readonly<Record<AlertName, ComponentType<AlertProps>>> = {
+  activation: ActivationReminder,
+  'disabled-email': DisabledAlert,
+  enrich: EnrichAlert,
+  bonus: lazyPart(() => import('../features/payments/bonus-banner.tsx').then((file) => file.BonusBanner)),
+  push: lazyPart(() => import('./app-alert.tsx').then((file) => file.AppAlert)),
+  'home-screen': lazyPart(() => import('./app-alert.tsx').then((file) => file.HomeScreenAlert)),
 }
 
-/** At most one at a time: activation before the photo reminder (SPECIFICATION 4, DESIGN 6). */
+/** The one alert that concerns the member now, above the page (SPECIFICATION 4, DESIGN 6). */
 export function AlertBanners() {
   const user = useUser()
   const { pathname } = useLocation()
   const visit = useVisit()
-  const [dismissed, setDismissed] = useState(visit.dismissed.includes(enrichKey))
-  if (!user) return null
+  const scripted = useScripted()
+  const [dismissed, setDismissed] = useState<Record<string, number>>({})
+  const alert = user && alertOf(user, pathname, { ...visit.dismissed, ...dismissed })
+  if (!alert) return null
+  const { name, key, browserOnly, placeless } = alert
+  const Part = parts[name]
   const hide = () => {
-    document.cookie = `${enrichKey}=${Date.now()}; Path=/; Max-Age=${localeCookieDays * 86_400}; SameSite=Lax`
-    setDismissed(true)
+    if (!key) return
+    void import('../session/dismissed.ts').then(({ dismiss }) => dismiss(key))
+    setDismissed((all) => ({ ...all, [key]: Date.now() }))
   }
-  const reminder =
-    user.status === 'not_confirmed' &&
-    user.profile.status === 'disabled' &&
-    user.notifications_disabled.length === 0
-  const enrich = !dismissed && user.profile.main_image === null && !hidesEnrich(pathname)
+  const space = placeless ? null : <div className={`alert-space ${name}`} />
   return (
     <div className="wrap wide alerts">
-      <ActivationReminder due={reminder} />
-      {enrich && !reminder ? <EnrichAlert onHide={hide} /> : null}
+      {browserOnly && !scripted ? (
+        space
+      ) : (
+        <Suspense key={name} fallback={space}>
+          <Part onHide={hide} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Compass, Flame, Heart, MessageCircle, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { useUser } from '../api/use-user.ts'
 import { Badge } from '../ui/badge.tsx'
+import { showsTabs } from './shows-tabs.ts'
 
 function Tab({
   to,
@@ -31,7 +32,8 @@ function Tab({
 export function BottomTabs() {
   const user = useUser()
   const { t } = useLingui()
-  if (!user) return null
+  const { pathname } = useLocation()
+  if (!user || !showsTabs(pathname)) return null
   return (
     <nav className="tabs-bottom" aria-label={t`Tabs`}>
       <Tab to="/members" icon={<Compass className="i" aria-hidden="true" />}>

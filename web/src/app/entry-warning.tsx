@@ -1,3 +1,4 @@
+import type { StoredName } from '@amarelle/contract/browser-storage'
 import { Suspense, useState } from 'react'
 import { useVisit } from '../session/use-visit.ts'
 import { useScripted } from '../ui/use-scripted.ts'
@@ -6,7 +7,7 @@ import { lazyPart } from '../ui/lazy-part.ts'
 // Members never see it: it is fetched for those who do.
 const EntryDialog = lazyPart(() => import('./entry-dialog.tsx').then((file) => file.EntryDialog))
 
-const seenKey = 'site-entry-seen'
+const seenKey: StoredName<'localStorage'> = 'site-entry-seen'
 const seen = () => {
   try {
     return localStorage.getItem(seenKey) !== null

@@ -1,93 +1,39 @@
-import type { Company } from '@amarelle/contract/sites'
 import { Trans } from '@lingui/react/macro'
-import { Link } from 'react-router'
-import { useVisit } from '../session/use-visit.ts'
-import { classNames } from '../ui/class-names.ts'
+import { ChevronUp } from 'lucide-react'
+import type { FooterData } from './company.ts'
+import { FooterLinks } from './footer-links.tsx'
 
-const marks = ['visa', 'mastercard', 'ideal', 'bancontact', 'paypal', 'apple_pay'] as const
+const CompanyBlock = ({ company, methods }: FooterData) => (
+  <>
+    <div className="pm">
+      {methods.map(({ code, name }) => (
+        <img
+          key={code}
+          src={`/api/assets/paymentmethod/${code}.svg`}
+          alt={name}
+          width={52}
+          height={32}
+          loading="lazy"
+        />
+      ))}
+    </div>
+    <p>{company.join(' · ')}</p>
+  </>
+)
 
-/**
- * SPECIFICATION 2 "Footer". Payment marks and the company block are hidden for the US variant and for visitors of a traffic
- * source; the link to the company's details is always there (DESIGN 9).
- */
-export function Footer({ company }: { company: Company }) {
-  const { user, settings, trafficSource } = useVisit()
-  const reduced = trafficSource || settings.geoip_selected_country === 'US'
+/** SPECIFICATION 2 "Footer". In the installed app it is one row, which opens the same links over the page (DESIGN 5). */
+export function Footer(props: FooterData) {
   return (
-    <footer className={classNames('foot', !user && 'nologin')}>
+    <footer className="foot">
       <div className="wrap">
-        <ul>
-          <li>
-            <Link to="/pages/terms">
-              <Trans>Terms</Trans>
-            </Link>
-          </li>
-          <li>
-            <Link to="/pages/privacy">
-              <Trans>Privacy</Trans>
-            </Link>
-          </li>
-          <li>
-            <Link to="/pages/cookies">
-              <Trans>Cookies</Trans>
-            </Link>
-          </li>
-          <li>
-            <Link to="/pages/ban">
-              <Trans>Access ban</Trans>
-            </Link>
-          </li>
-          <li>
-            <Link to="/pricing">
-              <Trans>Pricing</Trans>
-            </Link>
-          </li>
-          <li>
-            <Link to="/complaints">
-              <Trans>Complaints</Trans>
-            </Link>
-          </li>
-          <li>
-            <Link to="/pages/return-policy">
-              <Trans>Returns</Trans>
-            </Link>
-          </li>
-          <li>
-            <Link to="/pages/faq">
-              <Trans>FAQ</Trans>
-            </Link>
-          </li>
-          <li>
-            <Link to="/pages/service">
-              <Trans>Customer service</Trans>
-            </Link>
-          </li>
-          <li>
-            <Link to="/pages/company">
-              <Trans>Company details</Trans>
-            </Link>
-          </li>
-        </ul>
-        {reduced ? null : (
-          <>
-            <div className="pm">
-              {marks.map((mark) => (
-                <img
-                  key={mark}
-                  src={`/api/assets/paymentmethod/${mark}.svg`}
-                  alt={mark.replace('_', ' ')}
-                  width={52}
-                  height={32}
-                  loading="lazy"
-                />
-              ))}
-            </div>
-            <p>
-              {company.name}, {company.address}, {company.city}
-              {company.kvk ? ` · ${company.kvk}` : ''}
-            </p>
-          </>
-        )}
+        <button type="button" className="btn ter foot-open" popoverTarget="foot-links">
+          <Trans>Legal and help</Trans>
+          <ChevronUp className="i sm" aria-hidden="true" />
+        </button>
+        <div className="foot-links" id="foot-links" popover="auto">
+          <FooterLinks />
+          {props.company.length > 0 ? <CompanyBlock {...props} /> : null}
+        </div>
         <p className="xs">
           <Trans>
             Adults only. Profiles marked as fictional are written for entertainment; you cannot meet these

@@ -46,9 +46,9 @@ export function KitFields() {
 export function KitChoices() {
   const { t } = useLingui()
   const three = [
-    { value: 'received', label: t`Likes you` },
+    { value: 'received', label: t({ context: 'tab', message: 'Likes you' }) },
     { value: 'matches', label: t`Matches` },
-    { value: 'sent', label: t`Sent` },
+    { value: 'sent', label: t({ context: 'tab', message: 'Sent' }) },
   ]
   return (
     <Group title={<Trans>Choices and steps</Trans>}>

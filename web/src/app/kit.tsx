@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, redirect } from 'react-router'
 import { schemeCookie } from '../features/settings/scheme-cookie.ts'
 import { textsOf } from '../session/attempt.ts'
+import { PageHead } from '../session/page-head.tsx'
 import { useVisit } from '../session/use-visit.ts'
 import type { Route } from './+types/kit.ts'
 import { KitCards } from './kit-cards.tsx'
@@ -34,12 +35,10 @@ function SchemeChoice() {
 
 /** Every component of ui/ in its states, in either scheme: for builders, not for visitors. */
 export default function Kit() {
-  const { settings } = useVisit()
   const { t } = useLingui()
   return (
     <div className="wrap page kit">
-      <title>{`${t`Component sheet`} · ${settings.name}`}</title>
-      <meta name="robots" content="noindex" />
+      <PageHead title={t`Component sheet`} />
       <div className="pagehead">
         <h1 className="display h1">
           <Trans>Component sheet</Trans>

@@ -1,11 +1,15 @@
 import type { LiveEvent } from '@amarelle/contract/live'
 import { useEffect } from 'react'
 import type { Cache } from '../api/cache.ts'
+import { startRefreshing } from '../api/refreshing.ts'
 import { useCache } from '../api/use-cached.ts'
-import { patchUser, userKey } from '../api/use-user.ts'
-import { hearChatEvent } from '../features/chat/chats-cache.ts'
-import { hearLikeEvent } from '../features/likes/likes-cache.ts'
-import { connectLive, onLive } from '../live/connection.ts'
+import { likesKey } from '../api/use-like.ts'
+import { askUser, patchUser, userKey } from '../api/use-user.ts'
+import { askChats, chatsKey, hearChatEvent, keepUnread } from '../features/chat/list/chats-cache.ts'
+import { askLikes, hearLikeEvent } from '../features/likes/likes-cache.ts'
+import { connectLive } from '../live/connect.ts'
+import { isConnected, onLive } from '../live/connection.ts'
+import { useVisit } from '../session/use-visit.ts'
 
 function hearUserEvent(cache: Cache, event: LiveEvent): void {
   if (event.type === 'credits')
@@ -13,28 +17,52 @@ function hearUserEvent(cache: Cache, event: LiveEvent): void {
   if (event.type === 'badges')
     patchUser(cache, () => ({ unread_messages: event.unread_messages, new_likes: event.new_likes }))
   if (event.type === 'like') patchUser(cache, () => ({ new_likes: event.new_likes }))
-  if (event.type === 'message')
-    patchUser(cache, (user) =>
-      event.credits === null ? { unread_messages: user.unread_messages + 1 } : { credits: event.credits },
-    )
+  if (event.type === 'message') {
+    const { credits } = event
+    if (credits !== null) patchUser(cache, () => ({ credits }))
+  }
   if (event.type === 'account' || event.type === 'payment' || (event.type === 'hello' && event.reload))
     void cache.invalidate(userKey)
 }
 
-/** While a member is here: one live connection, whose events change what all screens show. */
+/** The safety net beside the live events: user, chats and likes are asked for again and again (SPECIFICATION 9). */
+function keepFresh(cache: Cache): () => void {
+  const asks = [
+    [userKey, askUser],
+    [chatsKey, askChats(cache)],
+    [likesKey, askLikes],
+  ] as const
+  const stops = asks.map(([key, ask]) => cache.askBy(key, ask))
+  stops.push(cache.listen(userKey, () => keepUnread(cache)))
+  stops.push(
+    startRefreshing(() => {
+      // A tab that nobody looks at has its title to keep true: the live events do that.
+      if (document.visibilityState === 'hidden' && isConnected()) return
+      for (const [key] of asks) cache.refresh(key, 0)
+    }),
+  )
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** While a member is here: live events and refreshes change what all screens show. */
 export function LiveEvents() {
   const cache = useCache()
+  const member = useVisit().user?.id
+  useEffect(() => keepFresh(cache), [cache])
   useEffect(() => {
+    if (member === undefined) return
     const stopHearing = onLive((event) => {
       hearUserEvent(cache, event)
       hearChatEvent(cache, event)
       hearLikeEvent(cache, event)
     })
-    const disconnect = connectLive()
+    const disconnect = connectLive(member)
     return () => {
       stopHearing()
       disconnect()
     }
-  }, [cache])
+  }, [cache, member])
   return null
 }

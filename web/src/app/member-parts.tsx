@@ -1,36 +1,56 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { onLoggedOut } from '../api/call.ts'
 import { useUser } from '../api/use-user.ts'
+import { OutboxRunner } from '../features/chat/outbox/outbox-runner.tsx'
+import { InstallMoment } from '../features/installed/install-moment.tsx'
 import { MatchPopup } from '../features/likes/match-popup.tsx'
 import { SignUpWishKept } from '../features/likes/sign-up-wish-kept.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
+import { ConsentRenewal } from './consent-renewal.tsx'
 import { LiveEvents } from './live-events.tsx'
+import { NewMessages } from './new-messages.tsx'
+import { TitleCount } from './title-count.tsx'
 
-/** The document title carries unread messages and new likes in brackets, the app's badge the same sum (SPECIFICATION 4). */
-function TitleCount() {
-  const user = useUser()
-  const sum = user ? user.unread_messages + user.new_likes : 0
-  useEffect(() => {
-    const bare = () => document.title.replace(/^\(\d+\) /, '')
-    const write = () => {
-      const wanted = sum > 0 ? `(${sum}) ${bare()}` : bare()
-      if (document.title !== wanted) document.title = wanted
-    }
-    write()
-    const watch = new MutationObserver(write)
-    watch.observe(document.head, { childList: true, subtree: true, characterData: true })
-    navigator.setAppBadge?.(sum).catch(() => {})
-    return () => watch.disconnect()
-  }, [sum])
+// Only for who signed up a few hours ago.
+const TimeBonusModal = lazyPart(() =>
+  import('../features/payments/time-bonus-modal.tsx').then((file) => file.TimeBonusModal),
+)
+
+// Of the service worker: after all that is seen.
+const PushParts = lazyPart(() =>
+  import('../features/notifications/push-parts.tsx').then((file) => file.PushParts),
+)
+
+/** A call was refused because the session has ended: the screens are asked for again, as a visitor (SPECIFICATION 8). */
+function SilentLogout() {
+  const { revalidate } = useRevalidator()
+  useEffect(() => onLoggedOut(() => void revalidate()), [revalidate])
   return null
 }
 
 /** What a member's screens do by themselves once they stand: nothing of it is in the first view, so it comes after. */
 export function MemberParts() {
+  const bonus = useUser()?.time_bonus_until
   return (
     <>
+      <SilentLogout />
+      <ConsentRenewal />
       <LiveEvents />
       <MatchPopup />
       <SignUpWishKept />
       <TitleCount />
+      <NewMessages />
+      <OutboxRunner />
+      <InstallMoment />
+      <Suspense>
+        <PushParts />
+      </Suspense>
+      {bonus ? (
+        <Suspense>
+          <TimeBonusModal />
+        </Suspense>
+      ) : null}
     </>
   )
 }

@@ -16,7 +16,7 @@ export function SignUpProvider({ children }: { children: ReactNode }) {
     <SignUpContext value={setWish}>
       {children}
       {wish && !user ? (
-        <Suspense fallback={<div className="progress on" role="status" />}>
+        <Suspense fallback={<div className="progress" role="status" />}>
           <SignUpModal wish={wish} onClose={() => setWish(null)} />
         </Suspense>
       ) : null}

@@ -38,7 +38,7 @@ export function loginPath(request: Request): string {
   // React Router's own, on a navigation with script.
   searchParams.delete('_routes')
   const search = searchParams.size ? `?${searchParams}` : ''
-  return `/login?return=${encodeURIComponent(pathname + search)}`
+  return `/login?return=${encodeURIComponent(pathname.replace(/\.data$/, '') + search)}`
 }
 
 /** A path of our own to go on to; never another site (an open redirect). */

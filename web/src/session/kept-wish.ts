@@ -1,3 +1,4 @@
+import type { StoredName } from '@amarelle/contract/browser-storage'
 import type { SignUpWish } from './sign-up-wish.ts'
 
 /** What a sign-up began with, on this device, until the account may do it. */
@@ -11,14 +12,11 @@ export interface KeptWish {
 /** An account that was never activated ends after as many days. */
 const kept = 30 * 86_400_000
 /** By username, which is known even where a sign-up logs nobody in; one browser may serve several members. */
-const nameOf = (username: string) => `wish:${username.toLowerCase()}`
+const nameOf = (username: string): StoredName<'localStorage'> => `wish:${username.toLowerCase()}`
 
 export function keepWish(username: string, { kind, member: { id, name } }: SignUpWish): void {
-  if (id !== undefined && (kind === 'like' || kind === 'gift'))
-    putWishBack(username, { kind, id, name, at: Date.now() })
-}
-
-export function putWishBack(username: string, wish: KeptWish): void {
+  if (id === undefined || (kind !== 'like' && kind !== 'gift')) return
+  const wish: KeptWish = { kind, id, name, at: Date.now() }
   try {
     localStorage.setItem(nameOf(username), JSON.stringify(wish))
   } catch {}

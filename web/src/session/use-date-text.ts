@@ -1,4 +1,4 @@
-import { htmlLang } from '@amarelle/contract/languages'
+import { dateLocales } from '@amarelle/contract/languages'
 import { useVisit } from './use-visit.ts'
 
 const styles = {
@@ -14,7 +14,7 @@ const styles = {
 export function useDateText(): (at: string, style?: keyof typeof styles) => string {
   const { language, settings } = useVisit()
   return (at, style = 'moment') =>
-    new Intl.DateTimeFormat(htmlLang(language), {
+    new Intl.DateTimeFormat(dateLocales(language), {
       ...styles[style],
       timeZone: settings.time_zone,
     }).format(new Date(at))

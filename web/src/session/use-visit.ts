@@ -8,9 +8,11 @@ export interface VisitData {
   readonly user: User | null
   readonly settings: Settings
   readonly language: Language
+  /** Where the site lives, for the addresses that a page gives of itself. */
+  readonly origin: string
   readonly trafficSource: boolean
   readonly scheme: 'light' | 'dark' | undefined
-  readonly dismissed: readonly string[]
+  readonly dismissed: Readonly<Record<string, number>>
 }
 
 export function useVisit(): VisitData {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
   Ban,
+  Bell,
   ChevronRight,
   FolderDown,
   Lock,
@@ -16,6 +17,7 @@ import { classNames } from './class-names.ts'
 
 const links: readonly { to: string; icon: LucideIcon; words: ReactNode }[] = [
   { to: '/profile', icon: UserRound, words: <Trans>My profile</Trans> },
+  { to: '/notifications', icon: Bell, words: <Trans>Notifications</Trans> },
   { to: '/settings', icon: Settings, words: <Trans>Settings</Trans> },
   { to: '/settings/account', icon: Lock, words: <Trans>Account and password</Trans> },
   { to: '/transactions', icon: ReceiptText, words: <Trans>Transactions</Trans> },

@@ -1,5 +1,5 @@
-import { badgeMaximum } from '@amarelle/contract/limits'
 import type { ReactNode } from 'react'
+import { badgeText } from './badge-text.ts'
 import { classNames } from './class-names.ts'
 
 interface Props {
@@ -8,12 +8,11 @@ interface Props {
   /** Read out in place of the number: "3 new". */
   readonly text: ReactNode
 }
-/** A count; 99+ above 99 (SPECIFICATION 2). */
 export function Badge({ count, look = 'brand', text }: Props) {
   return (
     <>
       <span className={classNames('count', look !== 'brand' && look)} aria-hidden="true">
-        {count > badgeMaximum ? `${badgeMaximum}+` : count}
+        {badgeText(count)}
       </span>
       <span className="vh">{text}</span>
     </>

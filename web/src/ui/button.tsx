@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { classNames } from './class-names.ts'
 
@@ -19,7 +19,7 @@ const sizes = { small: 's', medium: undefined, large: 'l' } as const
 const classOf = ({ look = 'primary', size = 'medium', block }: Look, more?: string) =>
   classNames('btn', looks[look], sizes[size], block && 'block', more)
 
-export interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
+export interface ButtonProps extends Look, ComponentPropsWithRef<'button'> {
   /** Under way: keeps its width, shows a spinner, can't be pressed again. */
   readonly busy?: boolean
   readonly children: ReactNode

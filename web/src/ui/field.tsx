@@ -75,7 +75,7 @@ export function TextArea({ label, name, hint, error, ...area }: AreaProps) {
 }
 
 type SelectProps = Common &
-  Omit<React.SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className' | 'name'> & {
+  Omit<React.ComponentProps<'select'>, 'id' | 'className' | 'name'> & {
     readonly options: readonly { readonly value: string; readonly label: string }[]
   }
 export function Select({ label, name, hint, error, options, ...select }: SelectProps) {

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert } from 'lucide-react'
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useId, useState } from 'react'
+import { classNames } from './class-names.ts'
+import { useEarlyChange } from './use-early-change.ts'
 import { useScripted } from './use-scripted.ts'
 import './interest-ticks.css'
 
@@ -36,20 +38,20 @@ export function InterestTicks({
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(initially))
   const [wanted, setWanted] = useState('')
   const [first] = useState(chosen)
-  const fieldset = useRef<HTMLFieldSetElement>(null)
-  // What was ticked before the script ran isn't lost.
-  useLayoutEffect(() => {
-    const ticked = fieldset.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? []
+  const fieldset = useEarlyChange<HTMLFieldSetElement>((early) => {
+    const ticked = early.querySelectorAll<HTMLInputElement>('input:checked')
     setChosen(new Set([...ticked].map(({ value }) => value)))
-  }, [])
+  })
   const sorted = [...interests].sort((a, b) => Number(first.has(b.code)) - Number(first.has(a.code)))
   const count = chosen.size
-  const choose = (code: string, on: boolean) => {
-    const next = new Set(chosen)
-    if (on) next.add(code)
-    else next.delete(code)
-    setChosen(next)
-  }
+  const choose = (code: string, on: boolean) =>
+    // What was ticked before the script ran is told one by one, all before this is drawn again.
+    setChosen((now) => {
+      const next = new Set(now)
+      if (on) next.add(code)
+      else next.delete(code)
+      return next
+    })
   return (
     <fieldset
       ref={fieldset}
@@ -66,19 +68,17 @@ export function InterestTicks({
         </span>
       </legend>
       <input type="hidden" name="with_interests" value="1" />
-      {scripted ? (
-        <input
-          type="search"
-          className="inp"
-          value={wanted}
-          onChange={(event) => setWanted(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') event.preventDefault()
-          }}
-          placeholder={t`Search interests`}
-          aria-label={t`Search interests`}
-        />
-      ) : null}
+      <input
+        type="search"
+        className={classNames('inp', !scripted && 'awaits-script')}
+        value={wanted}
+        onChange={(event) => setWanted(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+        placeholder={t`Search interests`}
+        aria-label={t`Search interests`}
+      />
       <div className="chips">
         {sorted.map(({ code, name }) => (
           <label

@@ -9,8 +9,12 @@ import {
   useState,
 } from 'react'
 
+interface Options {
+  /** Not read out: whoever shows it says so in a way of their own. */
+  readonly silent?: boolean
+}
 /** Answers the way to be rid of it before its time. */
-type Show = (content: ReactNode) => () => void
+type Show = (content: ReactNode, options?: Options) => () => void
 const ToastContext = createContext<Show>(() => () => {})
 export const useToast = (): Show => useContext(ToastContext)
 
@@ -39,27 +43,34 @@ function Toast({ children, onEnd }: { children: ReactNode; onEnd: () => void }) 
 
 /** At most two at once, six seconds each, longer while pointed at (DESIGN 4, 6). */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [toasts, setToasts] = useState<{ id: number; content: ReactNode }[]>([])
+  const [toasts, setToasts] = useState<{ id: number; content: ReactNode; silent: boolean }[]>([])
   const count = useRef(0)
   const end = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), [])
   const show = useCallback<Show>(
-    (content) => {
+    (content, { silent = false } = {}) => {
       count.current += 1
       const id = count.current
-      setToasts((all) => [...all, { id, content }].slice(-2))
+      setToasts((all) => [...all, { id, content, silent }].slice(-2))
       return () => end(id)
     },
     [end],
   )
+  const shown = (quiet: boolean) =>
+    toasts
+      .filter(({ silent }) => silent === quiet)
+      .map(({ id, content }) => (
+        <Toast key={id} onEnd={() => end(id)}>
+          {content}
+        </Toast>
+      ))
   return (
     <ToastContext value={show}>
       {children}
-      <div className="toasts" role="status" aria-live="polite">
-        {toasts.map(({ id, content }) => (
-          <Toast key={id} onEnd={() => end(id)}>
-            {content}
-          </Toast>
-        ))}
+      <div className="toasts">
+        <div role="status" aria-live="polite">
+          {shown(false)}
+        </div>
+        {shown(true)}
       </div>
     </ToastContext>
   )

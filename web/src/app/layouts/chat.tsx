@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from 'react-router'
+import { Outlet } from 'react-router'
 import { BottomTabs } from '../bottom-tabs.tsx'
 import { EntryWarning } from '../entry-warning.tsx'
 import { Frame } from '../frame.tsx'
@@ -6,14 +6,13 @@ import { TopBar } from '../top-bar.tsx'
 
 /** Bare: the conversation takes the whole height; only the list keeps the tabs. */
 export default function ChatLayout() {
-  const { pathname } = useLocation()
   return (
     <Frame>
       <TopBar />
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      {pathname === '/chats' ? <BottomTabs /> : null}
+      <BottomTabs />
       <EntryWarning />
     </Frame>
   )

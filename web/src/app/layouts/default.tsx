@@ -1,13 +1,17 @@
-import { Outlet } from 'react-router'
+import { Suspense, useState } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { AlertBanners } from '../alerts.tsx'
 import { BottomTabs } from '../bottom-tabs.tsx'
 import { loadCompany } from '../company.ts'
-import { TimedLike } from '../../features/likes/timed-like.tsx'
 import { EntryWarning } from '../entry-warning.tsx'
 import { Footer } from '../footer.tsx'
 import { Frame } from '../frame.tsx'
 import { TopBar } from '../top-bar.tsx'
 import type { Route } from './+types/default.ts'
+
+// Only addresses with `t` begin it.
+const TimedLike = lazyPart(() => import('../../features/likes/timed-like.tsx').then((file) => file.TimedLike))
 
 export const loader = ({ context }: Route.LoaderArgs) => loadCompany(context)
 /** The company doesn't change while one looks around. */
@@ -15,6 +19,9 @@ export const shouldRevalidate = () => false
 
 /** Top navigation, alert, content, footer (SPECIFICATION 2 "Layouts"). */
 export default function DefaultLayout({ loaderData }: Route.ComponentProps) {
+  const { search } = useLocation()
+  const [timed, setTimed] = useState(false)
+  if (!timed && /[?&]t=/.test(search)) setTimed(true)
   return (
     <Frame>
       <TopBar />
@@ -22,10 +29,14 @@ export default function DefaultLayout({ loaderData }: Route.ComponentProps) {
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      <Footer company={loaderData.company} />
+      <Footer {...loaderData} />
       <BottomTabs />
       <EntryWarning always />
-      <TimedLike />
+      {timed ? (
+        <Suspense>
+          <TimedLike />
+        </Suspense>
+      ) : null}
     </Frame>
   )
 }

@@ -11,7 +11,7 @@ export default function LandingLayout({ loaderData }: Route.ComponentProps) {
   return (
     <Frame>
       <Outlet />
-      <Footer company={loaderData.company} />
+      <Footer {...loaderData} />
     </Frame>
   )
 }

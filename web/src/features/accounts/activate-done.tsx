@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck, Compass, Crown, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { PageHead } from '../../session/page-head.tsx'
 import { useVisit } from '../../session/use-visit.ts'
 
 export const handle = { hydrate: false }
@@ -35,7 +36,7 @@ export default function ActivateDone() {
   const { t } = useLingui()
   return (
     <div className="wrap page stack">
-      <title>{`${t`You are in`} · ${settings.name}`}</title>
+      <PageHead title={t`You are in`} />
       <div className="center stack tight welcome">
         <CircleCheck className="i" aria-hidden="true" />
         <h1 className="display h1">

@@ -37,7 +37,7 @@ function Confirm({ token }: { token: string }) {
   return (
     <EntryCard title={t`Confirm your e-mail address`}>
       <p className="mut">
-        <Trans>One press, and others can see you and reply.</Trans>
+        <Trans>One click, and others can see you and reply.</Trans>
       </p>
       <Form method="post">
         <input type="hidden" name="token" value={token} />
@@ -75,7 +75,7 @@ export default function Activate({ loaderData, actionData }: Route.ComponentProp
       <FormError error={error} />
       {actionData && !error ? (
         <Banner look="ok" role="status">
-          <Trans>Sent. Please look into your mailbox, also under spam.</Trans>
+          <Trans>Sent. Please check your mailbox, and your spam folder too.</Trans>
         </Banner>
       ) : null}
       {user ? (

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { lookingForLabels } from '../../i18n/field-labels.ts'
 import { attempt } from '../../session/attempt.ts'
+import { PageHead } from '../../session/page-head.tsx'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -86,7 +87,7 @@ function Form({ token, known }: { token: string; known: Incomplete }) {
   const words = {
     name: {
       name: t`Username`,
-      title: t`What shall we call you?`,
+      title: t`What should we call you?`,
       lead: t`Others see this name. It need not be your real one.`,
     },
     password: {
@@ -118,7 +119,7 @@ function Expired({ error }: { error: ErrorAnswer['error'] }) {
   const { t } = useLingui()
   return (
     <SignUpFrame>
-      <title>{`${t`Complete your sign-up`} · ${settings.name}`}</title>
+      <PageHead title={t`Complete your sign-up`} />
       <div className="col auth-form">
         <h1 className="display h1">
           <Trans>Complete your sign-up</Trans>
@@ -151,12 +152,11 @@ function Expired({ error }: { error: ErrorAnswer['error'] }) {
 
 /** Finishes an account that a partner's call made (DECISIONS 2). */
 export default function CompleteSignUp({ loaderData: { token, known, error } }: Route.ComponentProps) {
-  const { settings } = useVisit()
   const { t } = useLingui()
   if (!known) return <Expired error={error} />
   return (
     <>
-      <title>{`${t`Complete your sign-up`} · ${settings.name}`}</title>
+      <PageHead title={t`Complete your sign-up`} />
       <Form key={token} token={token} known={known} />
     </>
   )

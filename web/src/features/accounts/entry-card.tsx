@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useVisit } from '../../session/use-visit.ts'
+import { PageHead } from '../../session/page-head.tsx'
 
 /** One short form or message in the middle of the page: login, passwords, activation. */
 export function EntryCard({
@@ -11,10 +11,9 @@ export function EntryCard({
   heading?: ReactNode
   children: ReactNode
 }) {
-  const { settings } = useVisit()
   return (
     <div className="wrap page">
-      <title>{`${title} · ${settings.name}`}</title>
+      <PageHead title={title} />
       <div className="card pad entry stack">
         <h1 className="display h2">{heading ?? title}</h1>
         {children}

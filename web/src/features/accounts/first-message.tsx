@@ -43,7 +43,7 @@ export function FirstMessage({ to, typed, faults }: StepProps & { to: Addressee 
   const { settings } = useVisit()
   const { t } = useLingui()
   // Gone or hidden since the page was opened.
-  const unreachable = t`${to.name} can’t be written to any more. Please leave the message empty.`
+  const unreachable = t`You can no longer write to ${to.name}. Please leave the message empty.`
   const { message_credits: cost, signup_credits: given } = settings
   return (
     <div className="stack tight">

@@ -1,5 +1,5 @@
 import type { ErrorAnswer } from '@amarelle/contract/errors'
-import { htmlLang } from '@amarelle/contract/languages'
+import { dateLocales } from '@amarelle/contract/languages'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { useTimeZone } from '../../session/use-time-zone.ts'
@@ -11,7 +11,7 @@ import { SupportHint } from './support-hint.tsx'
 function LockedUntil({ until }: { until: string }) {
   const { language } = useVisit()
   const timeZone = useTimeZone()
-  const clock = new Intl.DateTimeFormat(htmlLang(language), { timeStyle: 'short', timeZone }).format(
+  const clock = new Intl.DateTimeFormat(dateLocales(language), { timeStyle: 'short', timeZone }).format(
     new Date(until),
   )
   return (
@@ -46,7 +46,7 @@ export function LoginError({ error, lockedUntil }: Props) {
           </Trans>
         </p>
       ) : null}
-      {error.code === 'contact_support' || error.code === 'pending_deletion' ? <SupportHint /> : null}
+      {error.code === 'account_suspended' || error.code === 'pending_deletion' ? <SupportHint /> : null}
     </Banner>
   )
 }

@@ -69,7 +69,7 @@ export default function MailChangeDo({ loaderData, actionData }: Route.Component
   return (
     <EntryCard title={t`Change e-mail address`}>
       <p className="mut">
-        <Trans>One press, and your account has the address that our e-mail came to.</Trans>
+        <Trans>One click, and your account has the address that our e-mail came to.</Trans>
       </p>
       <Form method="post">
         <input type="hidden" name="token" value={loaderData.token} />

@@ -4,10 +4,11 @@ import type { Profile } from '@amarelle/contract/profiles'
 import { useLingui } from '@lingui/react/macro'
 import { data, redirect } from 'react-router'
 import { load } from '../../session/attempt.ts'
+import { PageHead } from '../../session/page-head.tsx'
 import { signUpsOpen } from '../../session/sign-up-wish.ts'
-import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
 import type { Route } from './+types/member-sign-up.ts'
+import { countStart } from './count-start.ts'
 import { MemberRow } from './first-message.tsx'
 import type { Typed } from './form-steps.ts'
 import { SignUpClosed } from './sign-up-closed.tsx'
@@ -22,7 +23,9 @@ export const loader = ({ request, params, context }: Route.LoaderArgs) =>
     const visit = context.get(visitContext)
     if (visit.user) throw redirect(`/members/${params.id}`)
     const { profile } = await visit.call(getMember, { id: Number(params.id) })
-    return { open: signUpsOpen(visit), profile, typed: choicesOf(new URL(request.url)) }
+    const typed = choicesOf(new URL(request.url))
+    await countStart(visit, typed)
+    return { open: signUpsOpen(visit), profile, typed }
   })
 
 function Open({ profile, typed }: { profile: Profile; typed: Typed }) {
@@ -42,11 +45,10 @@ function Open({ profile, typed }: { profile: Profile; typed: Typed }) {
 
 /** Sign-up for somebody: that member's card, and a first message to them (SPECIFICATION 2 "members-id-signup"). */
 export default function MemberSignUp({ loaderData: { open, profile, typed } }: Route.ComponentProps) {
-  const { settings } = useVisit()
   const { t } = useLingui()
   return (
     <>
-      <title>{`${open ? t`Sign up and write to ${profile.name}` : t`By invitation only`} · ${settings.name}`}</title>
+      <PageHead title={open ? t`Sign up and write to ${profile.name}` : t`By invitation only`} />
       {open ? (
         <Open key={profile.id} profile={profile} typed={typed} />
       ) : (

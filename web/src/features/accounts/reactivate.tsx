@@ -58,7 +58,7 @@ export default function Reactivate({ loaderData, actionData }: Route.ComponentPr
   return (
     <EntryCard title={t`Restore your account`}>
       <p className="mut">
-        <Trans>Good to see you. One press, and your account is open again.</Trans>
+        <Trans>Good to see you. One click, and your account is open again.</Trans>
       </p>
       <Form method="post">
         <input type="hidden" name="token" value={loaderData.token} />

@@ -29,7 +29,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
       {actionData && !error ? (
         <Banner look="ok" role="status">
           <b>
-            <Trans>Look into your mailbox.</Trans>
+            <Trans>Check your mailbox.</Trans>
           </b>{' '}
           <Trans>
             If {actionData.typed.email} has an account here, a link for a new password is on its way. It works

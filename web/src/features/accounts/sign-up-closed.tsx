@@ -13,7 +13,8 @@ export function SignUpClosed({ id, level = 1, login }: { id?: string; level?: 1 
       </Heading>
       <p className="mut">
         <Trans>
-          At the moment one joins {settings.name} by invitation. If you would like to be invited, write to us.
+          At the moment you can join {settings.name} by invitation only. If you would like to be invited,
+          write to us.
         </Trans>
       </p>
       <a className="btn pri l block" href={`mailto:${settings.support_email}`}>

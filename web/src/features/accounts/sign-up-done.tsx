@@ -19,7 +19,7 @@ function Next({ wish: { kind, member }, written }: { wish: SignUpWish; written: 
       </Trans>
     )
   if (kind === 'gift')
-    return <Trans>As soon as you have, we ask you here which gift {member.name} shall get.</Trans>
+    return <Trans>As soon as you have, we will ask you here which gift {member.name} should get.</Trans>
   return <Trans>As soon as you have, you can write to {member.name}.</Trans>
 }
 

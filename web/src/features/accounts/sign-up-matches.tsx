@@ -11,6 +11,7 @@ import { Reasons } from '../../api/reasons.tsx'
 import { ResendButton } from '../../api/resend-button.tsx'
 import { useUser } from '../../api/use-user.ts'
 import { load } from '../../session/attempt.ts'
+import { PageHead } from '../../session/page-head.tsx'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -107,7 +108,7 @@ export default function SignUpMatches({ loaderData: { profiles, interests } }: R
   const { t } = useLingui()
   return (
     <div className="wrap page matches-page stack">
-      <title>{`${t`You are in`} · ${settings.name}`}</title>
+      <PageHead title={t`Members who may suit you`} />
       <div className="row between matches-bar">
         <Link className="logo" to="/members">
           <LogoMark />

@@ -9,6 +9,7 @@ import { type SignUpWish, signUpsOpen } from '../../session/sign-up-wish.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { dropSignUp } from './kept-sign-up.ts'
 import { SignUpClosed } from './sign-up-closed.tsx'
 import { SignUpDone } from './sign-up-done.tsx'
 import type { Addressee } from './sign-up-plan.ts'
@@ -77,6 +78,10 @@ function Form({
   const { t } = useLingui()
   const title = useTitle(wish)
   const [leaving, setLeaving] = useState(false)
+  const leave = () => {
+    dropSignUp()
+    onClose()
+  }
   const typedAnything = Object.values(state.typed).some(Boolean)
   return (
     <>
@@ -109,7 +114,7 @@ function Form({
           </Button>
         )}
       </div>
-      {leaving ? <Leaving onStay={() => setLeaving(false)} onLeave={onClose} /> : null}
+      {leaving ? <Leaving onStay={() => setLeaving(false)} onLeave={leave} /> : null}
       <div hidden={leaving}>
         <SignUpView
           state={state}

@@ -1,6 +1,6 @@
 import type { signUp } from '@amarelle/contract/accounts'
 import type { Input } from '@amarelle/contract/endpoint'
-import { genders, lookingFor } from '@amarelle/contract/fields'
+import { genders, interestCodes, lookingFor } from '@amarelle/contract/fields'
 import { dateOfBirth } from './birthday.ts'
 import type { StepPlan, Typed } from './form-steps.ts'
 
@@ -20,10 +20,16 @@ export const signUpPlan: StepPlan<SignUpStep> = {
 const chosen = (wanted: string | null, choices: readonly string[]) =>
   choices.find((one) => one === wanted) ?? ''
 
-/** What the first page asked already. */
+/** What the page that one came in by asked already, and which that was. */
 export const choicesOf = ({ searchParams }: URL): Typed => ({
   gender: chosen(searchParams.get('gender'), genders),
   looking_for: chosen(searchParams.get('looking_for'), lookingFor),
+  lander: searchParams.get('lander') ?? '',
+  slug: searchParams.get('slug') ?? '',
+  interests: searchParams
+    .getAll('interests')
+    .filter((code) => (interestCodes as readonly string[]).includes(code))
+    .join(),
 })
 
 /** Whom a first message would go to. */
@@ -49,6 +55,8 @@ export function signUpInput(typed: Typed, to: Addressee | undefined): Input<type
     marketing: typed['marketing'] ?? '',
     website: typed['website'] ?? '',
     time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...(typed['lander'] && { landing: { lander: typed['lander'], slug: typed['slug'] } }),
+    ...(typed['interests'] && { interests: typed['interests'].split(',') }),
     ...(to && message
       ? { to: to.id, signup_message: message, fictional_agreed: typed['fictional_agreed'] ?? '' }
       : {}),

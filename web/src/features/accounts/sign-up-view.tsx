@@ -60,7 +60,7 @@ export function SignUpView({ state, level, login }: Props) {
     },
     name: {
       name: t`Username`,
-      title: t`What shall we call you?`,
+      title: t`What should we call you?`,
       lead: t`Others see this name. It need not be your real one.`,
     },
     account: {

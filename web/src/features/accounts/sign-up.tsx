@@ -1,10 +1,11 @@
 import './accounts.css'
 import { useLingui } from '@lingui/react/macro'
 import { redirect } from 'react-router'
+import { PageHead } from '../../session/page-head.tsx'
 import { signUpsOpen } from '../../session/sign-up-wish.ts'
-import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
 import type { Route } from './+types/sign-up.ts'
+import { countStart } from './count-start.ts'
 import type { Typed } from './form-steps.ts'
 import { SignUpClosed } from './sign-up-closed.tsx'
 import { SignUpFrame } from './sign-up-frame.tsx'
@@ -12,10 +13,12 @@ import { choicesOf } from './sign-up-plan.ts'
 import { SignUpView } from './sign-up-view.tsx'
 import { useSignUp } from './use-sign-up.ts'
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   if (visit.user) throw redirect('/members')
-  return { open: signUpsOpen(visit), typed: choicesOf(new URL(request.url)) }
+  const typed = choicesOf(new URL(request.url))
+  await countStart(visit, typed)
+  return { open: signUpsOpen(visit), typed }
 }
 
 /** A whole new page: nothing that was kept for the visitor is the member's. */
@@ -31,11 +34,10 @@ function Open({ typed }: { typed: Typed }) {
 }
 
 export default function SignUp({ loaderData: { open, typed } }: Route.ComponentProps) {
-  const { settings } = useVisit()
   const { t } = useLingui()
   return (
     <>
-      <title>{`${open ? t`Sign up` : t`By invitation only`} · ${settings.name}`}</title>
+      <PageHead title={open ? t`Sign up` : t`By invitation only`} />
       {open ? (
         <Open typed={typed} />
       ) : (

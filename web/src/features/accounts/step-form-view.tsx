@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Steps } from '../../ui/steps.tsx'
@@ -26,7 +26,7 @@ interface Props<Step extends string> {
 
 /** One step of a form: where one is, the question, the inputs, the way on. */
 export function StepFormView<Step extends string>({ state, words, level = 1, children, foot }: Props<Step>) {
-  const { step, plan, error, busy } = state
+  const { step, plan, error, busy, beginning } = state
   const scripted = useScripted()
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
@@ -55,7 +55,7 @@ export function StepFormView<Step extends string>({ state, words, level = 1, chi
             {error}
           </Banner>
         ) : null}
-        {children}
+        <Fragment key={beginning}>{children}</Fragment>
         <div className="stack tight auth-go">
           <Button type="submit" size="large" block busy={busy} disabled={!scripted}>
             {words.go}

@@ -15,7 +15,10 @@ const screens = {
 
 /** The short link of a mail leads to its screen; an unknown one is a 404. It never logs anyone in (DECISIONS 2). */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  // Our tokens are 43 characters; anything else is an address that doesn't exist.
+  // The mails' own, which isn't stored but signed: its screen says whether it is ours.
+  if (/^u-[\d-]{3,18}-[0-9a-f]{32}$/.test(params.token))
+    return redirect(`${screens.unsubscribe}?token=${params.token}`)
+  // Our others have 43 characters; anything else is an address that doesn't exist.
   if (params.token.length !== 43) throw data(null, { status: 404 })
   const found = await attempt(() => context.get(visitContext).call(resolveToken, { token: params.token }))
   if (!found.ok) throw data(null, { status: 404 })

@@ -6,6 +6,7 @@ import { isRefusal } from '../../session/refusal.ts'
 import { dateOfBirth } from './birthday.ts'
 import { type Faults, faultsOf, missingConsents, type Typed } from './form-steps.ts'
 import { ProofOfWork } from './proof-of-work.ts'
+import { dropSignUp, keepSignUp, readSignUp } from './kept-sign-up.ts'
 import { type Addressee, type SignUpStep, signUpInput, signUpPlan } from './sign-up-plan.ts'
 import { type StepForm, useStepForm } from './use-step-form.ts'
 
@@ -74,6 +75,7 @@ export function useSignUp({ typed, to, onDone }: Wanted): SignUpForm {
       const shown = await waited.finally(() => setProving(false))
       const input = { ...signUpInput(now, to), ...shown }
       const { user } = await call(signUp, input, { key: key.for(input) })
+      dropSignUp()
       onDone(user, input.signup_message !== undefined)
     }
     try {
@@ -91,6 +93,9 @@ export function useSignUp({ typed, to, onDone }: Wanted): SignUpForm {
     check,
     checkInput,
     finish,
+    begun: () => readSignUp(to?.id),
   })
+  const { step, typed: now } = form
+  useEffect(() => keepSignUp(to?.id, step, now), [to?.id, step, now])
   return { ...form, to, proving }
 }

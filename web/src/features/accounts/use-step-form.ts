@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type FocusEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isRefusal } from '../../session/refusal.ts'
 import {
   type Faults,
@@ -22,6 +22,8 @@ interface Wanted<Step extends string> {
   readonly check: (step: Step, typed: Typed) => Promise<Faults>
   /** The same for one input that was left, as far as something was typed. */
   readonly checkInput: (name: string, typed: Typed) => Promise<Faults>
+  /** What was begun before this page, once it runs. */
+  readonly begun?: () => { readonly step: Step; readonly typed: Typed } | undefined
   /** Sends everything; throws the server's refusal. Does not come back when it leads to another page. */
   readonly finish: (typed: Typed) => Promise<void>
 }
@@ -34,6 +36,8 @@ export interface StepForm<Step extends string> {
   /** What was refused as a whole. */
   readonly error: string | null
   readonly busy: boolean
+  /** Another number: the inputs are made anew from what is typed. */
+  readonly beginning: number
   /** To the step before, with everything that was typed; undefined in the first one. */
   readonly back: (() => void) | undefined
   readonly form: {
@@ -62,6 +66,22 @@ export function useStepForm<Step extends string>(wanted: Wanted<Step>): StepForm
     const element = form.current
     if (element) setTyped((known) => ({ ...known, ...readInputs(element, plan.inputs[step]) }))
   }, [plan, step])
+  // The inputs show it because they are made anew.
+  const [beginning, setBeginning] = useState(0)
+  const begun = useEffectEvent(() => wanted.begun?.())
+  useEffect(() => {
+    const found = begun()
+    if (!found) return
+    // Once the page stands as the server made it.
+    queueMicrotask(() => {
+      setTyped((known) => {
+        const filled = Object.entries(known).filter(([, value]) => value !== '')
+        return { ...known, ...found.typed, ...Object.fromEntries(filled) }
+      })
+      setStep(found.step)
+      setBeginning((count) => count + 1)
+    })
+  }, [])
   // After a fault the first faulty field is where to go on.
   const [refusals, setRefusals] = useState(0)
   useEffect(() => {
@@ -103,6 +123,7 @@ export function useStepForm<Step extends string>(wanted: Wanted<Step>): StepForm
     faults,
     error,
     busy,
+    beginning,
     back: before
       ? () => {
           setTyped(read())

@@ -1,48 +1,34 @@
 import './chat.css'
-import { getChats } from '@amarelle/contract/chat'
-import { Trans, useLingui } from '@lingui/react/macro'
+import './list/list.css'
+import { Outlet, useLocation, useParams } from 'react-router'
 import { load } from '../../session/attempt.ts'
 import { visitContext } from '../../session/visit.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import type { Route } from './+types/chats.ts'
-import { ChatList } from './chat-list.tsx'
+import { ChatList } from './list/chat-list.tsx'
+import { OfflineBar } from './connection-bar.tsx'
+import { loadChats } from './list/load-chats.ts'
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  load(request, () => context.get(visitContext).call(getChats, {}))
+  load(request, () => loadChats(context.get(visitContext).call, new URL(request.url).searchParams))
 
-export default function ChatsScreen({ loaderData }: Route.ComponentProps) {
-  const { t } = useLingui()
+/** The list stays while one goes from conversation to conversation: beside them on wide screens, in their place on a phone. */
+export default function Chats({ loaderData }: Route.ComponentProps) {
+  const { pathname } = useLocation()
+  const { id } = useParams()
+  const alone = pathname === '/chats'
+  const open = id === undefined ? undefined : Number(id)
   return (
     <div className="chatapp">
-      <title>{t`Messages`}</title>
-      <ChatList initial={loaderData} heading="h1" />
-      <section className="pick d-only">
-        <div className="empty">
-          <svg className="art" viewBox="0 0 140 110" aria-hidden="true">
-            <path
-              d="M18 20h66a14 14 0 0 1 14 14v24a14 14 0 0 1-14 14H46L28 88V72H18A14 14 0 0 1 4 58V34a14 14 0 0 1 14-14Z"
-              fill="var(--soft)"
-            />
-            <path
-              d="M62 44h60a14 14 0 0 1 14 14v22a14 14 0 0 1-14 14h-6v14L98 94H62a14 14 0 0 1-14-14V58a14 14 0 0 1 14-14Z"
-              fill="var(--brand)"
-            />
-            <path
-              d="M92 84c-9-6-15-11-15-17a8 8 0 0 1 15-4 8 8 0 0 1 15 4c0 6-6 11-15 17Z"
-              fill="var(--on-brand)"
-            />
-          </svg>
-          <h2 className="display h2">
-            <Trans>Pick a conversation</Trans>
-          </h2>
-          <p className="mut">
-            <Trans>Or say hello to someone new.</Trans>
-          </p>
-          <ButtonLink to="/members">
-            <Trans>See members</Trans>
-          </ButtonLink>
-        </div>
-      </section>
+      <OfflineBar />
+      <div className={classNames('beside', !alone && 'd-only')}>
+        <ChatList
+          loaded={loaderData}
+          heading={alone ? 'h1' : 'h2'}
+          open={pathname.startsWith('/members/') ? { profile: open } : { conversation: open }}
+        />
+      </div>
+      <Outlet />
     </div>
   )
 }

@@ -1,9 +1,11 @@
-import { htmlLang } from '@amarelle/contract/languages'
+import { dateLocales } from '@amarelle/contract/languages'
 import { useMemo } from 'react'
 import { useTimeZone } from '../../session/use-time-zone.ts'
 import { useVisit } from '../../session/use-visit.ts'
 
 const day = 86_400_000
+/** Every zone's day begins at one; a long conversation asks for the day of each of its messages. */
+const quarterHour = 900_000
 
 export interface Dates {
   /** 14:02 */
@@ -23,11 +25,17 @@ export function useDates(): Dates {
   const timeZone = useTimeZone()
   return useMemo(() => {
     const formatter = (options: Intl.DateTimeFormatOptions) => {
-      const format = new Intl.DateTimeFormat(htmlLang(language), { ...options, timeZone })
+      const format = new Intl.DateTimeFormat(dateLocales(language), { ...options, timeZone })
       return (at: string) => format.format(new Date(at))
     }
     const iso = new Intl.DateTimeFormat('en-CA', { timeZone })
-    const dayOf = (at: string) => iso.format(new Date(at))
+    const days = new Map<number, string>()
+    const dayOf = (at: string) => {
+      const quarter = Math.floor(Date.parse(at) / quarterHour)
+      const day = days.get(quarter) ?? iso.format(quarter * quarterHour)
+      days.set(quarter, day)
+      return day
+    }
     const daysAgo = (at: string) =>
       Math.round((Date.parse(iso.format(new Date())) - Date.parse(dayOf(at))) / day)
     const time = formatter({ timeStyle: 'short' })

@@ -1,6 +1,6 @@
 import type { ErrorAnswer } from '@amarelle/contract/errors'
 import type { Card } from '@amarelle/contract/profiles'
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Form, useNavigation } from 'react-router'
 import { useVisit } from '../../session/use-visit.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -22,9 +22,12 @@ export function FictionalNotice({ profile }: { profile: Card }) {
 /** To be read and agreed to before the first message to a fictional profile (DECISIONS 5). It works without script. */
 export function FictionalConsent({
   profile,
+  cost,
   error,
 }: {
   profile: Card
+  /** Credits of a message. */
+  cost: number
   error: ErrorAnswer['error'] | undefined
 }) {
   const { settings } = useVisit()
@@ -50,7 +53,8 @@ export function FictionalConsent({
         </Button>
       </Form>
       <p className="xs mut">
-        <Trans>Messages to {settings.fictional_plural} cost the same as to members.</Trans>
+        <Trans>{settings.fictional_plural}: a message costs the same as one to a member.</Trans>{' '}
+        <Plural value={cost} one="# credit per message" other="# credits per message" />.
       </p>
     </section>
   )

@@ -1,5 +1,6 @@
 import type { Card } from '@amarelle/contract/profiles'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
 import { useUser } from '../../api/use-user.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { Place } from './peek.tsx'
@@ -42,10 +43,15 @@ export function NewChat({ profile, onOpener }: Props) {
       {left === null ? null : (
         <p className="xs mut">
           <Plural
-            value={left}
-            one="You can start # more conversation for free."
-            other="You can start # more conversations for free."
-          />
+            value={settings.free_conversations}
+            one={`# free conversation, ${left} left`}
+            other={`# free conversations, ${left} left`}
+          />{' '}
+          {left > 0 ? null : (
+            <Link className="link" to="/premium">
+              <Trans>What premium brings</Trans>
+            </Link>
+          )}
         </p>
       )}
     </div>

@@ -1,12 +1,19 @@
+import { getMember } from '@amarelle/contract/discovery'
 import type { Card } from '@amarelle/contract/profiles'
+import { getInterests } from '@amarelle/contract/sites'
 import { Trans } from '@lingui/react/macro'
 import { Ban, UserRound } from 'lucide-react'
+import { type MouseEvent, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { call } from '../../api/call.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { FictionalTag } from '../../ui/tag.tsx'
+
+const ReportDialog = lazyPart(() => import('../../api/report-dialog.tsx').then((file) => file.ReportDialog))
 
 export function Place({ profile }: { profile: Card }) {
   const { city, region, distance_under_km: distance, fictional } = profile
@@ -22,9 +29,59 @@ export function Place({ profile }: { profile: Card }) {
   )
 }
 
+/** As many as fit without pushing the button about. */
+const shownInterests = 3
+
+/** Asked for only where the peek is seen, and after the conversation; without an answer it goes without them. */
+function useInterests(id: number): readonly string[] | undefined {
+  const [names, setNames] = useState<readonly string[]>()
+  useEffect(() => {
+    let left = false
+    if (matchMedia('(min-width: 1200px)').matches)
+      Promise.all([call(getMember, { id }), call(getInterests, {})]).then(
+        ([{ profile }, { interests }]) => {
+          if (left) return
+          const known = profile.interests.flatMap((code) => interests.find((one) => one.code === code) ?? [])
+          setNames(known.slice(0, shownInterests).map(({ name }) => name))
+        },
+        () => left || setNames([]),
+      )
+    return () => {
+      left = true
+      setNames(undefined)
+    }
+  }, [id])
+  return names
+}
+
+function BlockOrReport({ profile }: { profile: Card }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Link
+        className="row tight sm mut quiet"
+        to={`/members/${profile.id}`}
+        onClick={(event: MouseEvent) => {
+          event.preventDefault()
+          setOpen(true)
+        }}
+      >
+        <Ban className="i sm" aria-hidden="true" />
+        <Trans>Block or report</Trans>
+      </Link>
+      {open ? (
+        <Suspense>
+          <ReportDialog open profile={profile} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
 /** Who one is talking to, beside the thread on wide screens. */
 export function Peek({ profile }: { profile: Card }) {
   const { settings } = useVisit()
+  const interests = useInterests(profile.id)
   const image = profile.main_image
   if (profile.deleted) return null
   return (
@@ -50,13 +107,19 @@ export function Peek({ profile }: { profile: Card }) {
       <p className="sm mut">
         <Place profile={profile} />
       </p>
+      {interests?.length === 0 ? null : (
+        <ul className="chips">
+          {interests?.map((name) => (
+            <li key={name} className="chip ro hit">
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
       <ButtonLink to={`/members/${profile.id}`} look="secondary" size="small" block>
         <Trans>View profile</Trans>
       </ButtonLink>
-      <Link className="row tight sm mut quiet" to={`/members/${profile.id}`}>
-        <Ban className="i sm" aria-hidden="true" />
-        <Trans>Block or report</Trans>
-      </Link>
+      <BlockOrReport profile={profile} />
     </aside>
   )
 }

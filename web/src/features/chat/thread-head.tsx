@@ -1,19 +1,14 @@
-import { deleteChat } from '@amarelle/contract/chat'
 import type { Card } from '@amarelle/contract/profiles'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ArrowLeft, EllipsisVertical, Gift, Trash2, UserRound } from 'lucide-react'
-import { type FormEvent, useEffect, useState } from 'react'
-import { Form, Link, useNavigate } from 'react-router'
-import { call } from '../../api/call.ts'
-import { useCache } from '../../api/use-cached.ts'
+import { ArrowLeft, Gift } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { onLive } from '../../live/connection.ts'
-import { isRefusal } from '../../session/refusal.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Button } from '../../ui/button.tsx'
 import { FictionalTag } from '../../ui/tag.tsx'
-import { useToast } from '../../ui/toast.tsx'
-import { changeChats, chatsKey, withoutChat } from './chats-cache.ts'
+import { Connecting } from './connection-bar.tsx'
+import { ThreadMenu } from './thread-menu.tsx'
 
 function useOnline(profile: Card): boolean {
   const [heard, setHeard] = useState<boolean>()
@@ -27,57 +22,16 @@ function useOnline(profile: Card): boolean {
   return heard ?? profile.online
 }
 
-/** Gone from the list at once, then on the server; on failure it is told and the list is fetched again (SPECIFICATION 4). */
-function useRemoving(conversation: number): () => void {
-  const cache = useCache()
-  const navigate = useNavigate()
-  const toast = useToast()
-  const { t } = useLingui()
-  return () => {
-    changeChats(cache, (chats) => withoutChat(chats, conversation))
-    void navigate('/chats')
-    call(deleteChat, { conversation }).catch((error: unknown) => {
-      toast(isRefusal(error) ? error.answer.error.message : t`The conversation could not be removed.`)
-      void cache.invalidate(chatsKey)
-    })
-  }
-}
-
-function Removal({ conversation }: { conversation: number }) {
-  const remove = useRemoving(conversation)
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    remove()
-  }
-  return (
-    <details>
-      <summary>
-        <Trash2 className="i" aria-hidden="true" />
-        <Trans>Remove the conversation</Trans>
-      </summary>
-      <Form method="post" className="confirm" onSubmit={onSubmit}>
-        <input type="hidden" name="intent" value="remove" />
-        <input type="hidden" name="conversation" value={conversation} />
-        <p className="sm">
-          <Trans>It leaves your list, with all its messages. This can't be undone.</Trans>
-        </p>
-        <Button type="submit" look="danger-filled" size="small" block>
-          <Trash2 className="i sm" aria-hidden="true" />
-          <Trans>Remove</Trans>
-        </Button>
-      </Form>
-    </details>
-  )
-}
-
 interface Props {
   readonly profile: Card
   readonly conversation: number | undefined
+  readonly matched?: boolean
   readonly typing: boolean
   /** Absent where nothing can be sent. */
   readonly onGift: (() => void) | undefined
 }
-export function ThreadHead({ profile, conversation, typing, onGift }: Props) {
+/** Who one talks to, whether they are here, and what can be done about it. */
+export function ThreadHead({ profile, conversation, matched = false, typing, onGift }: Props) {
   const { settings } = useVisit()
   const { t } = useLingui()
   const online = useOnline(profile)
@@ -111,26 +65,16 @@ export function ThreadHead({ profile, conversation, typing, onGift }: Props) {
             <Trans>Online now</Trans>
           </span>
         ) : null}
+        <span className="m-only connecting">
+          <Connecting />
+        </span>
       </div>
       {onGift && !profile.deleted ? (
         <button type="button" className="iconbtn scripted" aria-label={t`Send a gift`} onClick={onGift}>
           <Gift className="i" aria-hidden="true" />
         </button>
       ) : null}
-      <details className="menu">
-        <summary className="iconbtn" aria-label={t`More`}>
-          <EllipsisVertical className="i" aria-hidden="true" />
-        </summary>
-        <div className="menu-list">
-          {profile.deleted ? null : (
-            <Link to={`/members/${profile.id}`}>
-              <UserRound className="i" aria-hidden="true" />
-              <Trans>View profile</Trans>
-            </Link>
-          )}
-          {conversation === undefined ? null : <Removal conversation={conversation} />}
-        </div>
-      </details>
+      <ThreadMenu profile={profile} conversation={conversation} matched={matched} />
     </header>
   )
 }

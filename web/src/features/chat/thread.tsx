@@ -1,13 +1,15 @@
-import './chat.css'
-import { acceptFictional, deleteChat, getChats, getThread, sendMessage } from '@amarelle/contract/chat'
+import './composer/composer.css'
+import './thread/thread.css'
+import './thread/bubbles.css'
+import { acceptFictional, deleteChat, getThread, sendMessage } from '@amarelle/contract/chat'
+import { unmatch } from '@amarelle/contract/likes'
 import { data, redirect } from 'react-router'
 import { attempt, load, refused, textsOf } from '../../session/attempt.ts'
 import { visitContext } from '../../session/visit.ts'
 import type { Route } from './+types/thread.ts'
-import { ChatList } from './chat-list.tsx'
 import { Conversation } from './conversation.tsx'
 import { Peek } from './peek.tsx'
-import { base64Of } from './picture.ts'
+import { base64Of } from './composer/picture.ts'
 
 /** `/chats/{conversation}` and `/members/{profile}/chat`; a conversation that exists has the first address only. */
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
@@ -19,9 +21,7 @@ export const loader = ({ request, params, context }: Route.LoaderArgs) =>
     const opened = await call(getThread, byProfile ? { profile: params.id } : { conversation: params.id })
     if (byProfile && opened.conversation)
       throw redirect(`/chats/${opened.conversation.id}${searchParams.has('gift') ? '?gift' : ''}`)
-    // After the thread: opening it has marked it read.
-    const chats = await call(getChats, {})
-    return { opened, chats, key: crypto.randomUUID() }
+    return { opened, key: crypto.randomUUID() }
   })
 
 async function imageOf(form: FormData): Promise<{ image?: string }> {
@@ -43,18 +43,19 @@ export async function action({ request, context }: Route.ActionArgs) {
     const removed = await attempt(() => call(deleteChat, { conversation }))
     return removed.ok ? redirect('/chats') : refused(removed, typed)
   }
+  if (intent === 'unmatch') {
+    const ended = await attempt(() => call(unmatch, { id: profile }))
+    return ended.ok ? redirect('/chats') : refused(ended, typed)
+  }
   const image = await imageOf(form)
   const sent = await attempt(() => call(sendMessage, { profile, client_id: key, text, ...image }, { key }))
   return sent.ok ? redirect(`/chats/${sent.answer.message.conversation}`) : refused(sent, typed)
 }
 
 export default function ThreadScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { opened, chats, key } = loaderData
+  const { opened, key } = loaderData
   return (
-    <div className="chatapp">
-      <div className="beside d-only">
-        <ChatList initial={chats} current={opened.conversation?.id} heading="h2" />
-      </div>
+    <>
       <Conversation
         key={opened.profile.id}
         opened={opened}
@@ -62,6 +63,6 @@ export default function ThreadScreen({ loaderData, actionData }: Route.Component
         refused={actionData ? { error: actionData.error, text: actionData.typed['text'] ?? '' } : undefined}
       />
       <Peek profile={opened.profile} />
-    </div>
+    </>
   )
 }

@@ -1,12 +1,53 @@
 import { Trans } from '@lingui/react/macro'
 import { Ban, Flag } from 'lucide-react'
-import { useId, useState } from 'react'
-import { Form, Link, useLocation, useSearchParams } from 'react-router'
+import { type MouseEvent, Suspense, useId, useState } from 'react'
+import { Form, Link, useLocation, useRevalidator, useSearchParams } from 'react-router'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Panel } from '../../ui/panel.tsx'
 
-/** At the end of a profile: block, which asks first, and report. Without script the question is a page of its own. */
-export function BlockAndReport({ id, name }: { id: number; name: string }) {
+const ReportDialog = lazyPart(() => import('../../api/report-dialog.tsx').then((file) => file.ReportDialog))
+
+interface Props {
+  readonly id: number
+  readonly name: string
+  readonly blocked: boolean
+}
+
+/** Without script it leads to the page that says how to complain. */
+function Report({ id, name, blocked }: Props) {
+  const [open, setOpen] = useState(false)
+  const { revalidate } = useRevalidator()
+  return (
+    <>
+      <ButtonLink
+        look="text"
+        size="small"
+        to={`/complaints?member=${id}`}
+        onClick={(event: MouseEvent) => {
+          event.preventDefault()
+          setOpen(true)
+        }}
+      >
+        <Flag className="i sm" aria-hidden="true" />
+        <Trans>Report profile</Trans>
+      </ButtonLink>
+      {open ? (
+        <Suspense>
+          <ReportDialog
+            open
+            profile={{ id, name }}
+            blocked={blocked}
+            onBlocked={() => void revalidate()}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+function Block({ id, name }: Pick<Props, 'id' | 'name'>) {
   const [query] = useSearchParams()
   const { pathname } = useLocation()
   const [asked, setAsked] = useState(query.has('block'))
@@ -20,7 +61,7 @@ export function BlockAndReport({ id, name }: { id: number; name: string }) {
       : '/members'
   const title = useId()
   return (
-    <section className="row fw block-report">
+    <>
       <Link
         className="btn ter s"
         to={`?${search}&block=1`}
@@ -32,10 +73,6 @@ export function BlockAndReport({ id, name }: { id: number; name: string }) {
         <Ban className="i sm" aria-hidden="true" />
         <Trans>Block {name}</Trans>
       </Link>
-      <ButtonLink look="text" size="small" to={`/complaints?member=${id}`}>
-        <Flag className="i sm" aria-hidden="true" />
-        <Trans>Report profile</Trans>
-      </ButtonLink>
       <Panel open={asked} onClose={() => setAsked(false)} labelledBy={title}>
         <Form method="post" action={`/members/${id}`} className="stack">
           <input type="hidden" name="return" value={list} />
@@ -63,6 +100,16 @@ export function BlockAndReport({ id, name }: { id: number; name: string }) {
           </div>
         </Form>
       </Panel>
+    </>
+  )
+}
+
+/** At the end of a profile: block, which asks first, and report. Without script the question is a page of its own. */
+export function BlockAndReport({ id, name, blocked }: Props) {
+  return (
+    <section className="row fw block-report">
+      {blocked ? null : <Block id={id} name={name} />}
+      <Report id={id} name={name} blocked={blocked} />
     </section>
   )
 }

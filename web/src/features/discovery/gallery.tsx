@@ -1,13 +1,13 @@
 import type { Photo } from '@amarelle/contract/profiles'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Lock, UserRound } from 'lucide-react'
-import { type RefObject, Suspense, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useVisit } from '../../session/use-visit.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
-import { LockOverlay, PhotoTrack, slideTo } from './photo-track.tsx'
+import { LockOverlay, PhotoTrack, placeIn, slideTo } from './photo-track.tsx'
 
 const Lightbox = lazyPart(() => import('./lightbox.tsx').then((file) => file.Lightbox))
 
@@ -87,6 +87,10 @@ export function Gallery({ name, photos }: { name: string; photos: readonly Photo
   const track = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState(0)
   const [enlarged, setEnlarged] = useState(false)
+  useEffect(() => {
+    // The browser itself may have moved it before the page came to life.
+    if (track.current) setIndex(placeIn(track.current))
+  }, [])
   const [number, count] = [index + 1, photos.length]
   if (count === 0)
     return (

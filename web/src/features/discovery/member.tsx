@@ -4,16 +4,18 @@ import { block, unblock } from '@amarelle/contract/moderation'
 import { getInterests } from '@amarelle/contract/sites'
 import { Trans } from '@lingui/react/macro'
 import { MapPin } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { data, redirect } from 'react-router'
 import { call as callServer } from '../../api/call.ts'
 import { useCache } from '../../api/use-cached.ts'
 import { likesKey } from '../../api/use-like.ts'
 import { userKey, useUser } from '../../api/use-user.ts'
 import { attempt, load, loginPath, ownPath, refused, textsOf } from '../../session/attempt.ts'
+import { PageHead } from '../../session/page-head.tsx'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { FictionalTag, Tag } from '../../ui/tag.tsx'
 import type { Route } from './+types/member.ts'
 import { BlockAndReport } from './block-member.tsx'
@@ -24,11 +26,16 @@ import { loadNeighbours } from './load-neighbours.ts'
 import { MemberActions, OwnProfileNote, type Relation, RelationTags } from './member-actions.tsx'
 import { NeighbourLinks } from './neighbours.tsx'
 
+const Gifts = lazyPart(() => import('./gifts.tsx').then((file) => file.Gifts))
+
 /** Ids are digits; anything else is an address that doesn't exist. */
 const idOf = (params: { id: string }): number => {
   if (!/^\d{1,15}$/.test(params.id)) throw data(null, { status: 404 })
   return Number(params.id)
 }
+
+/** One looks first. */
+export const handle = { hydrate: 'later' }
 
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
   load(request, async () => {
@@ -48,7 +55,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const id = idOf(params)
   const typed = textsOf(await request.formData())
   const back = ownPath(typed['return'] ?? null, `/members/${id}`)
-  const done = await attempt<unknown>(() => {
+  const done = await attempt<object>(() => {
     switch (typed['intent']) {
       case 'like':
         return visit.call(like, { id }, { key: crypto.randomUUID() })
@@ -64,7 +71,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   })
   if (!done.ok && done.error.code === 'authentication_required') return redirect(loginPath(request))
   if (!done.ok) return refused(done, typed)
-  return redirect(back)
+  const matched = 'matched' in done.answer && done.answer.matched
+  return redirect(matched ? `${back.replace(/#.*/, '')}#match-${id}` : back)
 }
 
 /** Opening the profile of someone who likes me clears the like's new mark (SPECIFICATION 4). */
@@ -103,8 +111,7 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
   const own = user?.profile.id === profile.id
   return (
     <div className="wrap page">
-      <title>{`${name}, ${age} · ${settings.name}`}</title>
-      {user ? null : <meta name="robots" content="noindex" />}
+      <PageHead title={`${name}, ${age}`} />
       {own ? <OwnProfileNote /> : null}
       <NeighbourLinks neighbours={neighbours} />
       <div className="prof">
@@ -157,8 +164,13 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
           <Notes notes={profile.notes} />
           <Interests interests={profile.interests} names={names} own={own} />
           <Facts profile={profile} />
-          {user && !own && !relation.blocked ? (
-            <BlockAndReport key={profile.id} id={profile.id} name={name} />
+          {profile.gifts.length > 0 ? (
+            <Suspense>
+              <Gifts gifts={profile.gifts} />
+            </Suspense>
+          ) : null}
+          {user && !own ? (
+            <BlockAndReport key={profile.id} id={profile.id} name={name} blocked={relation.blocked} />
           ) : null}
         </div>
       </div>

@@ -13,6 +13,10 @@ export function slideTo(track: HTMLElement | null, index: number, behavior: Scro
   if (slide instanceof HTMLElement) track?.scrollTo({ left: slide.offsetLeft, behavior })
 }
 
+/** The photo that is in view. */
+export const placeIn = ({ scrollLeft, clientWidth }: HTMLElement): number =>
+  clientWidth ? Math.round(scrollLeft / clientWidth) : 0
+
 /** Over a locked photo: why it is blurred. The picture itself came blurred. */
 export function LockOverlay({ children }: { children: ReactNode }) {
   return (
@@ -70,9 +74,7 @@ export function PhotoTrack({
       role="group"
       aria-label={t`Photos of ${name}`}
       tabIndex={0}
-      onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-        onIndex(Math.round(scrollLeft / clientWidth))
-      }
+      onScroll={({ currentTarget }) => onIndex(placeIn(currentTarget))}
       onKeyDown={(event) => {
         const target = targets[event.key]
         if (target === undefined) return

@@ -64,7 +64,7 @@ function table({ members = 30, likes = 4 }: { members?: number; likes?: number }
           judged.push(id)
           if (verdict === 'like') left -= 1
         }
-        return { ...standing(), matched: false, can_undo: true }
+        return { ...standing(), match: null, can_undo: true }
       })
     },
     undo: () => {
@@ -154,15 +154,15 @@ test('without a like left a like does nothing, passing goes on', async () => {
 
 test('a refused like comes back on top and is told', async () => {
   const { deck, top, settled, refuse } = open()
-  const heard: string[] = []
-  deck.hear((what, why) => heard.push(`${what} ${why?.code ?? ''}`))
+  const heard: (string | undefined)[] = []
+  deck.hear(({ refused }) => heard.push(refused?.code))
   refuse('like_limit')
   deck.judge('like')
   expect(top()).toBe(2)
   await settled()
   expect(top()).toBe(1)
   expect(deck.state().likesLeft).toBe(0)
-  expect(heard).toEqual(['refused like_limit'])
+  expect(heard).toEqual(['like_limit'])
 })
 
 test('who is out of reach does not come back', async () => {
@@ -252,4 +252,25 @@ test('an answer that was on its way while one decided brings nobody back', async
   await settled()
   deck.renew(old)
   expect(top()).toBe(2)
+})
+
+test('more cards that were asked for before a like and came after it say nothing of the likes that are left', async () => {
+  const { server, deal } = table({ members: 4 })
+  const late = Promise.withResolvers<Hand>()
+  const deck = newDeck(deal(), { ...server, deal: () => late.promise })
+  const before = deal()
+  deck.judge('like')
+  await expect.poll(() => deck.state().waiting).toBe(0)
+  late.resolve(before)
+  await expect.poll(() => deck.state().drained).toBe(true)
+  expect(deck.state().standing.likes_left).toBe(3)
+})
+
+test('a page that was asked for before a like and came after it says nothing of them either', async () => {
+  const { deck, deal, settled } = open()
+  const before = deal()
+  deck.judge('like')
+  await settled()
+  deck.renew(before)
+  expect(deck.state().standing.likes_left).toBe(3)
 })

@@ -1,6 +1,6 @@
 import type { Answer } from '@amarelle/contract/endpoint'
 import type { getSwipe, swipe, undoSwipe } from '@amarelle/contract/games'
-import type { Suggestion } from '@amarelle/contract/profiles'
+import type { Card, Suggestion } from '@amarelle/contract/profiles'
 import { isRefusal, type Refusal } from '../../session/refusal.ts'
 
 export type Hand = Answer<typeof getSwipe>
@@ -36,7 +36,12 @@ export interface DeckState {
   /** The server has nobody who isn't here already. */
   readonly drained: boolean
 }
-type Hear = (what: 'liked' | 'refused', refusal?: Refusal) => void
+/** What came of a decision: a like that arrived, with whom it is a match, or why it was refused. */
+interface Outcome {
+  readonly liked?: { readonly match: Card | null }
+  readonly refused?: Refusal
+}
+type Hear = (outcome: Outcome) => void
 
 /** Ahead of the last card there is time to ask for more. */
 const ahead = 4
@@ -54,6 +59,8 @@ export function newDeck(hand: Hand, server: DeckServer) {
   let offline = false
   let drained = hand.cards.length === 0
   let waiting: readonly Waiting[] = []
+  /** How often that has changed: what was asked for before says nothing of the standing after. */
+  let changes = 0
   let working = false
   let dealing = false
   /** The card that an undo shows again. */
@@ -80,8 +87,8 @@ export function newDeck(hand: Hand, server: DeckServer) {
     state = stateNow()
     for (const screen of screens) screen()
   }
-  const tell: Hear = (what, refusal) => {
-    for (const ear of ears) ear(what, refusal)
+  const tell: Hear = (outcome) => {
+    for (const ear of ears) ear(outcome)
   }
   const putOnTop = (card: Suggestion) => {
     seen.delete(card.id)
@@ -89,6 +96,7 @@ export function newDeck(hand: Hand, server: DeckServer) {
   }
   const queue = (next: readonly Waiting[]) => {
     waiting = next
+    changes += 1
     server.keep(waiting)
   }
 
@@ -106,10 +114,11 @@ export function newDeck(hand: Hand, server: DeckServer) {
     const empty = cards.length === 0
     if (dealing || cards.length >= ahead || (drained && !empty) || (empty && waiting.length > 0)) return
     dealing = true
+    const asked = changes
     try {
       const dealt = await server.deal()
       const more = fresh(dealt.cards, empty).filter(({ id }) => cards.every((card) => card.id !== id))
-      if (waiting.length === 0) standing = dealt
+      if (waiting.length === 0 && asked === changes) standing = dealt
       cards = [...cards, ...more]
       // What was only just decided may still stand in the answer: an empty hand is asked for once more.
       drained = more.length === 0 && (cards.length > 0 || dealt.cards.length === 0)
@@ -127,6 +136,20 @@ export function newDeck(hand: Hand, server: DeckServer) {
     if (!drained) void deal()
   }
 
+  /** Asks how it stands, where something was decided since what a loader brought was asked for. */
+  async function recount(): Promise<void> {
+    const asked = changes
+    try {
+      const dealt = await server.deal()
+      if (waiting.length > 0 || asked !== changes) return
+      standing = dealt
+      canUndo = dealt.can_undo
+      show()
+    } catch {
+      // The next decision's answer says it, too.
+    }
+  }
+
   const takeBack = (item: Waiting, refusal: Refusal) => {
     const card = item.id === null ? undefined : known.get(item.id)
     // An undo that was refused: whether the card is the next one is the server's to say.
@@ -135,7 +158,7 @@ export function newDeck(hand: Hand, server: DeckServer) {
     if (refusal.code === 'like_limit') standing = { ...standing, likes_left: 0 }
     canUndo = false
     drained = false
-    tell('refused', refusal)
+    tell({ refused: refusal })
   }
   const send = async (item: Waiting): Promise<void> => {
     if (item.verdict === 'undo') {
@@ -151,7 +174,7 @@ export function newDeck(hand: Hand, server: DeckServer) {
       standing = answer
       queue(waiting.slice(1))
       canUndo = waiting.length === 0 ? answer.can_undo : canUndo
-      if (item.verdict === 'like') tell('liked')
+      if (item.verdict === 'like') tell({ liked: { match: answer.match } })
     }
   }
   /** One after the other, in the order in which they were made. */
@@ -220,7 +243,8 @@ export function newDeck(hand: Hand, server: DeckServer) {
     renew: (dealt: Hand): void => {
       const [top] = cards
       const next = fresh(dealt.cards, cards.length === 0 && waiting.length === 0)
-      if (waiting.length === 0) [standing, canUndo] = [dealt, dealt.can_undo]
+      if (changes === 0) [standing, canUndo] = [dealt, dealt.can_undo]
+      else if (waiting.length === 0) void recount()
       const first = next.find(({ id }) => id === top?.id)
       cards = first ? [first, ...next.filter((card) => card !== first)] : next
       drained = next.length === 0 && dealt.cards.length === 0

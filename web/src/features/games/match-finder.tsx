@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { redirect, useSearchParams } from 'react-router'
 import { attempt, load, loginPath, refused } from '../../session/attempt.ts'
-import { useVisit } from '../../session/use-visit.ts'
+import { PageHead } from '../../session/page-head.tsx'
 import { visitContext } from '../../session/visit.ts'
 import { Banner } from '../../ui/banner.tsx'
 import type { Route } from './+types/match-finder.ts'
@@ -47,7 +47,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Five questions, then at most twelve suggestions with their reasons; who has answered sees them at once (DESIGN 7). */
 export default function MatchFinder({ loaderData: { found, interests }, actionData }: Route.ComponentProps) {
-  const { settings } = useVisit()
   const { t } = useLingui()
   const [query] = useSearchParams()
   // Given since the page came: counts whichever address one goes back to.
@@ -58,7 +57,7 @@ export default function MatchFinder({ loaderData: { found, interests }, actionDa
     questionOf(query) ?? (actionData ? 'must_have' : found.answers ? null : 'age')
   return (
     <div className="wrap page match-page">
-      <title>{`${t`Match finder`} · ${settings.name}`}</title>
+      <PageHead title={t`Match finder`} />
       {actionData ? (
         <Banner look="bad" role="alert">
           {actionData.error.message}

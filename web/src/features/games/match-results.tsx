@@ -128,7 +128,7 @@ function Nobody({ answers }: Pick<Props, 'answers'>) {
         }
       >
         {narrowed ? (
-          <Trans>Give one of your answers more room:</Trans>
+          <Trans>Loosen one of your answers:</Trans>
         ) : (
           <Trans>New members join every day. Please look in again.</Trans>
         )}

@@ -9,6 +9,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { relationshipLabels } from '../../i18n/field-labels.ts'
 import { useVisit } from '../../session/use-visit.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/field.tsx'
 import '../../ui/interest-ticks.css'
 import type { NamedInterest } from '../../ui/interest-ticks.tsx'
@@ -47,16 +48,14 @@ export function AgeFields({ answers: { min_age: from, max_age: to }, onAnswer }:
         </span>
         <TextField label={<Trans>To</Trans>} name="max_age" defaultValue={to} {...bounds} />
       </div>
-      {scripted ? (
-        <div className="chips center-chips">
-          <Quick ages={near} on={from === near.min_age && to === near.max_age} onPick={onAnswer}>
-            <Trans>Around my age</Trans>
-          </Quick>
-          <Quick ages={any} on={from === any.min_age && to === any.max_age} onPick={onAnswer}>
-            <Trans>Any age</Trans>
-          </Quick>
-        </div>
-      ) : null}
+      <div className={classNames('chips center-chips', !scripted && 'awaits-script')}>
+        <Quick ages={near} on={from === near.min_age && to === near.max_age} onPick={onAnswer}>
+          <Trans>Around my age</Trans>
+        </Quick>
+        <Quick ages={any} on={from === any.min_age && to === any.max_age} onPick={onAnswer}>
+          <Trans>Any age</Trans>
+        </Quick>
+      </div>
     </>
   )
 }

@@ -8,6 +8,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import type { NamedInterest } from '../../ui/interest-ticks.tsx'
+import { useEarlyChange } from '../../ui/use-early-change.ts'
 import {
   inputsOf,
   open,
@@ -36,7 +37,7 @@ const asked: Readonly<
   distance: {
     icon: MapPin,
     title: msg`How far is not too far?`,
-    lead: msg`Counted from city to city, never closer.`,
+    lead: msg`Measured from city to city, never closer.`,
   },
   interests: {
     icon: Sparkles,
@@ -97,6 +98,8 @@ export function QuestionForm({ question, answers, names, onAnswer }: Props) {
   const others = writeAnswers(answers).filter(([name]) => !inputsOf(question).some((own) => own === name))
   const next = questions[number]
   const some = (all: MatchAnswers) => Object.fromEntries(inputsOf(question).map((name) => [name, all[name]]))
+  const hear = (form: HTMLFormElement) => onAnswer(some(readAnswers(new FormData(form), open)))
+  const form = useEarlyChange<HTMLFormElement>(hear)
   return (
     <section className="question" aria-labelledby={titleId}>
       <div className="stack tight">
@@ -115,12 +118,11 @@ export function QuestionForm({ question, answers, names, onAnswer }: Props) {
       </div>
       <Form
         key={question}
+        ref={form}
         method={next ? 'get' : 'post'}
         action="/match-finder"
         className="stack"
-        onChange={({ currentTarget }) => {
-          onAnswer(some(readAnswers(new FormData(currentTarget), open)))
-        }}
+        onChange={({ currentTarget }) => hear(currentTarget)}
       >
         <div className="stack tight center">
           <span className="disc" aria-hidden="true">

@@ -1,4 +1,4 @@
-import { htmlLang } from '@amarelle/contract/languages'
+import { dateLocales } from '@amarelle/contract/languages'
 import { Trans } from '@lingui/react/macro'
 import { Heart, MailCheck, Undo2, WifiOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 function Again({ at }: { at: string }) {
   const { language } = useVisit()
   const timeZone = useTimeZone()
-  const time = new Intl.DateTimeFormat(htmlLang(language), {
+  const time = new Intl.DateTimeFormat(dateLocales(language), {
     hourCycle: 'h23',
     hour: '2-digit',
     minute: '2-digit',

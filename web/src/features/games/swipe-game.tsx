@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link, redirect, useSearchParams } from 'react-router'
 import { useUser } from '../../api/use-user.ts'
 import { attempt, load, loginPath, refused, textsOf } from '../../session/attempt.ts'
-import { useVisit } from '../../session/use-visit.ts'
+import { PageHead } from '../../session/page-head.tsx'
 import { visitContext } from '../../session/visit.ts'
 import { Banner } from '../../ui/banner.tsx'
 import type { NamedInterest } from '../../ui/interest-ticks.tsx'
@@ -31,12 +31,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { intent = '', id = '' } = typed
   const key = crypto.randomUUID()
   const done = await attempt(async () => {
-    if (intent === 'undo') return { ...(await call(undoSwipe, {}, { key })), matched: false }
+    if (intent === 'undo') return { ...(await call(undoSwipe, {}, { key })), match: null }
     return call(swipe, { id, verdict: intent === 'like' ? 'like' : 'pass' }, { key })
   })
   if (!done.ok && done.error.code === 'authentication_required') return redirect(loginPath(request))
   if (!done.ok) return refused(done, typed)
-  return redirect(done.answer.matched ? '/swipe-game?matched=1' : '/swipe-game')
+  return redirect(done.answer.match ? '/swipe-game?matched=1' : '/swipe-game')
 }
 
 /** Only where no live popup told of it: without script. */
@@ -104,13 +104,12 @@ function Game({ member, hand, names }: { member: number; hand: Hand; names: read
 
 /** Cards one after the other, to like or to pass; a few likes a day (SPECIFICATION 9, DESIGN 7). */
 export default function SwipeGame({ loaderData: { hand, interests }, actionData }: Route.ComponentProps) {
-  const { settings } = useVisit()
   const user = useUser()
   const { t } = useLingui()
   const [query] = useSearchParams()
   return (
     <div className="wrap page swipe-page">
-      <title>{`${t`Daily game`} · ${settings.name}`}</title>
+      <PageHead title={t`Daily game`} />
       {actionData ? (
         <Banner look="bad" role="alert">
           {actionData.error.message}

@@ -1,7 +1,8 @@
+import type { StoredName } from '@amarelle/contract/browser-storage'
 import { getSwipe, swipe, undoSwipe } from '@amarelle/contract/games'
-import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { call } from '../../api/call.ts'
+import { tellMatch } from '../../api/matches.ts'
 import { useCache } from '../../api/use-cached.ts'
 import { likesKey } from '../../api/use-like.ts'
 import { useToast } from '../../ui/toast.tsx'
@@ -20,7 +21,7 @@ const back = () =>
     addEventListener('online', end)
   })
 
-const nameOf = (member: number) => `swipes:${member}`
+const nameOf = (member: number): StoredName<'sessionStorage'> => `swipes:${member}`
 function keep(member: number, waiting: readonly Waiting[]): void {
   try {
     if (waiting.length === 0) sessionStorage.removeItem(nameOf(member))
@@ -57,7 +58,6 @@ function deckOf(member: number, hand: Hand): Deck {
 export function useDeck(member: number, hand: Hand): { deck: Deck; state: DeckState } {
   const cache = useCache()
   const toast = useToast()
-  const { t } = useLingui()
   const [deck] = useState(() => deckOf(member, hand))
   const dealt = useRef(hand)
   const state = useSyncExternalStore(deck.listen, deck.state, deck.state)
@@ -69,11 +69,12 @@ export function useDeck(member: number, hand: Hand): { deck: Deck; state: DeckSt
   useEffect(() => deck.resume(readKept(member)), [deck, member])
   useEffect(
     () =>
-      deck.hear((what, refusal) => {
-        if (what === 'liked') void cache.invalidate(likesKey)
-        else toast(refusal?.answer.error.message ?? t`That did not work. Please try again.`)
+      deck.hear(({ liked, refused }) => {
+        if (liked) void cache.invalidate(likesKey)
+        if (liked?.match) tellMatch(liked.match)
+        if (refused) toast(refused.answer.error.message)
       }),
-    [deck, cache, toast, t],
+    [deck, cache, toast],
   )
   // At midnight the likes are counted anew.
   const { likes_again_at: again } = state.standing

@@ -56,12 +56,12 @@ export function LikeDialog({ profile, origin, onClose }: Props) {
   return (
     <Modal open onClose={onClose} labelledBy={titleId}>
       <div className="like-popup">
-        <button type="button" className="iconbtn close" onClick={onClose} aria-label={t`Close`}>
-          <X className="i" aria-hidden="true" />
-        </button>
         <h2 className="display h2" id={titleId} ref={title} tabIndex={-1}>
           {origin === 'member' ? <Trans>{name} likes you</Trans> : <Trans>You might like {name}</Trans>}
         </h2>
+        <button type="button" className="iconbtn close" onClick={onClose} aria-label={t`Close`}>
+          <X className="i" aria-hidden="true" />
+        </button>
         <p className="mut">
           <Words profile={profile} origin={origin} />
         </p>

@@ -12,7 +12,7 @@ export function LikesTabs({ type, likes }: { type: LikesType; likes: Likes }) {
   return (
     <nav className="seg likes-tabs" aria-label={t`Kinds of likes`}>
       <Link to="/likes" aria-current={here('received')}>
-        <Trans>Likes you</Trans>
+        <Trans context="tab">Likes you</Trans>
         {likes.new_likes > 0 ? (
           <Badge
             count={likes.new_likes}
@@ -25,7 +25,7 @@ export function LikesTabs({ type, likes }: { type: LikesType; likes: Likes }) {
         {matches > 0 ? <span className="count ok">{matches}</span> : null}
       </Link>
       <Link to="/likes/sent" aria-current={here('sent')}>
-        <Trans>Sent</Trans>
+        <Trans context="tab">Sent</Trans>
       </Link>
     </nav>
   )

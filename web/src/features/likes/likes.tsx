@@ -4,6 +4,7 @@ import { data } from 'react-router'
 import { LikeButton } from '../../api/like-button.tsx'
 import { likesOfType, type LikesType, likesTypeOf } from '../../api/likes-lists.ts'
 import { load } from '../../session/attempt.ts'
+import { PageHead } from '../../session/page-head.tsx'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
 import { MemberCard } from '../../ui/member-card.tsx'
@@ -31,13 +32,18 @@ const firstRow = 4
 export default function LikesScreen({ loaderData: { type, likes: initial } }: Route.ComponentProps) {
   const { settings } = useVisit()
   const { t } = useLingui()
+  const titles = {
+    received: t({ context: 'page title', message: 'Likes you' }),
+    matched: t`Matches`,
+    sent: t({ context: 'page title', message: 'Sent' }),
+  }
   const likes = useLikes(initial)
   const list = likesOfType(likes, type)
   const hidden = type === 'received' ? likes.hidden : []
   const sent = new Set(likes.profiles.map(({ id }) => id))
   return (
     <div className="wrap page">
-      <title>{`${t`Likes`} · ${settings.name}`}</title>
+      <PageHead title={titles[type]} />
       <h1 className="display h1 pagehead">{t`Likes`}</h1>
       <LikesTabs type={type} likes={likes} />
       {list.length + hidden.length === 0 ? <NoLikes type={type} /> : null}

@@ -1,15 +1,35 @@
+import { getMember } from '@amarelle/contract/discovery'
 import type { Card } from '@amarelle/contract/profiles'
-import { Suspense, useEffect, useState } from 'react'
-import { onMatch } from '../../api/matches.ts'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { call } from '../../api/call.ts'
+import { onMatch, tellMatch } from '../../api/matches.ts'
 import { onLive } from '../../live/connection.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 
 // Most visits see no match: the dialog is fetched with the first one.
 const MatchScreen = lazyPart(() => import('./match-screen.tsx').then((file) => file.MatchScreen))
 
+/** A heart that was pressed before the page came to life was a form: its answer names the match at the end of the address. */
+function useReturnedMatch(): void {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const id = Number(/^#match-(\d{1,15})$/.exec(hash)?.[1])
+  const tell = useEffectEvent(async () => {
+    void navigate({ pathname, search }, { replace: true, preventScrollReset: true })
+    const { profile, relation } = await call(getMember, { id })
+    if (relation.matched) tellMatch(profile)
+  })
+  useEffect(() => {
+    // Who can't be seen any more is no match either.
+    if (id) tell().catch(() => undefined)
+  }, [id])
+}
+
 /** On both screens when a like is mutual: the matches that came while this tab was open, each once, one after the other. */
 export function MatchPopup() {
   const [matches, setMatches] = useState<readonly Card[]>([])
+  useReturnedMatch()
   useEffect(() => {
     // The answer to a like and the live channel tell of the same match.
     const told = new Set<number>()

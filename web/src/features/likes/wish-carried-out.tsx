@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts'
 import { tellMatch } from '../../api/matches.ts'
 import { useCache } from '../../api/use-cached.ts'
 import { likesKey } from '../../api/use-like.ts'
-import { dropWish, type KeptWish, putWishBack, readWish } from '../../session/kept-wish.ts'
+import { dropWish, type KeptWish, readWish } from '../../session/kept-wish.ts'
 import { isRefusal } from '../../session/refusal.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
@@ -38,28 +38,37 @@ function GiftQuestion({ wish: { id, name }, onClose }: { wish: KeptWish; onClose
   )
 }
 
-/** Gives the like, asks which gift; without a connection the wish is kept for the next visit. */
+/**
+ * Gives the like, asks which gift. The wish is kept until that is done: who leaves meanwhile, or has no connection, comes back to it.
+ * Two tabs don't give the like twice.
+ */
 export function WishCarriedOut({ username }: { username: string }) {
   const cache = useCache()
   const toast = useToast()
   const { t } = useLingui()
-  const [wish] = useState(() => readWish(username))
-  const [asked, setAsked] = useState(false)
-  const carryOut = useEffectEvent(async () => {
-    // First of all: no other tab does it once more.
+  const [wish, setWish] = useState(() => readWish(username))
+  const done = () => {
     dropWish(username)
-    if (wish?.kind !== 'like') return
-    const { id, name } = wish
+    setWish(undefined)
+  }
+  const giveLike = useEffectEvent(async (lock: Lock | null) => {
+    const kept = lock ? readWish(username) : undefined
+    if (kept?.kind !== 'like') return
+    const { id, name } = kept
     try {
       const { matched, profile } = await call(like, { id })
+      done()
       await cache.invalidate(likesKey)
       if (matched) tellMatch(profile)
       else toast(t`You signed up to like ${name}. Your like is given now.`)
     } catch (error) {
-      if (isRefusal(error)) toast(t`You signed up to like ${name}, but that is no longer possible.`)
-      else putWishBack(username, wish)
+      if (!isRefusal(error)) return
+      done()
+      toast(t`You signed up to like ${name}, but that is no longer possible.`)
     }
   })
-  useEffect(() => void carryOut(), [])
-  return wish?.kind === 'gift' && !asked ? <GiftQuestion wish={wish} onClose={() => setAsked(true)} /> : null
+  useEffect(() => {
+    void navigator.locks.request(`wish:${username}`, { ifAvailable: true }, (lock) => giveLike(lock))
+  }, [username])
+  return wish?.kind === 'gift' ? <GiftQuestion wish={wish} onClose={done} /> : null
 }

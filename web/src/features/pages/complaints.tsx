@@ -1,10 +1,64 @@
 import './pages.css'
+import { complaintKinds, fileComplaint } from '@amarelle/contract/complaints'
+import { getWithdrawable } from '@amarelle/contract/withdrawal'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Mail, Phone } from 'lucide-react'
-import { Link } from 'react-router'
+import { ChevronRight, Mail, Phone } from 'lucide-react'
+import { Link, redirect } from 'react-router'
+import { attempt, load, refused, textsOf } from '../../session/attempt.ts'
+import { PublicHead } from '../../session/public-head.tsx'
 import { useVisit } from '../../session/use-visit.ts'
+import { visitContext } from '../../session/visit.ts'
+import { ComplaintForm } from './complaint-form.tsx'
+import { kindTexts } from './complaint-kinds.ts'
+import type { Route } from './+types/complaints.ts'
 
 export const handle = { hydrate: false }
+
+const kindOf = (text: string | null) => complaintKinds.find((one) => one === text) ?? null
+
+/** Without a kind the choice of one; with it its form, filled in for members. */
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  load(request, async () => {
+    const { user, call } = context.get(visitContext)
+    const asked = new URL(request.url).searchParams
+    const { email } = user ? await call(getWithdrawable, {}) : { email: '' }
+    return {
+      kind: kindOf(asked.get('about')),
+      typed: { location: asked.get('where')?.slice(0, 1000) ?? '', name: user?.profile.name ?? '', email },
+      key: crypto.randomUUID(),
+    }
+  })
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { call } = context.get(visitContext)
+  const { key = '', kind, ...typed } = textsOf(await request.formData())
+  const known = kindOf(kind ?? null)
+  if (!known) return redirect('/complaints')
+  const filed = await attempt(() =>
+    call(fileComplaint, { kind: known, text: '', ...typed, good_faith: typed['good_faith'] ?? '' }, { key }),
+  )
+  if (!filed.ok) return refused(filed, typed)
+  return redirect(`/complaints/${filed.answer.reference}/${filed.answer.key}?sent=1`)
+}
+
+function Kinds() {
+  const { i18n } = useLingui()
+  return (
+    <ul className="kinds">
+      {complaintKinds.map((kind) => (
+        <li key={kind}>
+          <Link className="card kind" to={`/complaints?about=${kind}`}>
+            <span className="grow">
+              <b>{i18n._(kindTexts[kind].title)}</b>
+              <span className="hint">{i18n._(kindTexts[kind].note)}</span>
+            </span>
+            <ChevronRight className="i" aria-hidden="true" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 function Ways() {
   const { settings } = useVisit()
@@ -32,63 +86,85 @@ function Ways() {
   )
 }
 
-/** How to complain: of a profile, a photo, a message, an order, or of us. No account is needed. */
-export default function Complaints() {
-  const { settings } = useVisit()
-  const { t } = useLingui()
+function Choice() {
+  return (
+    <>
+      <p className="lead">
+        <Trans>Is something wrong? Tell us. You do not need an account for that.</Trans>
+      </p>
+      <p>
+        <b>
+          <Trans>If someone is in danger now, call the police or the emergency number first.</Trans>
+        </b>
+      </p>
+      <h2>
+        <Trans>What is it about?</Trans>
+      </h2>
+      <Kinds />
+      <h2>
+        <Trans>What happens then</Trans>
+      </h2>
+      <ul>
+        <li>
+          <Trans>You get a number and a link at once, under which you see how far we are.</Trans>
+        </li>
+        <li>
+          <Trans>
+            A person decides: about intimate pictures and children within 48 hours, about other content within
+            7 business days, about all else within 14 days.
+          </Trans>
+        </li>
+        <li>
+          <Trans>You get the decision with reasons. If you do not agree, it is looked at once more.</Trans>
+        </li>
+      </ul>
+      <h2>
+        <Trans>Another way to reach us</Trans>
+      </h2>
+      <Ways />
+      <p>
+        <Trans>
+          More on this: <Link to="/pages/service">customer service</Link>,{' '}
+          <Link to="/pages/ban">access ban</Link>, <Link to="/pages/return-policy">returns</Link>.
+        </Trans>
+      </p>
+    </>
+  )
+}
+
+/** The form of SPECIFICATION 2 "complaints", and the notice of the law (DOMAIN 4.3); both without a login and without a script. */
+export default function Complaints({ loaderData, actionData }: Route.ComponentProps) {
+  const { t, i18n } = useLingui()
+  const { kind, typed, key } = loaderData
+  const title = kind ? i18n._(kindTexts[kind].title) : t`Complaints`
   return (
     <div className="wrap page long-read">
-      <title>{`${t`Complaints`} · ${settings.name}`}</title>
+      <PublicHead
+        title={kind ? t`Complaint: ${title}` : title}
+        description={t`Report a profile, photo, message or order, intimate pictures or other illegal content, or tell us what we did wrong. No account needed.`}
+      />
       <article className="prose">
-        <h1 className="display h1">
-          <Trans>Complaints</Trans>
-        </h1>
-        <p className="lead">
-          <Trans>Something is wrong? Tell us. You do not need an account for that.</Trans>
-        </p>
-        <Ways />
-        <h2>
-          <Trans>What to tell us</Trans>
-        </h2>
-        <ul>
-          <li>
-            <Trans>Where it is: the address of the page, or the username.</Trans>
-          </li>
-          <li>
-            <Trans>What is wrong with it, and since when.</Trans>
-          </li>
-          <li>
-            <Trans>For an order, its number.</Trans>
-          </li>
-          <li>
-            <Trans>How we can reach you.</Trans>
-          </li>
-        </ul>
-        <p>
-          <Trans>
-            If it concerns intimate pictures of you, say so in the subject. We look at such reports first.
-          </Trans>
-        </p>
-        <h2>
-          <Trans>What happens then</Trans>
-        </h2>
-        <p>
-          <Trans>
-            A person reads your complaint, looks at the case and answers with reasons. If we cannot agree, you
-            can turn to a consumer disputes body in your country or to a court.
-          </Trans>
-        </p>
-        <p>
-          <b>
-            <Trans>If someone is in danger now, call the police or the emergency number first.</Trans>
-          </b>
-        </p>
-        <p>
-          <Trans>
-            More on this: <Link to="/pages/service">customer service</Link>,{' '}
-            <Link to="/pages/ban">access ban</Link>, <Link to="/pages/return-policy">returns</Link>.
-          </Trans>
-        </p>
+        {kind ? (
+          <p className="crumb">
+            <Link to="/complaints">
+              <Trans>It is about something else</Trans>
+            </Link>
+          </p>
+        ) : null}
+        <h1 className="display h1">{title}</h1>
+        {kind ? (
+          <>
+            <p className="lead">{i18n._(kindTexts[kind].note)}</p>
+            <ComplaintForm
+              kind={kind}
+              requestKey={key}
+              typed={{ ...typed, ...actionData?.typed }}
+              error={actionData?.error}
+            />
+          </>
+        ) : (
+          <Choice />
+        )}
       </article>
     </div>
   )

@@ -18,6 +18,7 @@ const kindNames: Record<Booking['kind'], MessageDescriptor> = {
   goodwill: msg`Credits from us`,
   return: msg`Given back`,
   withdrawal: msg`Withdrawn order`,
+  dispute: msg`Payment taken back by the bank`,
 }
 
 /** What came in, what was spent, and the balance after each. */

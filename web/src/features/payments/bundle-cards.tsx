@@ -4,6 +4,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { useVisit } from '../../session/use-visit.ts'
 import { priceText } from '../../ui/price.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { useEarlyChange } from '../../ui/use-early-change.ts'
 
 export type Bundle = Answer<typeof getBundles>['bundles'][number]
 
@@ -74,8 +75,13 @@ export function BundleCards({
   bundles: readonly Bundle[]
   onChoose: CardProps['onChoose']
 }) {
+  const cards = useEarlyChange<HTMLFieldSetElement>((early) => {
+    const chosen = early.querySelector<HTMLInputElement>('input:checked')?.value
+    const bundle = bundles.find(({ id }) => String(id) === chosen)
+    if (bundle) onChoose(bundle)
+  })
   return (
-    <fieldset className="bundles">
+    <fieldset ref={cards} className="bundles">
       <legend className="vh">
         <Trans>Credit bundles</Trans>
       </legend>

@@ -1,20 +1,19 @@
 import './payments.css'
 import type { Input } from '@amarelle/contract/endpoint'
-import { getCheckout, placeOrder } from '@amarelle/contract/payments'
+import { getCheckout } from '@amarelle/contract/payments'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ArrowLeft, Lock } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { Form, Link, redirect, redirectDocument, useNavigation } from 'react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useShowFault } from './use-show-fault.ts'
+import { Form, Link, redirect, redirectDocument } from 'react-router'
 import { attempt, load, refused, textsOf } from '../../session/attempt.ts'
-import { useVisit } from '../../session/use-visit.ts'
+import { PageHead } from '../../session/page-head.tsx'
 import { visitContext } from '../../session/visit.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Tick } from '../../ui/choices.tsx'
-import { priceText } from '../../ui/price.tsx'
 import type { Route } from './+types/checkout.ts'
-import { OrderSummary } from './order-summary.tsx'
+import { OrderFault, OrderPanel, ShownTotal } from './order-panel.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
+import { placeFrom } from './place-from.ts'
 
 type Method = Input<typeof getCheckout>['method']
 
@@ -51,39 +50,22 @@ export const shouldRevalidate = () => true
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { call } = context.get(visitContext)
   const typed = textsOf(await request.formData())
-  const { method = '', code = '', total = '', key = '', immediate = '', pro_rata = '', intent } = typed
+  const { method = '', code = '', intent } = typed
   if (intent === 'method')
     return redirect(`/credits/${params.id}/${encodeURIComponent(method)}${searchOf(code)}`)
-  const order = {
-    bundle: params.id,
-    method: method as Input<typeof placeOrder>['method'],
-    total,
-    immediate,
-    pro_rata,
-    ...(code && { code }),
-  }
-  const placed = await attempt(() => call(placeOrder, order, { key }))
+  const placed = await placeFrom(call, params.id, typed)
   return placed.ok ? redirectDocument(placed.answer.redirect) : refused(placed, typed)
 }
 
 export default function CheckoutScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { checkout, code, fault, search, key } = loaderData
   const { t } = useLingui()
-  const { language } = useVisit()
-  const form = useRef<HTMLFormElement>(null)
-  const navigation = useNavigation()
   const error = actionData?.error
+  const form = useShowFault(error)
   const fields = error?.fields ?? {}
-  const days = checkout.refund_days
-  useEffect(() => {
-    if (error)
-      form.current
-        ?.querySelector<HTMLElement>('[aria-invalid], [role=alert]')
-        ?.scrollIntoView({ block: 'center' })
-  }, [error])
   return (
     <div className="wrap page">
-      <title>{t`How would you like to pay?`}</title>
+      <PageHead title={t`How would you like to pay?`} />
       <Link className="row tight sm mut back" to={`/credits${search}`}>
         <ArrowLeft className="i sm" aria-hidden="true" />
         <Trans>Change bundle</Trans>
@@ -93,54 +75,20 @@ export default function CheckoutScreen({ loaderData, actionData }: Route.Compone
       </h1>
       <Form method="post" className="split" ref={form}>
         <input type="hidden" name="code" value={code} />
-        <input type="hidden" name="total" value={checkout.total.minor} />
-        <input type="hidden" name="key" value={key} />
+        <ShownTotal total={checkout.total} orderKey={key} />
         <div className="stack">
           {fault ? (
             <Banner look="warn" role="status">
               {fault}
             </Banner>
           ) : null}
-          {error ? (
-            <Banner look="bad" role="alert">
-              {fields['total'] ?? error.message}
-            </Banner>
-          ) : null}
+          <OrderFault error={error} />
           <PaymentMethods checkout={checkout} search={search} error={fields['method']} />
           <Button type="submit" name="intent" value="method" look="secondary" className="unscripted">
             <Trans>Show the total for this method</Trans>
           </Button>
         </div>
-        <aside
-          className="aside"
-          aria-labelledby="order"
-          aria-busy={navigation.state === 'loading' || undefined}
-        >
-          <div className="card pad">
-            <OrderSummary checkout={checkout} />
-            <div className="ticks">
-              <Tick name="immediate" error={fields['immediate']}>
-                <Trans>I want my credits now, before the {days} days to withdraw are over.</Trans>
-              </Tick>
-              <Tick name="pro_rata" error={fields['pro_rata']}>
-                <Trans>I know that I pay for the credits I have used if I withdraw.</Trans>{' '}
-                <Link className="link" to="/pages/return-policy">
-                  <Trans>Returns</Trans>
-                </Link>
-              </Tick>
-            </div>
-            <div className="paybar">
-              <b className="num total">{priceText(checkout.total, language)}</b>
-              <Button type="submit" size="large" block busy={navigation.formMethod === 'POST'}>
-                {checkout.order_button}
-              </Button>
-            </div>
-            <p className="xs mut row tight safe">
-              <Lock className="i sm" aria-hidden="true" />
-              <Trans>Secure payment. No subscription.</Trans>
-            </p>
-          </div>
-        </aside>
+        <OrderPanel checkout={checkout} fields={fields} />
       </Form>
     </div>
   )

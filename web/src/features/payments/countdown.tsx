@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { useSecondsTo } from './use-seconds-to.ts'
 
 const two = (value: number) => String(value).padStart(2, '0')
-const secondsTo = (until: string, now: number) => Math.max(0, Math.floor((Date.parse(until) - now) / 1000))
 
 /** Said out loud only at one hour, ten minutes and the end. */
 function Spoken({ left }: { left: number }) {
@@ -21,21 +21,14 @@ function Spoken({ left }: { left: number }) {
 
 interface Props {
   readonly until: string
-  /** The server's clock when the page was made: the browser's own may be wrong. */
-  readonly now: string
-  readonly onEnd: () => void
+  readonly onEnd?: () => void
 }
 /** Hours, minutes and seconds, two digits each (SPECIFICATION 4). */
-export function Countdown({ until, now, onEnd }: Props) {
-  const [left, setLeft] = useState(() => secondsTo(until, Date.parse(now)))
-  useEffect(() => {
-    const offset = Date.parse(now) - Date.now()
-    const timer = setInterval(() => setLeft(secondsTo(until, Date.now() + offset)), 1000)
-    return () => clearInterval(timer)
-  }, [until, now])
+export function Countdown({ until, onEnd }: Props) {
+  const left = useSecondsTo(until)
   const over = left === 0
   useEffect(() => {
-    if (over) onEnd()
+    if (over) onEnd?.()
   }, [over, onEnd])
   return (
     <>

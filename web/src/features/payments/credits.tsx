@@ -1,10 +1,12 @@
 import './payments.css'
+import { getGifts } from '@amarelle/contract/gifts'
 import { getBundles, getDiscountCode } from '@amarelle/contract/payments'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { data, Form, Link, redirect, useLocation } from 'react-router'
 import { useUser } from '../../api/use-user.ts'
 import { attempt, load, textsOf } from '../../session/attempt.ts'
+import { PageHead } from '../../session/page-head.tsx'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -12,6 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { priceText } from '../../ui/price.tsx'
 import type { Route } from './+types/credits.ts'
 import { type Bundle, BundleCards } from './bundle-cards.tsx'
+import { CreditCosts } from './credit-costs.tsx'
 import { CodeForm, DiscountLine } from './discount.tsx'
 import { PremiumList } from './premium-list.tsx'
 
@@ -22,8 +25,8 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
     const code = user ? (new URL(request.url).searchParams.get('code') ?? '') : ''
     const found = code ? await attempt(() => call(getDiscountCode, { code })) : undefined
     const offer = await call(getBundles, found?.ok ? { code } : {})
-    const now = new Date().toISOString()
-    return { offer, code, fault: found?.ok === false ? found.error.message : undefined, now }
+    const { gifts } = await call(getGifts, {})
+    return { offer, gifts, code, fault: found?.ok === false ? found.error.message : undefined }
   })
 
 /** Nothing chosen comes back as a question; with script the browser asks by itself. */
@@ -48,11 +51,21 @@ function Intro() {
         {user?.paid_user ? null : <Trans>Your first bundle also makes you premium, for good.</Trans>}
       </p>
       {user ? (
-        <p className="b">
-          <Plural value={user.credits} one="You have # credit." other="You have # credits." />{' '}
+        <p className="row fw">
+          <b>
+            <Plural value={user.credits} one="You have # credit." other="You have # credits." />
+          </b>
           <Link className="link" to="/transactions">
             <Trans>Your orders</Trans>
           </Link>
+          <Link className="link" to="/spending">
+            <Trans>Your spending</Trans>
+          </Link>
+          {user.paid_user ? (
+            <Link className="link" to="/credits/repeat-order">
+              <Trans>Order the last bundle again</Trans>
+            </Link>
+          ) : null}
         </p>
       ) : null}
     </>
@@ -60,13 +73,13 @@ function Intro() {
 }
 
 function Offer({
-  data: { offer, code, fault, now },
+  data: { offer, code, fault },
   missing,
 }: {
   data: Route.ComponentProps['loaderData']
   missing: boolean
 }) {
-  const { language } = useVisit()
+  const { language, settings } = useVisit()
   const user = useUser()
   const [chosen, setChosen] = useState<Bundle>()
   const { bundles, discount } = offer
@@ -75,7 +88,9 @@ function Offer({
   const reduced = bundles.some(({ total, price: regular }) => total.minor < regular.minor)
   return (
     <>
-      {discount ? <DiscountLine discount={discount} now={now} /> : null}
+      {discount ? (
+        <DiscountLine discount={discount} currency={bundles[0]?.price.currency ?? settings.currency} />
+      ) : null}
       <Form method="post">
         {missing ? (
           <Banner look="bad" role="alert">
@@ -109,13 +124,14 @@ export default function CreditsScreen({ loaderData, actionData }: Route.Componen
   const offer = <Offer data={loaderData} missing={actionData?.missing ?? false} />
   return (
     <div className="wrap page stack">
-      <title>{premium ? t`Get Premium` : t`Credits`}</title>
+      <PageHead title={premium ? t`Get Premium` : t`Credits`} />
       <header className="stack tight">
         <h1 className="display h1">{premium ? <Trans>Get Premium</Trans> : <Trans>Credits</Trans>}</h1>
         <Intro />
       </header>
       {premium ? <PremiumList /> : offer}
       {premium ? offer : <PremiumList />}
+      <CreditCosts bundles={loaderData.offer.bundles} gifts={loaderData.gifts} />
     </div>
   )
 }

@@ -5,14 +5,41 @@ import { BadgePercent } from 'lucide-react'
 import { useCallback } from 'react'
 import { Form, useRevalidator } from 'react-router'
 import { useUser } from '../../api/use-user.ts'
+import { useVisit } from '../../session/use-visit.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { priceText } from '../../ui/price.tsx'
 import { whenOnline } from '../../ui/when-online.ts'
 import { Countdown } from './countdown.tsx'
+import { PaymentMark } from './payment-mark.tsx'
 import { useDateText } from '../../session/use-date-text.ts'
 
+/** Where a code doesn't hold for every order: from which price on, and by which methods. */
+function Conditions({ discount, currency }: { discount: DiscountCode; currency: string }) {
+  const { language } = useVisit()
+  const { minimum_order_value: minor, paymentmethods: methods } = discount
+  const least = priceText({ minor, currency }, language)
+  return (
+    <>
+      {minor > 0 ? (
+        <span className="sm mut">
+          <Trans>For orders from {least}.</Trans>
+        </span>
+      ) : null}
+      {methods.length > 0 ? (
+        <span className="sm mut row tight fw">
+          <Trans>Only with</Trans>
+          {methods.map((code) => (
+            <PaymentMark key={code} code={code} named />
+          ))}
+        </span>
+      ) : null}
+    </>
+  )
+}
+
 /** What is taken off, and its real end: a countdown only for the time bonus that the server dates. */
-export function DiscountLine({ discount, now }: { discount: DiscountCode; now: string }) {
+export function DiscountLine({ discount, currency }: { discount: DiscountCode; currency: string }) {
   const user = useUser()
   const dateText = useDateText()
   const { revalidate } = useRevalidator()
@@ -40,13 +67,14 @@ export function DiscountLine({ discount, now }: { discount: DiscountCode; now: s
             <Trans>The prices below already include it.</Trans>
           )}
         </span>
+        <Conditions discount={discount} currency={currency} />
       </span>
       {until ? (
         <span className="row tight">
           <span className="sm mut">
             <Trans>Ends in</Trans>
           </span>
-          <Countdown until={until} now={now} onEnd={onEnd} />
+          <Countdown until={until} onEnd={onEnd} />
         </span>
       ) : discount.expires ? (
         <span className="sm mut">

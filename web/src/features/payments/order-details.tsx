@@ -1,75 +1,56 @@
 import type { Transaction } from '@amarelle/contract/payments'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ArrowLeft, Check, CircleDashed, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Plural, Trans } from '@lingui/react/macro'
+import { ArrowLeft, FileText } from 'lucide-react'
 import { Link } from 'react-router'
 import { useVisit } from '../../session/use-visit.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { priceText } from '../../ui/price.tsx'
 import { useDateText } from '../../session/use-date-text.ts'
+import { OrderSteps } from './order-steps.tsx'
 import { PaymentMark } from './payment-mark.tsx'
-import { isOpen, stateNames } from './states.ts'
+import { isOpen } from './states.ts'
 
-const marks = { done: Check, next: CircleDashed, failed: X } as const
-
-function Step({
-  state,
-  at,
-  children,
-}: {
-  state: keyof typeof marks
-  at?: string | null
-  children: ReactNode
-}) {
-  const Mark = marks[state]
-  const dateText = useDateText()
+/** The invoice and the credit notes, to read or keep. */
+function Papers({ order: { invoice, refunds } }: { order: Transaction }) {
+  const notes = refunds.flatMap(({ credit_note }) => (credit_note ? [credit_note] : []))
+  if (!invoice) return null
   return (
-    <li className={state}>
-      <Mark className="i" aria-hidden="true" />
-      <span>
-        {children}
-        {at ? (
-          <time className="sm mut" dateTime={at}>
-            {dateText(at)}
-          </time>
-        ) : null}
-      </span>
-    </li>
+    <ul className="row fw" role="list">
+      {[invoice, ...notes].map(({ number, url }) => (
+        <li key={number}>
+          <ButtonLink to={url} look="secondary" reloadDocument>
+            <FileText className="i" aria-hidden="true" />
+            {number === invoice.number ? (
+              <Trans>Invoice {number}</Trans>
+            ) : (
+              <Trans>Credit note {number}</Trans>
+            )}
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
   )
 }
 
-/** Ordered, paid, credits added: as far as it went. */
-function OrderSteps({ order }: { order: Transaction }) {
-  const { i18n } = useLingui()
-  const paid = order.state === 'completed'
-  const after = order.balance_after
+/** As long as the period runs; the server decides, this only leads there. */
+function Withdrawing({ order }: { order: Transaction }) {
+  const dateText = useDateText()
+  if (order.withdraw_until === null || order.withdrawal) return null
+  const until = dateText(new Date(Date.parse(order.withdraw_until) - 1).toISOString(), 'long')
   return (
-    <ol className="order-steps">
-      <Step state="done" at={order.created_at}>
-        <Trans>Ordered</Trans>
-      </Step>
-      <Step state={paid ? 'done' : isOpen(order) ? 'next' : 'failed'} at={order.completed_at}>
-        {i18n._(stateNames[order.state])}
-      </Step>
-      {paid ? (
-        <Step state="done">
-          <Plural value={order.credits} one="# credit added" other="# credits added" />
-          {after === null ? null : (
-            <span className="sm mut">
-              <Trans>Balance after: {after}</Trans>
-            </span>
-          )}
-        </Step>
-      ) : null}
-    </ol>
+    <p className="sm">
+      <Trans>You can withdraw until {until} and get the unused credits refunded.</Trans>{' '}
+      <Link className="link" to={`/withdrawal?order=${order.id}`}>
+        <Trans>Withdraw from contract here</Trans>
+      </Link>
+    </p>
   )
 }
 
 /** One order with its amounts and steps. */
 export function OrderDetails({ order }: { order: Transaction }) {
-  const { language, settings } = useVisit()
+  const { language } = useVisit()
   const vatText = priceText(order.vat.amount, language)
-  const days = settings.refund_days
   return (
     <>
       <Link className="row tight sm mut back" to="/transactions">
@@ -122,14 +103,8 @@ export function OrderDetails({ order }: { order: Transaction }) {
           <Trans>See how the payment stands</Trans>
         </ButtonLink>
       ) : null}
-      {order.state === 'completed' ? (
-        <p className="sm">
-          <Trans>You can withdraw within {days} days and get the unused credits refunded.</Trans>{' '}
-          <Link className="link" to="/pages/return-policy">
-            <Trans>Returns</Trans>
-          </Link>
-        </p>
-      ) : null}
+      <Papers order={order} />
+      <Withdrawing order={order} />
     </>
   )
 }

@@ -1,4 +1,12 @@
-/** The brand's own mark; the name stands beside it. */
-export function PaymentMark({ code }: { code: string }) {
-  return <img className="mark" src={`/api/assets/paymentmethod/${code}.svg`} alt="" width={56} height={36} />
+/** The method's own mark; its name stands beside it, unless it is `named` by itself. */
+export function PaymentMark({ code, named = false }: { code: string; named?: boolean }) {
+  return (
+    <img
+      className="mark"
+      src={`/api/assets/paymentmethod/${code}.svg`}
+      alt={named ? code.replaceAll('_', ' ') : ''}
+      width={56}
+      height={36}
+    />
+  )
 }

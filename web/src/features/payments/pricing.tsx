@@ -1,19 +1,26 @@
 import './payments.css'
 import { getBundles } from '@amarelle/contract/payments'
+import { getGifts } from '@amarelle/contract/gifts'
 import { htmlLang } from '@amarelle/contract/languages'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { load } from '../../session/attempt.ts'
+import { PublicHead } from '../../session/public-head.tsx'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { priceText } from '../../ui/price.tsx'
 import type { Route } from './+types/pricing.ts'
 import type { Bundle } from './bundle-cards.tsx'
+import { CreditCosts } from './credit-costs.tsx'
 
 export const handle = { hydrate: false }
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  load(request, () => context.get(visitContext).call(getBundles, {}))
+  load(request, async () => {
+    const { call } = context.get(visitContext)
+    const [{ bundles }, { gifts }] = await Promise.all([call(getBundles, {}), call(getGifts, {})])
+    return { bundles, gifts }
+  })
 
 function BundleTable({ bundles }: { bundles: readonly Bundle[] }) {
   const { language } = useVisit()
@@ -48,47 +55,6 @@ function BundleTable({ bundles }: { bundles: readonly Bundle[] }) {
   )
 }
 
-function CreditCosts() {
-  const { settings } = useVisit()
-  return (
-    <section className="stack tight">
-      <h2 className="h3">
-        <Trans>What a credit buys</Trans>
-      </h2>
-      <dl className="facts-list">
-        <dt>
-          <Trans>A message</Trans>
-        </dt>
-        <dd>
-          <Plural value={settings.message_credits} one="# credit" other="# credits" />
-        </dd>
-        <dt>
-          <Trans>A photo in a chat</Trans>
-        </dt>
-        <dd>
-          <Plural value={settings.photo_credits} one="# credit" other="# credits" />
-        </dd>
-        <dt>
-          <Trans>A gift</Trans>
-        </dt>
-        <dd>
-          <Plural
-            value={settings.gift_credits}
-            one="usually # credit; each gift shows its price"
-            other="usually # credits; each gift shows its price"
-          />
-        </dd>
-      </dl>
-      <p className="sm mut">
-        <Trans>
-          No subscription. Credits that you buy never expire. A fee of a payment method, if any, is shown
-          before you order.
-        </Trans>
-      </p>
-    </section>
-  )
-}
-
 function CountryCosts() {
   const { settings, language } = useVisit()
   const names = new Intl.DisplayNames(htmlLang(language), { type: 'region' })
@@ -101,7 +67,7 @@ function CountryCosts() {
   return (
     <table className="prices">
       <caption className="h3">
-        <Trans>The least a message costs, by country</Trans>
+        <Trans>Lowest price of a message, by country</Trans>
       </caption>
       <thead>
         <tr>
@@ -132,12 +98,15 @@ export default function PricingScreen({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui()
   return (
     <div className="wrap page stack narrow">
-      <title>{t`Pricing`}</title>
+      <PublicHead
+        title={t`Pricing`}
+        description={t`What writing costs: all bundles of credits, and the price of one message in each. No subscription, nothing renews.`}
+      />
       <h1 className="display h1">
         <Trans>Pricing</Trans>
       </h1>
       <BundleTable bundles={loaderData.bundles} />
-      <CreditCosts />
+      <CreditCosts bundles={loaderData.bundles} gifts={loaderData.gifts} />
       <CountryCosts />
       <p>
         <ButtonLink to="/credits">

@@ -1,10 +1,38 @@
 import type { Transaction } from '@amarelle/contract/payments'
 import { Plural, Trans } from '@lingui/react/macro'
-import { CircleCheck, CircleX, LoaderCircle } from 'lucide-react'
+import { CircleCheck, Landmark, LoaderCircle } from 'lucide-react'
 import { ButtonLink } from '../../ui/button.tsx'
+
+/** The details are with the member; what is missing is the money. */
+function AwaitedTransfer({ order }: { order: Transaction }) {
+  return (
+    <>
+      <Landmark className="i state" aria-hidden="true" />
+      <h1 className="display h1">
+        <Trans>We are waiting for your transfer</Trans>
+      </h1>
+      <p className="mut">
+        <Trans>
+          It usually takes one or two banking days. You can leave this page: we e-mail you when your credits
+          are there.
+        </Trans>
+      </p>
+      <div className="row fw">
+        <ButtonLink to={`/pay/${order.payment_id}`} look="secondary" reloadDocument>
+          <Trans>See the transfer details</Trans>
+        </ButtonLink>
+        <ButtonLink to={`/payment/${order.id}?another`} look="text">
+          <Trans>Use another method</Trans>
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
 
 /** Not decided yet: waits with the member, and lets them go. */
 export function Open({ order }: { order: Transaction }) {
+  if (order.state === 'pending' && order.method.code === 'wire_transfer' && order.payment_id)
+    return <AwaitedTransfer order={order} />
   return (
     <>
       <LoaderCircle className="i state turning" aria-hidden="true" />
@@ -16,7 +44,7 @@ export function Open({ order }: { order: Transaction }) {
         )}
       </h1>
       <p className="mut">
-        <Trans>You can leave this page: we e-mail you as soon as it is decided.</Trans>
+        <Trans>You can leave this page: we e-mail you when your credits are there.</Trans>
       </p>
       <div className="row fw">
         <ButtonLink to={`/payment/${order.id}`} look="secondary" reloadDocument className="unscripted">
@@ -57,30 +85,6 @@ export function Paid({ order }: { order: Transaction }) {
         </ButtonLink>
         <ButtonLink to={`/transactions/${order.id}`} look="secondary">
           <Trans>See the order</Trans>
-        </ButtonLink>
-      </div>
-    </>
-  )
-}
-
-/** Failed or cancelled: nothing was charged, the same bundle is one press away. */
-export function Unpaid({ order, bundle }: { order: Transaction; bundle: number | undefined }) {
-  const again = bundle === undefined ? '/credits' : `/credits/${bundle}`
-  return (
-    <>
-      <CircleX className="i state bad" aria-hidden="true" />
-      <h1 className="display h1">
-        <Trans>Payment failed or has been cancelled.</Trans>
-      </h1>
-      <p className="mut">
-        <Trans>Nothing was charged.</Trans>
-      </p>
-      <div className="row fw">
-        <ButtonLink to={bundle === undefined ? again : `${again}/${order.method.code}`}>
-          <Trans>Try again with {order.method.name}</Trans>
-        </ButtonLink>
-        <ButtonLink to={again} look="secondary">
-          <Trans>Use another method</Trans>
         </ButtonLink>
       </div>
     </>

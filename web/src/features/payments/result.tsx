@@ -1,19 +1,37 @@
 import './payments.css'
+import type { Call, Input } from '@amarelle/contract/endpoint'
 import { getBundles, getTransactions, type Transaction } from '@amarelle/contract/payments'
+import { getRetry, retryPayment } from '@amarelle/contract/retry-payment'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { data } from 'react-router'
+import { data, redirectDocument, useRevalidator } from 'react-router'
 import { call } from '../../api/call.ts'
 import { useCache, useCached } from '../../api/use-cached.ts'
 import { userKey } from '../../api/use-user.ts'
 import { onLive } from '../../live/connection.ts'
-import { load } from '../../session/attempt.ts'
+import { attempt, load, refused, textsOf } from '../../session/attempt.ts'
+import { PageHead } from '../../session/page-head.tsx'
 import { visitContext } from '../../session/visit.ts'
 import type { Route } from './+types/result.ts'
-import { Open, Paid, Unpaid } from './result-states.tsx'
-import { isOpen } from './states.ts'
+import { Open, Paid } from './result-states.tsx'
+import { Unpaid } from './result-unpaid.tsx'
+import { OtherMethods, Unanswered } from './result-ways.tsx'
+import { isOpen, isUnanswered } from './states.ts'
 
 const pollEvery = 3_000
+
+/** Not paid, or nobody knows: the page offers other ways to pay it. */
+const wantsWays = (order: Transaction): boolean =>
+  order.state !== 'completed' && (isUnanswered(order) || !isOpen(order))
+
+/** How the order can still be paid: its other methods, or the same bundle anew when it is closed. */
+async function waysOn(ask: Call, order: Transaction) {
+  const asked = await attempt(() => ask(getRetry, { order: order.id }))
+  if (asked.ok) return { retry: asked.answer, bundle: undefined }
+  // It may be off sale by now.
+  const { bundles } = await ask(getBundles, {})
+  return { retry: undefined, bundle: bundles.find(({ credits }) => credits === order.credits)?.id }
+}
 
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
   load(request, async () => {
@@ -21,23 +39,34 @@ export const loader = ({ request, params, context }: Route.LoaderArgs) =>
     const { call: ask } = context.get(visitContext)
     const [order] = (await ask(getTransactions, { id: params.order })).transactions
     if (!order) throw data(null, { status: 404 })
-    // The same bundle again, for another try; it may be off sale by now.
-    const bundle = isOpen(order)
-      ? undefined
-      : (await ask(getBundles, {})).bundles.find(({ credits }) => credits === order.credits)
-    return { order, bundle: bundle?.id }
+    // Only what is shown hangs on it: the server decides what may be paid.
+    const another = new URL(request.url).searchParams.has('another') && isOpen(order)
+    const ways = another || wantsWays(order) ? await waysOn(ask, order) : undefined
+    return { order, ways, another: another && ways?.retry !== undefined, key: crypto.randomUUID() }
   })
+
+/** Also after a refusal: the next press gets a key of its own. */
+export const shouldRevalidate = () => true
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { call: ask } = context.get(visitContext)
+  const { method = '', key = '' } = textsOf(await request.formData())
+  const wanted = { order: params.order, method: method as Input<typeof retryPayment>['method'] }
+  const made = await attempt(() => ask(retryPayment, wanted, { key }))
+  return made.ok ? redirectDocument(made.answer.redirect) : refused(made, { method })
+}
 
 /** The order as the server has it: asked again until it is decided, and at once when a live event tells. */
 function useOrder(initial: Transaction): Transaction {
   const cache = useCache()
+  const { revalidate } = useRevalidator()
   const { id } = initial
   const key = `order ${id}`
   const order = useCached<Transaction>({
     key,
     initial,
     ask: async () => (await call(getTransactions, { id })).transactions[0] ?? initial,
-    every: (known) => (isOpen(known) ? pollEvery : undefined),
+    every: (known) => (isOpen(known) || known.unanswered ? pollEvery : undefined),
   })
   useEffect(
     () =>
@@ -50,23 +79,35 @@ function useOrder(initial: Transaction): Transaction {
   useEffect(() => {
     if (paid) void cache.invalidate(userKey)
   }, [cache, paid])
+  // Decided while the page was open: the ways on were not asked for yet.
+  const unasked = !wantsWays(initial) && wantsWays(order)
+  useEffect(() => {
+    if (unasked) void revalidate()
+  }, [revalidate, unasked])
   return order
 }
 
 /** Where the provider sends the member back to. */
-export default function ResultScreen({ loaderData }: Route.ComponentProps) {
+export default function ResultScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui()
   const order = useOrder(loaderData.order)
+  const { ways, another, key: attemptKey } = loaderData
+  const fault = actionData?.error.message
+  const props = { order, retry: ways?.retry, attemptKey, fault }
   return (
     <div className="wrap page">
-      <title>{t`Your payment`}</title>
+      <PageHead title={t`Your payment`} />
       <section className="result" aria-live="polite">
-        {isOpen(order) ? (
-          <Open order={order} />
-        ) : order.state === 'completed' ? (
+        {order.state === 'completed' ? (
           <Paid order={order} />
+        ) : another && isOpen(order) ? (
+          <OtherMethods {...props} />
+        ) : isUnanswered(order) ? (
+          <Unanswered {...props} />
+        ) : isOpen(order) ? (
+          <Open order={order} />
         ) : (
-          <Unpaid order={order} bundle={loaderData.bundle} />
+          <Unpaid order={order} ways={ways} attemptKey={attemptKey} fault={fault} />
         )}
       </section>
     </div>

@@ -19,3 +19,26 @@ export const stateLooks = {
 } as const satisfies Record<Transaction['state'], string>
 
 export const isOpen = ({ state }: Transaction): boolean => state === 'loading' || state === 'pending'
+
+/** A charge that nobody knows of, and no other payment is being made. */
+export const isUnanswered = ({ unanswered, state }: Transaction): boolean => unanswered && state !== 'loading'
+
+/** What became of a paid order since (DOMAIN 1.2): derived, for a completed order stays completed. */
+type Aftermath = 'refunded' | 'partly_refunded' | 'refunding' | 'refund_failed' | 'disputed'
+export const aftermathNames: Record<Aftermath, MessageDescriptor> = {
+  refunded: msg`Refunded`,
+  partly_refunded: msg`Partly refunded`,
+  refunding: msg`Refund on its way`,
+  refund_failed: msg`Refund delayed`,
+  disputed: msg`Taken back by the bank`,
+}
+/** What is not there yet is not called refunded. */
+export function aftermathOf({ refunds, disputed, total }: Transaction): Aftermath | undefined {
+  if (disputed === 'open' || disputed === 'lost') return 'disputed'
+  const own = refunds.filter(({ reason }) => reason !== 'paid_twice')
+  if (own.some(({ state }) => state === 'failed')) return 'refund_failed'
+  if (own.some(({ state }) => state !== 'completed')) return 'refunding'
+  const back = own.reduce((sum, { amount }) => sum + amount.minor, 0)
+  if (back === 0) return undefined
+  return back >= total.minor ? 'refunded' : 'partly_refunded'
+}

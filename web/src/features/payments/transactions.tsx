@@ -3,6 +3,7 @@ import { getBookings, getTransactions, type Transaction } from '@amarelle/contra
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { data, Link } from 'react-router'
 import { load } from '../../session/attempt.ts'
+import { PageHead } from '../../session/page-head.tsx'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -11,9 +12,10 @@ import { priceText } from '../../ui/price.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import type { Route } from './+types/transactions.ts'
 import { BookingList } from './booking-list.tsx'
+import { MoneyLinks } from './money-links.tsx'
 import { useDateText } from '../../session/use-date-text.ts'
 import { OrderDetails } from './order-details.tsx'
-import { stateLooks, stateNames } from './states.ts'
+import { aftermathNames, aftermathOf, stateLooks, stateNames } from './states.ts'
 
 export const handle = { hydrate: false }
 
@@ -36,6 +38,7 @@ function OrderRow({ order }: { order: Transaction }) {
   const { language } = useVisit()
   const { i18n } = useLingui()
   const dateText = useDateText()
+  const aftermath = aftermathOf(order)
   return (
     <li>
       <Link className="li" to={`/transactions/${order.id}`}>
@@ -47,8 +50,12 @@ function OrderRow({ order }: { order: Transaction }) {
             {dateText(order.created_at, 'date')} · {order.method.name}
           </span>
         </span>
-        <Tag look={stateLooks[order.state]}>{i18n._(stateNames[order.state])}</Tag>
-        <span className="num b">{priceText(order.total, language)}</span>
+        <span className="outcome">
+          <Tag look={aftermath === 'refund_failed' ? 'warn' : aftermath ? 'plain' : stateLooks[order.state]}>
+            {i18n._(aftermath ? aftermathNames[aftermath] : stateNames[order.state])}
+          </Tag>
+          <span className="num b">{priceText(order.total, language)}</span>
+        </span>
       </Link>
     </li>
   )
@@ -83,7 +90,7 @@ export default function TransactionsScreen({
   const { t } = useLingui()
   return (
     <div className="wrap page stack narrow">
-      <title>{t`Your orders`}</title>
+      <PageHead title={t`Your orders`} />
       {order ? (
         <OrderDetails order={order} />
       ) : (
@@ -91,7 +98,15 @@ export default function TransactionsScreen({
           <h1 className="display h1">
             <Trans>Your orders</Trans>
           </h1>
+          <MoneyLinks orders={transactions} />
           <OrderList orders={transactions} />
+          {transactions.some(({ withdraw_until }) => withdraw_until !== null) ? (
+            <p className="sm">
+              <Link className="link" to="/withdrawal">
+                <Trans>Withdraw from contract here</Trans>
+              </Link>
+            </p>
+          ) : null}
           <BookingList bookings={bookings} />
         </>
       )}

@@ -27,18 +27,23 @@ function faultOf({ width, height }: Size): MessageDescriptor | undefined {
   return undefined
 }
 
-/** Looks at a file as far as a browser can: its type, how many bytes, and once decoded how many pixels. */
+/** The size of a picture; none if it can't be read. Not by `decode()`, which waits until the page is drawn again. */
+const sizeOf = (preview: string): Promise<Size | undefined> =>
+  new Promise((resolve) => {
+    const image = new Image()
+    image.onload = () => resolve({ width: image.naturalWidth, height: image.naturalHeight })
+    image.onerror = () => resolve(undefined)
+    image.src = preview
+  })
+
+/** Looks at a file as far as a browser can: its type, how many bytes, and how many pixels. */
 export async function checked(file: File): Promise<Chosen | MessageDescriptor> {
   if (!photoTypes.includes(file.type)) return photoFaults.type
   if (file.size > photoBytes) return photoFaults.large
   const preview = URL.createObjectURL(file)
-  const image = new Image()
-  image.src = preview
-  const fault = await image.decode().then(
-    () => faultOf({ width: image.naturalWidth, height: image.naturalHeight }),
-    () => photoFaults.unreadable,
-  )
-  if (!fault) return { file, preview, size: { width: image.naturalWidth, height: image.naturalHeight } }
+  const size = await sizeOf(preview)
+  const fault = size ? faultOf(size) : photoFaults.unreadable
+  if (size && !fault) return { file, preview, size }
   URL.revokeObjectURL(preview)
-  return fault
+  return fault ?? photoFaults.unreadable
 }

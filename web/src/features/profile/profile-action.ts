@@ -21,7 +21,7 @@ const notesOf = (texts: Readonly<Record<string, string>>) =>
 
 /** The fields as the endpoint takes them; what isn't valid comes back with its message. */
 function fieldsOf(part: Part, form: FormData): Input<typeof saveProfile> {
-  if (part === 'visibility') return { invisible: form.has('invisible') }
+  if (part === 'visibility') return { invisible: form.has('invisible'), show_gifts: form.has('show_gifts') }
   const typed = textsOf(form)
   const notes = notesOf(typed)
   const {

@@ -7,7 +7,7 @@ import { loadPlaces } from '../../api/city-choice.tsx'
 import { useCache } from '../../api/use-cached.ts'
 import { patchUser, useUser } from '../../api/use-user.ts'
 import { load } from '../../session/attempt.ts'
-import { useVisit } from '../../session/use-visit.ts'
+import { PageHead } from '../../session/page-head.tsx'
 import { visitContext } from '../../session/visit.ts'
 import { AccountNav } from '../../ui/account-nav.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -33,7 +33,6 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
 
 export default function OwnProfileScreen({ loaderData }: Route.ComponentProps) {
   const { profile, interests, places } = loaderData
-  const { settings } = useVisit()
   const user = useUser()
   const { t } = useLingui()
   const cache = useCache()
@@ -41,7 +40,7 @@ export default function OwnProfileScreen({ loaderData }: Route.ComponentProps) {
   useEffect(() => patchUser(cache, () => ({ profile })), [cache, profile])
   return (
     <div className="wrap page account">
-      <title>{`${t`My profile`} · ${settings.name}`}</title>
+      <PageHead title={t`My profile`} />
       <AccountNav className="d-only" />
       <div className="grow">
         <div className="pagehead">

@@ -2,6 +2,7 @@ import { uploadPhoto } from '@amarelle/contract/profiles'
 import type { MessageDescriptor } from '@lingui/core'
 import { upload } from '../../api/upload.ts'
 import { isRefusal } from '../../session/refusal.ts'
+import { holdPage } from '../../ui/under-way.ts'
 import type { Crop } from './crop.ts'
 import { type Chosen, photoFaults } from './photo-checks.ts'
 
@@ -58,15 +59,20 @@ export function subscribe(hearer: () => void): () => void {
   return () => hearers.delete(hearer)
 }
 
-/** Closing the tab would lose them: the browser asks first. */
-const keep = (event: BeforeUnloadEvent) => event.preventDefault()
+/** Lets the page go when all have arrived. */
+let release: (() => void) | undefined
 
 function become(next: Uploads): void {
   state = next
   const left = state.list.some((one) => one.state !== 'sent')
-  const listen = left ? window.addEventListener : window.removeEventListener
-  listen('beforeunload', keep)
-  listen('online', retryAll)
+  if (left && !release) {
+    release = holdPage()
+    window.addEventListener('online', retryAll)
+  } else if (!left && release) {
+    release()
+    release = undefined
+    window.removeEventListener('online', retryAll)
+  }
   for (const hear of hearers) hear()
 }
 const change = (key: string, to: Partial<PhotoUpload>) =>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { holdPage } from '../../ui/under-way.ts'
 import { type Crop, croppable } from './crop.ts'
 import { type Chosen, checked, photoFaults } from './photo-checks.ts'
 import { add, addFaults, clearFaults, type PhotoFault } from './uploads.ts'
@@ -15,6 +16,8 @@ export function useChoosing(room: number, limit: number) {
   useEffect(() => {
     cropDialog().catch(() => undefined)
   }, [])
+  const asking = asked.length > 0
+  useEffect(() => (asking ? holdPage() : undefined), [asking])
   const choose = async (files: readonly File[]) => {
     clearFaults()
     const over = files.slice(room).map(({ name }) => name)
@@ -28,11 +31,11 @@ export function useChoosing(room: number, limit: number) {
     }
     addFaults(faults)
     // Without the dialog, as when the connection is gone, they are sent whole.
-    const asking = await cropDialog().then(
+    const dialog = await cropDialog().then(
       () => true,
       () => false,
     )
-    const toAsk = fit.filter((one) => asking && croppable(one.size))
+    const toAsk = fit.filter((one) => dialog && croppable(one.size))
     for (const one of fit) if (!toAsk.includes(one)) add(one, undefined)
     setAsked(toAsk)
   }

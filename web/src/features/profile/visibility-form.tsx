@@ -2,6 +2,7 @@ import type { OwnProfile } from '@amarelle/contract/profiles'
 import { Trans } from '@lingui/react/macro'
 import { Crown } from 'lucide-react'
 import { Form } from 'react-router'
+import { ReceivedGifts } from '../../api/received-gifts.tsx'
 import { useUser } from '../../api/use-user.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -58,6 +59,15 @@ export function VisibilityForm({ profile }: { profile: OwnProfile }) {
             </Trans>
           </span>
         </Switch>
+        <Switch name="show_gifts" defaultChecked={profile.show_gifts}>
+          <b>
+            <Trans>Show the gifts I received</Trans>
+          </b>
+          <span className="sm mut tick-note">
+            <Trans>Your profile says which gifts you were given and how often, never by whom.</Trans>
+          </span>
+        </Switch>
+        {profile.gifts.length > 0 ? <ReceivedGifts gifts={profile.gifts} /> : null}
         <SaveRow part="visibility" />
       </Form>
     </section>

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Form, useSubmit } from 'react-router'
 import { Switch } from '../../ui/choices.tsx'
+import { useEarlyChange } from '../../ui/use-early-change.ts'
 import type { Outcome } from './outcome.ts'
 import { SaveRow } from './save-row.tsx'
 import { Section } from './settings-page.tsx'
@@ -8,13 +9,22 @@ import { Section } from './settings-page.tsx'
 /** Says exactly what is hidden, and what is not. Where script runs, the switch saves at once (DESIGN 6). */
 export function InvisibleForm({ invisible, outcome }: { invisible: boolean; outcome: Outcome | undefined }) {
   const submit = useSubmit()
+  const save = (form: HTMLFormElement | null) => void submit(form, { preventScrollReset: true })
+  const form = useEarlyChange<HTMLFormElement>(save)
   return (
     <Section id="invisible" title={<Trans>Invisible mode</Trans>}>
-      <Form method="post" action="/settings" className="stack" preventScrollReset>
+      <Form
+        ref={form}
+        method="post"
+        action="/settings"
+        className="stack"
+        autoComplete="off"
+        preventScrollReset
+      >
         <Switch
           name="invisible"
           defaultChecked={invisible}
-          onChange={(event) => void submit(event.currentTarget.form, { preventScrollReset: true })}
+          onChange={(event) => save(event.currentTarget.form)}
         >
           <b>
             <Trans>Hide my profile</Trans>

@@ -3,6 +3,7 @@ import { htmlLang, languageNames, languages } from '@amarelle/contract/languages
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import { ownPath } from '../../session/attempt.ts'
+import { PageHead } from '../../session/page-head.tsx'
 import { useVisit } from '../../session/use-visit.ts'
 import type { Route } from './+types/languages.ts'
 
@@ -14,11 +15,11 @@ export function loader({ request }: Route.LoaderArgs) {
 
 /** The 11 languages, each in its own words, without flags; choosing one leads back to where one came from. */
 export default function LanguagesPage({ loaderData }: Route.ComponentProps) {
-  const { language, settings } = useVisit()
+  const { language } = useVisit()
   const { t } = useLingui()
   return (
     <div className="wrap page">
-      <title>{`${t`Language`} · ${settings.name}`}</title>
+      <PageHead title={t`Language`} />
       <div className="narrow stack">
         <h1 className="display h1">
           <Trans>Choose your language</Trans>

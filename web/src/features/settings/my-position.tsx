@@ -83,8 +83,7 @@ export function MyPosition() {
   const scripted = useScripted()
   const asking = position.state === 'asking'
   return (
-    // Its place is kept, so that nothing moves when script begins to run.
-    <div className={classNames('stack tight', !scripted && 'unscripted')}>
+    <div className={classNames('stack tight', !scripted && 'awaits-script')}>
       <div>
         <Button look="soft" size="small" onClick={ask} busy={asking}>
           <LocateFixed className="i sm" aria-hidden="true" />

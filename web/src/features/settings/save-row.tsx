@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useScripted } from '../../ui/use-scripted.ts'
 import { type Outcome, outcomeFor } from './outcome.ts'
 
 interface Props {
@@ -19,7 +18,6 @@ interface Props {
 }
 /** The end of each form: what became of it, and its button. */
 export function SaveRow({ intent, outcome: last, label, done, atOnce = false }: Props) {
-  const scripted = useScripted()
   const { state, formData } = useNavigation()
   const busy = state !== 'idle' && formData?.get('intent') === intent
   const outcome = outcomeFor(last, intent)
@@ -46,11 +44,9 @@ export function SaveRow({ intent, outcome: last, label, done, atOnce = false }: 
             </>
           ) : null}
         </span>
-        {atOnce && scripted ? null : (
-          <Button type="submit" look="secondary" busy={busy}>
-            {label ?? <Trans>Save</Trans>}
-          </Button>
-        )}
+        <Button type="submit" look="secondary" busy={busy} className={atOnce ? 'unscripted' : undefined}>
+          {label ?? <Trans>Save</Trans>}
+        </Button>
       </div>
     </>
   )

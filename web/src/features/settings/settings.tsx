@@ -14,6 +14,7 @@ import { InterestTicks } from '../../ui/interest-ticks.tsx'
 import type { Route } from './+types/settings.ts'
 import { LanguageForm, SchemeForm } from './appearance.tsx'
 import { InvisibleForm } from './invisible-form.tsx'
+import { MessageSignals } from './message-signals.tsx'
 import { MyPosition } from './my-position.tsx'
 import { type Outcome, outcomeFor, outcomeOf } from './outcome.ts'
 import { privacyVersion } from './privacy-version.ts'
@@ -100,6 +101,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       ) : null}
       <LanguageForm outcome={outcome} />
       <SchemeForm outcome={outcome} />
+      <MessageSignals />
       {settings.visible_profile_fields.includes('interests') ? (
         <Section id="interests-card" title={<Trans>What you like to do</Trans>}>
           <Form method="post" action="/settings" className="stack" preventScrollReset>

@@ -1,3 +1,4 @@
+import type { StoredName } from '@amarelle/contract/browser-storage'
 import { positionAge } from '@amarelle/contract/limits'
 import { type City, geocode } from '@amarelle/contract/sites'
 import { useState } from 'react'
@@ -8,7 +9,7 @@ export type Position =
   | { readonly state: 'unasked' | 'asking' | 'denied' | 'unavailable' | 'none' }
   | { readonly state: 'found'; readonly city: City }
 
-const key = 'position-city'
+const key: StoredName<'sessionStorage'> = 'position-city'
 interface Kept {
   readonly at: number
   readonly city: City | false

@@ -1,11 +1,14 @@
 import { searchAges } from '@amarelle/contract/limits'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useVisit } from '../../../session/use-visit.ts'
 import { TextField } from '../../../ui/field.tsx'
+import { useEarlyChange } from '../../../ui/use-early-change.ts'
 import type { Filters } from './search-query.ts'
 
 const { maximum: oldest } = searchAges
+
+const moved = ({ value, defaultValue }: HTMLInputElement) => value !== defaultValue
 
 /** Two numbers, and where script runs a line with two thumbs that moves them; what is sent are the numbers. */
 export function AgeFilter({ filters }: { filters: Filters }) {
@@ -14,13 +17,11 @@ export function AgeFilter({ filters }: { filters: Filters }) {
   const youngest = settings.min_age
   const [from, setFrom] = useState(String(Math.max(filters.min_age, youngest)))
   const [to, setTo] = useState(String(filters.max_age))
-  const fields = useRef<HTMLDivElement>(null)
-  // What was typed before the script ran isn't lost.
-  useLayoutEffect(() => {
-    const [first, second] = fields.current?.querySelectorAll('input') ?? []
-    if (first) setFrom(first.value)
-    if (second) setTo(second.value)
-  }, [])
+  const fields = useEarlyChange<HTMLDivElement>((early) => {
+    const [first, second, lower, upper] = early.querySelectorAll('input')
+    if (first && lower) setFrom(moved(lower) ? lower.value : first.value)
+    if (second && upper) setTo(moved(upper) ? upper.value : second.value)
+  })
   /** A number that is still being typed moves no thumb off the line. */
   const onLine = (typed: string, otherwise: number) =>
     Math.min(Math.max(Number.parseInt(typed, 10) || otherwise, youngest), oldest)
@@ -30,8 +31,8 @@ export function AgeFilter({ filters }: { filters: Filters }) {
   const number = { type: 'number', inputMode: 'numeric', min: youngest, max: oldest } as const
   const thumb = { type: 'range', min: youngest, max: oldest } as const
   return (
-    <div className="age-filter">
-      <div className="ages" ref={fields}>
+    <div className="age-filter" ref={fields}>
+      <div className="ages">
         <TextField
           label={<Trans>Age from</Trans>}
           name="min_age"

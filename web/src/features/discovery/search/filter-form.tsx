@@ -6,6 +6,7 @@ import { useVisit } from '../../../session/use-visit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Segmented, Switch } from '../../../ui/choices.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { useEarlyChange } from '../../../ui/use-early-change.ts'
 import { AgeFilter } from './age-filter.tsx'
 import { People, ShowPeople } from './people.tsx'
 import { DistanceFilter, PlaceFilter } from './place-filter.tsx'
@@ -85,6 +86,7 @@ export function FilterForm({ found, countries, interests, onSubmit }: FormProps)
   const { filters } = found
   const fields = visit.settings.search_fields
   const searchIn = (form: HTMLFormElement): Search => searchOf(given(form), visit)
+  const form = useEarlyChange<HTMLFormElement>((early) => askFor(searchIn(early)))
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const path = searchPath(searchIn(event.currentTarget))
@@ -93,6 +95,7 @@ export function FilterForm({ found, countries, interests, onSubmit }: FormProps)
   }
   return (
     <Form
+      ref={form}
       method="get"
       action="/members"
       className="stack filter-form"

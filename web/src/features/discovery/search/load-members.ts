@@ -18,6 +18,12 @@ async function lastSearch(call: Call, query: URLSearchParams): Promise<string | 
   return `/members?${new URLSearchParams([...query, ...Object.entries(kept)])}`
 }
 
+/** What the site searches by for who has made no search yet; null where that is everybody. */
+function firstSearch({ default_search: ages }: Visit['settings'], query: URLSearchParams): string | null {
+  const narrowed = Object.entries(ages).map(([name, age]) => [name, String(age)])
+  return narrowed.length > 0 ? `/members?${new URLSearchParams([...query, ...narrowed])}` : null
+}
+
 /** A page opened by a link or form of our own, without script. With script the screen keeps its searches itself. */
 const cameFromHere = ({ headers }: Request): boolean =>
   headers.get('sec-fetch-site') === 'same-origin' && headers.get('sec-fetch-mode') === 'navigate'
@@ -37,7 +43,7 @@ async function find(call: Call, search: Search, page: number): Promise<{ found: 
 
 /** The members of an address. A member's address without a search leads to the search of the last visit. */
 export async function loadMembers(request: Request, visit: Visit) {
-  const { call, user } = visit
+  const { call, user, settings } = visit
   const query = new URL(request.url).searchParams
   // React Router's own, on a navigation with script.
   query.delete('_routes')
@@ -46,8 +52,8 @@ export async function loadMembers(request: Request, visit: Visit) {
   // What a form without script sent, in the address' own form.
   if (query.has(formMark)) throw redirect(searchPath(search))
   const bare = search.size === 0 && !query.has('all') && !query.has('page')
-  const last = user && bare ? await lastSearch(call, query) : null
-  if (last) throw redirect(last)
+  const begun = bare ? ((user && (await lastSearch(call, query))) ?? firstSearch(settings, query)) : null
+  if (begun) throw redirect(begun)
   const [{ found, withheld }, { countries }, { interests }, likes] = await Promise.all([
     find(call, search, page),
     call(getRegions, {}),

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { call } from '../../../api/call.ts'
 import { load } from '../../../session/attempt.ts'
+import { PageHead } from '../../../session/page-head.tsx'
 import { useVisit } from '../../../session/use-visit.ts'
 import { visitContext } from '../../../session/visit.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -20,8 +21,19 @@ import { SignUpCall } from '../sign-up-call.tsx'
 import { SimilarMembers } from './similar-members.tsx'
 import { useVisitorsEnd, VisitorsEnd } from './visitors-end.tsx'
 
+/** One looks first. */
+export const handle = { hydrate: 'later' }
+
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   load(request, () => loadMembers(request, context.get(visitContext)))
+
+/** A link or form of the search that was pressed before its page came to life: it loaded this page, which knows no state. */
+const cameFromSearch = (): boolean => {
+  const [loaded] = performance.getEntriesByType('navigation')
+  if (loaded?.name !== location.href || !document.referrer) return false
+  const from = new URL(document.referrer)
+  return from.origin === location.origin && from.pathname === location.pathname
+}
 
 /** A search that was made here is kept for the next visit, one that a link elsewhere brought is not. */
 function useKeptSearch(search: Search): void {
@@ -29,7 +41,8 @@ function useKeptSearch(search: Search): void {
   const { key, state } = useLocation()
   const keep = useEffectEvent(() => {
     // Else the next visit begins as the one before.
-    if (user && wasMade(state)) void call(saveSearch, inputOf(search)).catch(() => undefined)
+    if (user && (wasMade(state) || cameFromSearch()))
+      void call(saveSearch, inputOf(search)).catch(() => undefined)
   })
   useEffect(() => keep(), [key])
 }
@@ -75,8 +88,7 @@ export default function Members({
   const form = { found, countries, interests }
   return (
     <div className="wrap wide page">
-      <title>{`${t`Search members`} · ${visit.settings.name}`}</title>
-      <meta name="robots" content="noindex" />
+      <PageHead title={t`Search members`} />
       <div className="with-side">
         <FilterColumn {...form} />
         <div className="grow">

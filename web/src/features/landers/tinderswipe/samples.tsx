@@ -35,6 +35,7 @@ function SampleCard({ sample, place, gone }: { sample: Sample; place: number; go
         alt=""
         width={560}
         height={700}
+        fetchPriority={place === 0 ? 'high' : 'auto'}
         draggable={false}
       />
       <span className="tl">

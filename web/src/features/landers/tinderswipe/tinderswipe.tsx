@@ -1,17 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { redirect, useLocation } from 'react-router'
-import { signUpsOpen } from '../../../session/sign-up-wish.ts'
+import { PublicHead } from '../../../session/public-head.tsx'
 import { useVisit } from '../../../session/use-visit.ts'
 import { visitContext } from '../../../session/visit.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { loadLander } from '../shared/load-lander.ts'
+import { FictionalNote } from '../shared/notes.tsx'
 import type { Route } from './+types/tinderswipe.ts'
 import { Samples } from './samples.tsx'
 import './tinderswipe.css'
 
+/** The cards are there to look at first. */
+export const handle = { hydrate: 'later' }
+
 export function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   if (visit.user) throw redirect('/swipe-game')
-  return { open: signUpsOpen(visit) }
+  return loadLander(visit, 'tinderswipe')
 }
 
 /** Three drawn people to try the swipe game on, then the sign-up, which keeps where the visitor came from. */
@@ -20,13 +25,20 @@ export default function TinderSwipe({ loaderData: { open } }: Route.ComponentPro
   const { t } = useLingui()
   const { search } = useLocation()
   const start = (
-    <ButtonLink to={`/signup${search}`} size="large" block>
+    <ButtonLink
+      to={`/signup?${new URLSearchParams([...new URLSearchParams(search), ['lander', 'tinderswipe']])}`}
+      size="large"
+      block
+    >
       {open ? <Trans>Create your profile</Trans> : <Trans>Join by invitation</Trans>}
     </ButtonLink>
   )
   return (
     <div className="ts">
-      <title>{`${t`Like or pass?`} · ${settings.name}`}</title>
+      <PublicHead
+        title={t`Like or pass?`}
+        description={t`Try the daily game on three drawn people, then on members. A like that comes back is a match.`}
+      />
       <div className="wrap ts-grid">
         <div className="ts-copy">
           <h1 className="display hero">
@@ -34,8 +46,8 @@ export default function TinderSwipe({ loaderData: { open } }: Route.ComponentPro
           </h1>
           <p className="ts-lead mut">
             <Trans>
-              One card, one gut feeling. Try it on three drawn people, then meet the real ones. A like that
-              comes back is a match.
+              One card, one gut feeling. Try it on three drawn people, then on members. A like that comes back
+              is a match.
             </Trans>
           </p>
         </div>
@@ -45,6 +57,7 @@ export default function TinderSwipe({ loaderData: { open } }: Route.ComponentPro
           <p className="sm mut">
             <Trans>Free to join. {settings.min_age}+ only.</Trans>
           </p>
+          <FictionalNote />
         </div>
       </div>
     </div>

@@ -1,0 +1,52 @@
+import { connect, type Socket } from 'node:net'
+
+/**
+ * One HTTP connection that stays open and takes one call at a time, written by hand: what a full client costs would be taken
+ * from the cores that the servers share with it. Answers have a Content-Length.
+ */
+export function httpLane(url: string) {
+  const { hostname, port } = new URL(url)
+  let socket: Socket | undefined
+  let answered: (() => void) | undefined
+  let failed: ((error: Error) => void) | undefined
+  let received = ''
+  const open = (): Socket => {
+    const mine = connect(Number(port), hostname)
+    mine.setNoDelay(true)
+    mine.setEncoding('latin1')
+    const lost = (error?: Error) => {
+      if (socket === mine) socket = undefined
+      failed?.(error ?? new Error('the server closed the connection'))
+    }
+    mine.on('error', lost)
+    mine.on('close', () => lost())
+    mine.on('data', (part: string) => {
+      received += part
+      const head = received.indexOf('\r\n\r\n')
+      if (head < 0) return
+      const length = Number(/\r\ncontent-length: (\d+)/i.exec(received)?.[1] ?? 0)
+      if (received.length < head + 4 + length) return
+      const status = received.slice(9, 12)
+      if (status === '200') answered?.()
+      else failed?.(new Error(`status ${status}: ${received.slice(head + 4)}`))
+    })
+    return mine
+  }
+  return {
+    /** Done when it was answered with 200. */
+    post(path: string, cookie: string, key: string, body: string): Promise<void> {
+      socket ??= open()
+      received = ''
+      return new Promise((resolve, reject) => {
+        answered = resolve
+        failed = reject
+        socket?.write(
+          `POST ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\n` +
+            `Idempotency-Key: ${key}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+        )
+      })
+    },
+    close: () => socket?.destroy(),
+  }
+}
+export type HttpLane = ReturnType<typeof httpLane>

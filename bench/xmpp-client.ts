@@ -1,0 +1,72 @@
+import { connect } from 'node:net'
+
+export interface XmppClient {
+  readonly send: (stanza: string) => void
+  /** Resolves with what came up to and with this text. */
+  readonly until: (text: string) => Promise<void>
+  readonly close: () => void
+}
+
+/** The least of an XMPP client: what came is a text in which the next expected words are looked for. */
+function open(port: number): XmppClient {
+  const socket = connect(port, '127.0.0.1')
+  socket.setNoDelay(true)
+  socket.setEncoding('utf8')
+  let came = ''
+  let wanted: { text: string; found: () => void; failed: (error: Error) => void } | null = null
+  const look = () => {
+    const at = wanted ? came.indexOf(wanted.text) : -1
+    if (!wanted || at < 0) return
+    came = came.slice(at + wanted.text.length)
+    const { found } = wanted
+    wanted = null
+    found()
+  }
+  const fail = () => wanted?.failed(new Error(`the XMPP server said: ${came}`))
+  socket.on('data', (part: string) => {
+    came += part
+    look()
+  })
+  socket.on('error', fail)
+  socket.on('close', fail)
+  return {
+    send: (stanza) => void socket.write(stanza),
+    until: (text) =>
+      new Promise((found, failed) => {
+        wanted = { text, found, failed }
+        look()
+      }),
+    close: () => socket.destroy(),
+  }
+}
+
+const greeting = `<?xml version='1.0'?><stream:stream to='localhost' version='1.0' xmlns='jabber:client' xmlns:stream='http://etherx.jabber.org/streams'>`
+
+/** Signs up, logs in and is there: what is sent to the name arrives here. */
+export async function enter(port: number, name: string): Promise<XmppClient> {
+  const client = open(port)
+  const ask = async (words: string, answer: string) => {
+    client.send(words)
+    await client.until(answer)
+  }
+  await ask(greeting, '</stream:features>')
+  await ask(
+    `<iq type='set' id='r'><query xmlns='jabber:iq:register'><username>${name}</username><password>secret</password></query></iq>`,
+    `type='result'`,
+  )
+  await ask(
+    `<auth xmlns='urn:ietf:params:xml:ns:xmpp-sasl' mechanism='PLAIN'>${btoa(`\0${name}\0secret`)}</auth>`,
+    '<success',
+  )
+  await ask(greeting, '</stream:features>')
+  await ask(
+    `<iq type='set' id='b'><bind xmlns='urn:ietf:params:xml:ns:xmpp-bind'><resource>tab</resource></bind></iq>`,
+    '</iq>',
+  )
+  await ask('<presence/>', '<presence')
+  return client
+}
+
+/** A message that both archives keep. */
+export const messageTo = (name: string, id: string, text: string): string =>
+  `<message to='${name}@localhost' type='chat' id='${id}'><body>${text}</body><store xmlns='urn:xmpp:hints'/></message>`

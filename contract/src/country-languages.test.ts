@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { switcherLanguages } from './country-languages.ts'
+
+test('the switcher offers a country’s languages, the one that is read, and all where no country’s are known', () => {
+  const offered = {
+    US: 'en es',
+    NL: 'nl',
+    BE: 'nl fr de',
+    FR: 'fr',
+    IT: 'it',
+    ES: 'es',
+    DE: 'de',
+    AT: 'de',
+    IE: 'en',
+    GB: 'en',
+    CA: 'en fr',
+    PL: 'pl',
+    AU: 'en',
+    NZ: 'en',
+    CH: 'de it fr en',
+  }
+  for (const [country, own] of Object.entries(offered)) {
+    const languages = own.split(' ')
+    expect(switcherLanguages(country, languages[0] as 'en'), country).toEqual(languages)
+    expect(switcherLanguages(country, 'fi'), country).toEqual([...languages, 'fi'])
+  }
+  expect(switcherLanguages('DK', 'da')).toHaveLength(11)
+})

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { flag, instant, money, text } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { paymentStates } from './payments.ts'
+
+/** SPECIFICATION 5, DOMAIN 2: a debit of the member's account, signed on a page of ours. */
+const attempt = z.uuid()
+const iban = z.string().trim().min(1, { error: 'required' }).max(60, { error: 'iban_invalid' })
+const phone = z.string().trim().min(1, { error: 'required' }).max(40, { error: 'phone_invalid' })
+
+/** What the member signs, word by word: in the page's language, of a version that is stored with it. */
+const mandate = z.object({
+  version: z.string(),
+  reference: z.string(),
+  creditor: z.object({ name: z.string(), address: z.string(), id: z.string() }),
+  /** The calendar day on which the account is debited, at the earliest: 2026-11-25. */
+  collect_on: z.iso.date(),
+  paragraphs: z.array(z.string()),
+  /** The sentence beside the box. */
+  box: z.string(),
+})
+export const getDirectDebit = endpoint({
+  method: 'GET',
+  path: '/api/direct-debit.php',
+  summary: 'What the member signs to pay an order by direct debit, or why that is refused.',
+  input: z.object({ attempt }),
+  answer: z.object({
+    order: z.number().int(),
+    credits: z.number().int(),
+    total: money,
+    vat: z.object({ rate: z.number(), amount: money }),
+    state: z.enum(paymentStates),
+    mandate,
+    refused: z
+      .object({ code: z.enum(['direct_debit_blocked', 'direct_debit_limit']), message: z.string() })
+      .nullable(),
+    /** When the next code may be sent; null while none is. */
+    resend_at: instant.nullable(),
+  }),
+  errors: ['authentication_required', 'not_found'],
+})
+export const sendDirectDebitCode = endpoint({
+  method: 'POST',
+  path: '/api/direct-debit-code.php',
+  summary: 'Sends the code that signs a direct debit by SMS; it holds for this order, account and number.',
+  input: z.object({ attempt, iban, phone }),
+  answer: z.object({ resend_at: instant, expires_at: instant }),
+  errors: [
+    'authentication_required',
+    'not_found',
+    'order_closed',
+    'direct_debit_blocked',
+    'direct_debit_limit',
+    'too_many_codes',
+  ],
+  idempotent: true,
+})
+export const signDirectDebit = endpoint({
+  method: 'POST',
+  path: '/api/direct-debit.php',
+  summary: 'Signs the mandate of an order with the code, and has the account debited.',
+  input: z.object({
+    attempt,
+    /** Of the mandate that was shown: another one is refused. */
+    version: z.string().max(40),
+    holder: text(1, 70),
+    iban,
+    street: text(1, 70),
+    house_number: text(1, 16),
+    postal_code: text(1, 16),
+    city: text(1, 70),
+    phone,
+    code: z.string().trim().min(1, { error: 'required' }).max(20, { error: 'sms_code_invalid' }),
+    authorised: flag.refine((ticked) => ticked, { error: 'authorisation_required' }),
+  }),
+  answer: z.object({ order: z.number().int() }),
+  errors: [
+    'authentication_required',
+    'not_found',
+    'order_closed',
+    'direct_debit_blocked',
+    'direct_debit_limit',
+  ],
+  idempotent: true,
+})
+/** SPECIFICATION 9 "wire transfer": where to send the money, and what to write on it. */
+export const getTransfer = endpoint({
+  method: 'GET',
+  path: '/api/transfer.php',
+  summary: 'The account, amount and reference of an order that is paid by bank transfer.',
+  input: z.object({ attempt }),
+  answer: z.object({
+    order: z.number().int(),
+    credits: z.number().int(),
+    total: money,
+    state: z.enum(paymentStates),
+    holder: z.string(),
+    iban: z.string(),
+    bic: z.string(),
+    reference: z.string(),
+    /** Until when the order waits for the money. */
+    expires_at: instant,
+  }),
+  errors: ['authentication_required', 'not_found'],
+})

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { expect, linksInMail, press, test } from './fixtures.ts'
+import { mailNotice, stopMails } from './members.ts'
+
+const way = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
+const main = (page: Page) => page.getByRole('main')
+
+test('a switch saves at once and says so', { tag: '@once' }, async ({ newMember }) => {
+  const { page } = await newMember({ name: 'Nora' })
+  const sheets: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('.css')) sheets.push(request.url())
+  })
+  await page.goto('/notifications')
+  await expect(way(page, 'Likes by e-mail')).toBeChecked()
+  await expect(way(page, 'News by e-mail')).not.toBeChecked()
+  await press(way(page, 'Likes by e-mail'))
+  await press(way(page, 'News by push'))
+  await expect(main(page).getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+  const inPage = (await page.locator('style[data-sheets]').getAttribute('data-sheets')) ?? ''
+  expect(inPage).toContain('.css')
+  expect(sheets.filter((sheet) => inPage.split(' ').includes(new URL(sheet).pathname))).toEqual([])
+  await page.reload()
+  await expect(way(page, 'Likes by e-mail')).not.toBeChecked()
+  await expect(way(page, 'Likes by push')).toBeChecked()
+  await expect(way(page, 'News by push')).toBeChecked()
+})
+
+test('without script a button saves, and each reason has its way back', { tag: '@once' }, async ({
+  newMember,
+}) => {
+  const { page, id } = await newMember({ name: 'Olga' }, { javaScriptEnabled: false })
+  await stopMails(id, ['fbl', 'bounce', 'listunsubscribe'])
+  await page.goto('/notifications')
+  await way(page, 'Reminders by push').uncheck()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(way(page, 'Reminders by push')).not.toBeChecked()
+  await page.getByRole('button', { name: 'It was a mistake, e-mail me again' }).click()
+  await expect(main(page).getByText('E-mails are switched on again.')).toBeVisible()
+  await page.getByRole('button', { name: 'It is right, try again' }).click()
+  await page.getByRole('button', { name: 'E-mail me again', exact: true }).click()
+  await expect(main(page).getByText('We stopped e-mailing you.')).toHaveCount(0)
+})
+
+test('the alert of stopped mails leads to the way back, and can be put away', { tag: '@once' }, async ({
+  newMember,
+}) => {
+  const { page, id } = await newMember({ name: 'Petra' })
+  await stopMails(id, ['bounce'])
+  await page.goto('/members')
+  const alert = page.getByText('We stopped e-mailing you.')
+  await press(page.getByRole('link', { name: 'Switch e-mails on again' }))
+  await expect(page).toHaveURL('/notifications')
+  await expect(alert).toHaveCount(1)
+  await page.goto('/members')
+  await press(page.locator('.alerts').getByRole('button', { name: 'Hide this' }))
+  await expect(alert).toHaveCount(0)
+  await page.reload()
+  await expect(alert).toHaveCount(0)
+})
+
+test('a mail’s link ends its kind, or all, and only by a press', { tag: '@once' }, async ({
+  somebody,
+  newVisitor,
+}) => {
+  const rita = await somebody({ name: 'Rita' })
+  await mailNotice(rita.id)
+  const page = await newVisitor()
+  const links = await linksInMail(page, rita.email, /New message/)
+  const link = links.find((one) => one.includes('/u-')) ?? 'no link'
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Which e-mails should stop?' })).toBeVisible()
+  await press(page.getByRole('button', { name: 'Only these: New messages' }))
+  await expect(page.getByText('We no longer e-mail you about “New messages”.')).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByRole('button', { name: 'Only these: New messages' })).toHaveCount(0)
+  await press(page.getByRole('button', { name: 'All e-mails that are not necessary' }))
+  await expect(page.getByText('We only e-mail you what is necessary')).toBeVisible()
+  await page.goto(`${link.slice(0, -1)}${link.endsWith('0') ? '1' : '0'}`)
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+})

@@ -1,0 +1,183 @@
+import { staticPages } from '../contract/src/sites.ts'
+import routes from '../web/src/routes.ts'
+import { ask } from './ask.ts'
+import { likes, writesTo } from './chats.ts'
+import { type Made, idOf, makeMember } from './members.ts'
+
+/** Whom and what the addresses of the screens speak of. */
+export interface World {
+  readonly mia: Made
+  readonly anna: number
+  readonly storm: number
+  readonly bundle: number
+  readonly order: number
+  readonly debit: string
+  readonly transfer: string
+  readonly conversation: number
+  readonly complaint: { readonly reference: string; readonly key: string }
+}
+
+export interface Offered {
+  readonly id: number
+  /** What the member pays for it now, in minor units. */
+  readonly total: number
+}
+/** The smallest bundle that the member is offered. */
+export async function cheapestBundle(member: Made): Promise<Offered> {
+  const { bundles } = (await ask(member, 'GET', '/api/credits.php')) as {
+    bundles: { id: number; total: { minor: number } }[]
+  }
+  const [cheapest] = bundles
+  if (!cheapest) throw new Error('No bundle is on sale')
+  return { id: cheapest.id, total: cheapest.total.minor }
+}
+/** Orders a bundle without a screen; `/pay/{attempt}` leads to where it is paid. */
+export async function orderBy(
+  member: Made,
+  bundle: Offered,
+  method: string,
+  keepCard = false,
+): Promise<{ id: number; attempt: string }> {
+  const order = {
+    bundle: bundle.id,
+    method,
+    total: bundle.total,
+    immediate: true,
+    pro_rata: true,
+    keep_card: keepCard,
+  }
+  const { order: id, redirect } = (await ask(member, 'POST', '/api/order.php', order)) as {
+    order: number
+    redirect: string
+  }
+  return { id, attempt: redirect.split('/').at(-1) ?? '' }
+}
+/** Our own page of a method is made by going there. */
+async function openPayment(member: Made, bundle: Offered, method: string): Promise<string> {
+  const { attempt } = await orderBy(member, bundle, method)
+  await fetch(`${process.env['JOURNEY_URL']}/pay/${attempt}`, {
+    headers: { cookie: `session=${member.session}` },
+    redirect: 'manual',
+  })
+  return attempt
+}
+
+/** A member with something in each of their lists, where no other test looks for anybody. */
+export async function makeWorld(): Promise<World> {
+  const [mia, ben] = [
+    // As wide as a name may be.
+    await makeMember({ name: 'MiaWWWWWWWW', credits: 9, city: 'Maastricht' }),
+    await makeMember({ name: 'Ben', gender: 'male', credits: 9 }),
+  ]
+  const conversation = await writesTo(ben, mia, 'Hello Mia')
+  await likes(ben, mia)
+  const bundle = await cheapestBundle(mia)
+  const card = await orderBy(mia, bundle, 'visa')
+  const [debit, transfer] = [
+    await openPayment(mia, bundle, 'sepa_direct_debit'),
+    await openPayment(mia, bundle, 'wire_transfer'),
+  ]
+  return {
+    mia,
+    anna: await idOf('Anna'),
+    storm: await idOf('Storm'),
+    bundle: bundle.id,
+    order: card.id,
+    debit,
+    transfer,
+    conversation,
+    complaint: JSON.parse(process.env['JOURNEY_COMPLAINT'] ?? '{}') as World['complaint'],
+  }
+}
+
+export type Addresses = Readonly<Record<string, (world: World) => string>>
+const token = 'x'.repeat(43)
+
+/** The screens that a visitor comes to, by the names of their routes (SPECIFICATION 2). */
+export const forVisitors: Addresses = {
+  index: () => '/',
+  members: () => '/members?gender=female',
+  'members-id': ({ anna }) => `/members/${anna}`,
+  'members-id-signup': ({ anna }) => `/members/${anna}/signup`,
+  signup: () => '/signup',
+  'complete-signup': () => `/complete-signup?token=${token}`,
+  login: () => '/login',
+  unsubscribe: () => `/unsubscribe?token=u-1-0-${'0'.repeat(32)}`,
+  'reset-password': () => '/reset-password',
+  'reset-password-do': () => `/reset-password/do?token=${token}`,
+  'activate-error': () => '/activate/error',
+  'account-deleted': () => '/account-deleted?until=2030-01-31T12:00:00Z',
+  reactivate: () => `/reactivate?token=${token}`,
+  pricing: () => '/pricing',
+  withdrawal: () => '/withdrawal',
+  complaints: () => '/complaints',
+  complaint: ({ complaint: { reference, key } }) => `/complaints/${reference}/${key}`,
+  ...Object.fromEntries(staticPages.map((name) => [`pages-${name}`, () => `/pages/${name}`])),
+  'lang-config': () => '/lang-config',
+  'landers-tinderswipe': () => '/landers/tinderswipe',
+  'landers-alonetonight-slug': () => '/landers/alonetonight',
+  'landers-collagelanding-slug': () => '/landers/collagelanding',
+  'landers-gallery-slug': () => '/landers/gallery',
+  'landers-iconslanding-slug': () => '/landers/iconslanding/prices',
+  'landers-maplanding-slug': () => '/landers/maplanding',
+  'landers-socialnetwork-slug': () => '/landers/socialnetwork/music',
+  'landers-transitionsvideolanding-slug': () => '/landers/transitionsvideolanding',
+  'landers-video-slug': () => '/landers/video',
+  'members-id-landing': ({ anna }) => `/members/${anna}/landing`,
+  'members-id-landing2-slug': ({ storm }) => `/members/${storm}/landing2/hello`,
+  'members-id-landing3-slug': ({ anna }) => `/members/${anna}/landing3`,
+  'not-found': () => '/nothing/here',
+}
+
+/** The screens of members. */
+export const forMembers: Addresses = {
+  members: () => '/members',
+  'members-id': ({ storm }) => `/members/${storm}`,
+  'likes-m-id': ({ anna }) => `/likes/m/${anna}`,
+  'swipe-game': () => '/swipe-game',
+  'match-finder': () => '/match-finder',
+  likes: () => '/likes',
+  'likes-type': () => '/likes/sent',
+  chats: () => '/chats',
+  'chats-id': ({ conversation }) => `/chats/${conversation}`,
+  'members-id-chat': ({ storm }) => `/members/${storm}/chat`,
+  credits: () => '/credits',
+  premium: () => '/premium',
+  'credits-repeat-order': () => '/credits/repeat-order',
+  'credits-id-paymentmethod': ({ bundle }) => `/credits/${bundle}`,
+  directdebit: ({ debit }) => `/directdebit?attempt=${debit}`,
+  transfer: ({ transfer }) => `/transfer?attempt=${transfer}`,
+  'payment-result': ({ order }) => `/payment/${order}`,
+  'kept-cards': () => '/kept-cards',
+  spending: () => '/spending',
+  'transactions-id': ({ order }) => `/transactions/${order}`,
+  withdrawal: () => '/withdrawal',
+  profile: () => '/profile',
+  notifications: () => '/notifications',
+  settings: () => '/settings',
+  'settings-account': () => '/settings/account',
+  'settings-blocked': () => '/settings/blocked',
+  'settings-data': () => '/settings/data',
+  'delete-account': () => '/settings/delete?step=confirm',
+  'signup-matches': () => '/signup-matches',
+  activate: () => `/activate?token=${token}`,
+  'activate-done': () => '/activate/done',
+  'mail-change-do': () => `/mail-change/do?token=${token}`,
+}
+
+/** They do something and lead on; `kit` is the builders' own page. */
+const withoutScreen = ['logout', 'language', 'token', 'kit', 'manifest', 'service-worker']
+
+type Entries = readonly {
+  readonly id?: string
+  readonly path?: string
+  readonly index?: boolean
+  readonly children?: Entries
+}[]
+const named = (entries: Entries): string[] =>
+  entries.flatMap(({ id, path, index, children }) => [
+    ...(id && (path || index) ? [id] : []),
+    ...named(children ?? []),
+  ])
+/** The names of all routes that have a screen. */
+export const screens = (): string[] => named(routes).filter((name) => !withoutScreen.includes(name))

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { accessible, expect, fitsTheScreen, linksInMail, press, test } from './fixtures.ts'
+
+/** Buys the smallest bundle and presses a button of the provider's page; answers the order's number. */
+async function buy(page: Page, button: string): Promise<string> {
+  await page.goto('/credits/1/ideal')
+  await press(page.locator('input[name=immediate]'))
+  await press(page.locator('input[name=pro_rata]'))
+  await press(page.getByRole('button', { name: 'Order with obligation to pay' }))
+  await press(page.getByRole('button', { name: button, exact: true }))
+  await expect(page.getByRole('heading', { name: '15 credits added' })).toBeVisible()
+  return /\/payment\/(\d+)/.exec(page.url())?.[1] ?? ''
+}
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+const go = (page: Page, name: string) => press(page.getByRole('button', { name, exact: true }))
+
+test('an order is withdrawn from in two steps, acknowledged by mail and refunded with a credit note', {
+  tag: '@once',
+}, async ({ newMember }) => {
+  const { page, email } = await newMember({ name: 'Mia', credits: 0 })
+  const order = await buy(page, 'Pay')
+  await page.goto(`/transactions/${order}`)
+  await press(page.getByRole('main').getByRole('link', { name: 'Withdraw from contract here' }))
+  await expect(page.getByRole('radio', { name: `Order ${order}` })).toBeChecked()
+  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue(email)
+  await go(page, 'Continue')
+  const name = page.getByRole('textbox', { name: 'Your name' })
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  await name.fill('Mia Müller')
+  await accessible(page)
+  await fitsTheScreen(page)
+  await go(page, 'Continue')
+  await expect(page.getByText(/^We refund €11.24 to iDEAL.* take 15 unused credits/)).toBeVisible()
+  await expect(heading(page, 'Withdraw from contract')).toBeFocused()
+  await accessible(page)
+  await go(page, 'Confirm withdrawal')
+  await expect(heading(page, 'We have received your withdrawal')).toBeFocused()
+  const receipt = await page.getByText(/^W-[A-Z0-9]{14}$/).textContent()
+  await linksInMail(page, email, new RegExp(`We have received your withdrawal ${receipt}`))
+  await accessible(page)
+  await fitsTheScreen(page)
+
+  await press(page.getByRole('link', { name: 'See your orders' }))
+  await expect(page).toHaveURL('/transactions')
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('link', { name: /15 credits.*Refunded/ })).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await press(page.getByRole('link', { name: /15 credits.*Refunded/ }))
+  await expect(page.getByRole('listitem').filter({ hasText: 'Refunded' })).toContainText(
+    '€11.24 · 15 credits taken back',
+  )
+  await expect(page.getByText(receipt ?? '')).toBeVisible()
+  await accessible(page)
+  await fitsTheScreen(page)
+  const note = await page.getByRole('link', { name: /^Credit note / }).getAttribute('href')
+  const paper = await page.request.get(note ?? '')
+  expect(paper.headers()['content-type']).toBe('application/pdf')
+})
+
+test('logged out an order is withdrawn from with its number and address, and a refund that fails is told', {
+  tag: '@once',
+}, async ({ newMember, page: visitor }) => {
+  const { page, email } = await newMember({ name: 'Mia', credits: 0 })
+  const order = await buy(page, 'Pay, and refunds fail')
+  await visitor.goto('/withdrawal')
+  await visitor.getByRole('textbox', { name: 'Order number' }).fill(order)
+  await visitor.getByRole('textbox', { name: 'Your name' }).fill('Mia')
+  await visitor.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+  await go(visitor, 'Continue')
+  await expect(visitor.getByText(/^When the order and the e-mail address fit/)).toBeVisible()
+  await go(visitor, 'Confirm withdrawal')
+  await expect(visitor.getByText('The e-mail tells you what happens next.')).toBeVisible()
+  await linksInMail(page, email, /^We have received your withdrawal W-/)
+
+  await expect(async () => {
+    await page.goto(`/transactions/${order}`)
+    await expect(page.getByText('The refund did not arrive. We are looking into it.')).toBeVisible({
+      timeout: 1000,
+    })
+  }).toPass()
+  await expect(page.getByText('Withdrawn from')).toBeVisible()
+  await accessible(page)
+})

@@ -1,0 +1,231 @@
+// Stripe in memory, as its API documents it: Checkout sessions, payment intents, refunds, disputes, signed events.
+import { type Answered, startOutside } from '../outside.ts'
+
+interface Intent {
+  readonly id: string
+  amount: number
+  amount_received: number
+  currency: string
+  status: string
+  customer: string | null
+  payment_method: object | null
+  setup_future_usage: string | null
+  last_payment_error: object | null
+  metadata: object
+  next_action: object | null
+}
+interface Session {
+  readonly id: string
+  readonly intent: string
+  amount_total: number
+  currency: string
+  status: string
+  payment_status: string
+}
+interface Moved {
+  readonly id: string
+  readonly payment_intent: string
+  readonly amount: number
+  readonly currency: string
+  readonly metadata: object
+  status: string
+}
+const fault = (status: number, type: string, message: string, more = {}): Answered => ({
+  status,
+  body: { error: { type, message, ...more } },
+})
+const notFound = fault(404, 'invalid_request_error', 'No such resource')
+const visa = {
+  id: 'pm_visa',
+  object: 'payment_method',
+  type: 'card',
+  card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2030 },
+}
+
+export async function startStripe({ secretKey }: { readonly secretKey: string }) {
+  const sessions = new Map<string, Session>()
+  const intents = new Map<string, Intent>()
+  const refunds: Moved[] = []
+  const disputes: Moved[] = []
+  const declining = new Set<string>()
+  const answered = new Map<string, Answered>()
+  let count = 0
+  let refundStatus = 'pending'
+  const next = (prefix: string) => `${prefix}_test_${(count += 1)}`
+  const listOf = (data: object[]): Answered => ({ body: { object: 'list', data, has_more: false, url: '/' } })
+
+  const newIntent = (amount: number, currency: string, more: Partial<Intent> = {}): Intent => {
+    const intent: Intent = {
+      id: next('pi'),
+      amount,
+      amount_received: 0,
+      currency,
+      status: 'requires_payment_method',
+      customer: null,
+      payment_method: null,
+      setup_future_usage: null,
+      last_payment_error: null,
+      next_action: null,
+      metadata: {},
+      ...more,
+    }
+    intents.set(intent.id, intent)
+    return intent
+  }
+  const shownIntent = (intent: Intent) => ({ object: 'payment_intent', ...intent })
+  const shownSession = (session: Session, expanded: boolean) => {
+    const intent = intents.get(session.intent)
+    return {
+      object: 'checkout.session',
+      ...session,
+      url: session.status === 'open' ? `https://checkout.example/${session.id}` : null,
+      expires_at: 1_796_000_000,
+      payment_intent: expanded && intent ? shownIntent(intent) : session.intent,
+    }
+  }
+  const createSession = (sent: URLSearchParams): Answered => {
+    const amount = Number(sent.get('line_items[0][price_data][unit_amount]'))
+    const currency = sent.get('line_items[0][price_data][currency]') ?? ''
+    const keeps = sent.get('payment_intent_data[setup_future_usage]')
+    const { id } = newIntent(amount, currency, {
+      setup_future_usage: keeps,
+      customer: sent.get('customer_creation') === 'always' ? next('cus') : null,
+    })
+    const session = {
+      id: next('cs'),
+      intent: id,
+      amount_total: amount,
+      currency,
+      status: 'open',
+      payment_status: 'unpaid',
+    }
+    sessions.set(session.id, session)
+    return { body: shownSession(session, false) }
+  }
+  const chargeCard = (sent: URLSearchParams): Answered => {
+    const customer = sent.get('customer') ?? ''
+    const metadata = { attempt: sent.get('metadata[attempt]') }
+    const intent = newIntent(Number(sent.get('amount')), sent.get('currency') ?? '', { customer, metadata })
+    if (declining.has(customer)) {
+      intent.last_payment_error = { type: 'card_error', code: 'card_declined' }
+      return fault(402, 'card_error', 'Your card was declined.', {
+        code: 'card_declined',
+        payment_intent: shownIntent(intent),
+      })
+    }
+    Object.assign(intent, { status: 'succeeded', amount_received: intent.amount, payment_method: visa })
+    return { body: shownIntent(intent) }
+  }
+  const createRefund = (sent: URLSearchParams): Answered => {
+    const intent = intents.get(sent.get('payment_intent') ?? '')
+    const amount = Number(sent.get('amount'))
+    const back = refunds
+      .filter((one) => one.payment_intent === intent?.id && one.status !== 'failed')
+      .reduce((sum, one) => sum + one.amount, 0)
+    if (!intent || back + amount > intent.amount_received)
+      return fault(400, 'invalid_request_error', 'Refund amount is greater than unrefunded amount on charge')
+    const refund = {
+      id: next('re'),
+      object: 'refund',
+      payment_intent: intent.id,
+      amount,
+      currency: intent.currency,
+      status: refundStatus,
+      metadata: { refund: sent.get('metadata[refund]') },
+    }
+    refunds.push(refund)
+    return { body: refund }
+  }
+  const posts: Readonly<Record<string, (sent: URLSearchParams) => Answered>> = {
+    '/v1/checkout/sessions': createSession,
+    '/v1/payment_intents': chargeCard,
+    '/v1/refunds': createRefund,
+  }
+  const get = ({ pathname, searchParams }: URL): Answered => {
+    const intent = searchParams.get('payment_intent')
+    if (pathname === '/v1/refunds') return listOf(refunds.filter((one) => one.payment_intent === intent))
+    if (pathname === '/v1/disputes') return listOf(disputes.filter((one) => one.payment_intent === intent))
+    if (pathname === '/v1/payment_intents')
+      return listOf(
+        [...intents.values()]
+          .filter((one) => one.customer === searchParams.get('customer'))
+          .reverse()
+          .map(shownIntent),
+      )
+    if (pathname === '/v1/checkout/sessions')
+      return listOf(
+        [...sessions.values()].filter((one) => one.intent === intent).map((one) => shownSession(one, false)),
+      )
+    const id = pathname.split('/').at(-1) ?? ''
+    const session = sessions.get(id)
+    if (session) return { body: shownSession(session, searchParams.has('expand[0]')) }
+    const known = intents.get(id)
+    return known ? { body: shownIntent(known) } : notFound
+  }
+  const outside = await startOutside(({ method, url, headers, body }) => {
+    if (headers.authorization !== `Bearer ${secretKey}`)
+      return fault(401, 'invalid_request_error', 'Invalid API Key provided')
+    if (method === 'GET') return get(url)
+    const key = `${url.pathname} ${String(headers['idempotency-key'] ?? next('key'))}`
+    const answer = answered.get(key) ?? posts[url.pathname]?.(new URLSearchParams(body)) ?? notFound
+    answered.set(key, answer)
+    return answer
+  })
+  const of = (ref: string) => {
+    const session = sessions.get(ref)
+    const intent = intents.get(session?.intent ?? ref)
+    if (!intent) throw new Error(`Stripe knows no ${ref}`)
+    return { session, intent }
+  }
+  const become = (ref: string, session: Partial<Session>, intent: Partial<Intent>) => {
+    const known = of(ref)
+    Object.assign(known.intent, intent)
+    if (known.session) Object.assign(known.session, session)
+  }
+  return {
+    ...outside,
+    payments: () => [...intents.values()],
+    refunds: () => refunds,
+    become,
+    pay(ref: string, { declines = false } = {}) {
+      const { intent } = of(ref)
+      const paid = { status: 'succeeded', amount_received: intent.amount, payment_method: visa }
+      become(ref, { status: 'complete', payment_status: 'paid' }, paid)
+      if (declines && intent.customer) declining.add(intent.customer)
+    },
+    charge(ref: string, amount_total: number, currency: string) {
+      become(ref, { amount_total, currency }, { amount: amount_total, currency })
+    },
+    refundsAre(status: 'pending' | 'succeeded' | 'failed') {
+      refundStatus = status
+      for (const refund of refunds) refund.status = status
+    },
+    dispute(ref: string, status = 'needs_response') {
+      const { intent } = of(ref)
+      disputes.push(
+        Object.assign(
+          {
+            id: next('dp'),
+            payment_intent: intent.id,
+            amount: intent.amount,
+            currency: intent.currency,
+            status,
+            metadata: {},
+          },
+          { object: 'dispute', reason: 'fraudulent' },
+        ),
+      )
+    },
+    closeDisputes(status: 'won' | 'lost') {
+      for (const one of disputes) one.status = status
+    },
+    forgetKeys: () => answered.clear(),
+    /** The body of an event about a payment. */
+    event(ref: string, type = 'checkout.session.completed'): string {
+      const { session, intent } = of(ref)
+      const charge = { id: next('ch'), object: 'charge', payment_intent: intent.id }
+      const object = !session || type.startsWith('charge.') ? charge : shownSession(session, false)
+      return JSON.stringify({ id: next('evt'), object: 'event', type, data: { object } })
+    },
+  }
+}

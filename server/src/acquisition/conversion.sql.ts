@@ -1,0 +1,61 @@
+import type { ConversionEvent } from '@amarelle/contract/landers'
+import { sql } from 'kysely'
+import type { Db } from '../platform/db.ts'
+
+/** Where a visitor came in; `slug` and `traffic_source` are empty for none. */
+export interface Way {
+  readonly site_id: number
+  readonly lander: string
+  readonly slug: string
+  readonly niche: number
+  readonly language: string
+  readonly traffic_source: string
+}
+
+/** One more of it on that day, `2026-02-28`. */
+export const countConversion = (db: Db, way: Way, event: ConversionEvent, day: string) =>
+  db
+    .insertInto('conversion')
+    .values({ ...way, event, day, count: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['site_id', 'day', 'lander', 'slug', 'niche', 'language', 'traffic_source', 'event'])
+        .doUpdateSet({ count: sql`conversion.count + 1` }),
+    )
+    .execute()
+
+export interface ConversionRow extends Omit<Way, 'site_id'>, Record<ConversionEvent, number> {
+  readonly site: string
+}
+/** From day to day, both counted; the most visited way first. */
+export async function conversionsBetween(
+  db: Db,
+  first: string,
+  last: string,
+  host?: string,
+): Promise<ConversionRow[]> {
+  const sum = (event: ConversionEvent) =>
+    sql<number>`coalesce(sum(c.count) filter (where c.event = ${event}), 0)::int`
+  let query = db
+    .selectFrom('conversion as c')
+    .innerJoin('site as s', 's.id', 'c.site_id')
+    .select(['s.host as site', 'c.lander', 'c.slug', 'c.niche', 'c.language', 'c.traffic_source'])
+    .select([
+      sum('visit').as('visit'),
+      sum('signup_started').as('signup_started'),
+      sum('signed_up').as('signed_up'),
+      sum('activated').as('activated'),
+      sum('first_order').as('first_order'),
+    ])
+    .where('c.day', '>=', first)
+    .where('c.day', '<=', last)
+    .groupBy(['s.host', 'c.lander', 'c.slug', 'c.niche', 'c.language', 'c.traffic_source'])
+    .orderBy('visit', 'desc')
+    .orderBy('s.host')
+    .orderBy('c.lander')
+    .orderBy('c.slug')
+    .orderBy('c.language')
+    .orderBy('c.traffic_source')
+  if (host) query = query.where('s.host', '=', host)
+  return query.execute()
+}

@@ -1,0 +1,25 @@
+import type { StoredName } from '@amarelle/contract/browser-storage'
+import type { User } from '@amarelle/contract/accounts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { giveCookie } from './cookies.ts'
+
+const stopped: StoredName<'cookie'> = 'hide-disabled-notifications-alert'
+
+/**
+ * What was put away and when, in milliseconds since 1970, by the cookies that the pages keep of it (web/session/dismissed.ts;
+ * SPECIFICATION 4). That mails were stopped stays put away as long as they are: what stops them later is told again.
+ */
+export function dismissalsOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  user: Pick<User, 'notifications_disabled'> | null,
+): Record<string, number> {
+  const all = Object.entries(request.cookies)
+    .filter(([name]) => name.startsWith('hide-'))
+    .map(([name, at]) => [name, Number(at) || 0] as const)
+  const { [stopped]: hidden, ...rest } = Object.fromEntries(all)
+  if (hidden === undefined) return rest
+  if (user?.notifications_disabled.length !== 0) return { ...rest, [stopped]: hidden }
+  giveCookie(request, reply, { name: stopped, value: '', days: 0 })
+  return rest
+}

@@ -1,0 +1,69 @@
+// Jobs whose worker was killed: somebody else does them soon, and nobody what a living worker is doing.
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { addJob, defineJob, taskList } from '../platform/jobs.ts'
+import { testHouse } from '../platform/test-house.ts'
+import { startWorker } from './worker.ts'
+
+const house = await testHouse()
+const { db, parts } = house
+const log = vi.spyOn(parts.log, 'warn').mockImplementation(() => {})
+let done = 0
+let finish = () => {}
+defineJob('test-long', async () => {
+  done += 1
+  await new Promise<void>((resolve) => {
+    finish = resolve
+  })
+})
+const freeJobs = async () => taskList(parts)['free-jobs']?.({})
+const locks = async () =>
+  (
+    await sql<{ by: string | null }>`select locked_by as by from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'test-long'`.execute(db)
+  ).rows.map(({ by }) => by)
+const lockedSince = (minutes: number) =>
+  sql`update graphile_worker._private_jobs set locked_at = now() - ${minutes} * interval '1 minute'
+    where locked_by is not null`.execute(db)
+
+test('a job is done again a minute after its worker was killed; one that a worker does for longer stays with it', async () => {
+  await addJob(db, 'test-long', {})
+  const worker = await startWorker(parts, house.pool)
+  await vi.waitUntil(() => done === 1)
+  await lockedSince(60)
+  await freeJobs()
+  expect(await locks()).toEqual([expect.any(String)])
+  await sql`update graphile_worker._private_jobs set locked_by = 'killed' where locked_by is not null`.execute(
+    db,
+  )
+  await lockedSince(0.5)
+  await freeJobs()
+  expect(await locks()).toEqual(['killed'])
+  await lockedSince(1.5)
+  await freeJobs()
+  expect(log).toHaveBeenCalledWith({ workers: ['killed'] }, expect.any(String))
+  const first = finish
+  await vi.waitUntil(() => done === 2, { timeout: 10_000 })
+  first()
+  finish()
+  await worker.stop()
+  expect(await locks()).toEqual([])
+})
+
+test('a worker that lost its sign of life begins anew, and gives one again', async () => {
+  const worker = await startWorker(parts, house.pool)
+  const signs = async () =>
+    (
+      await sql<{ pid: number }>`select l.pid from pg_locks l where l.locktype = 'advisory' and l.granted
+        and l.database = (select oid from pg_database where datname = current_database())`.execute(db)
+    ).rows.map(({ pid }) => pid)
+  const [first] = await signs()
+  expect(first).toBeDefined()
+  await sql`select pg_terminate_backend(${first})`.execute(db)
+  await vi.waitUntil(async () => (await signs()).some((pid) => pid !== first), { timeout: 10_000 })
+  await addJob(db, 'test-long', {})
+  await vi.waitUntil(() => done === 3, { timeout: 10_000 })
+  finish()
+  await worker.stop()
+  expect(await signs()).toEqual([])
+})

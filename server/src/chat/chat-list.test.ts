@@ -1,0 +1,193 @@
+// The list of chats: its order, its pages while messages arrive, what it is searched by, and what it costs when it is long.
+import { randomUUID } from 'node:crypto'
+import { type ChatEntry, deleteChat, getChats, getThread, sendMessage } from '@amarelle/contract/chat'
+import type { Input } from '@amarelle/contract/endpoint'
+import { like } from '@amarelle/contract/likes'
+import { block } from '@amarelle/contract/moderation'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { password, testAccounts } from '../accounts/test-accounts.ts'
+import { deleteAccount } from '@amarelle/contract/accounts'
+import { grant } from '../credits/index.ts'
+import { hours, later } from '../platform/clock.ts'
+import { refusal, testHouse } from '../platform/test-house.ts'
+import { listChats } from './list-chats.ts'
+import { rowsRead, storeList } from './test-chats.ts'
+
+const house = await testHouse({ signup_credits: 0, conversations_per_hour: 1000, messages_per_minute: 1000 })
+const { account, purgeDue } = testAccounts(house)
+afterEach(() => house.clock.set(null))
+const pay = (memberId: number) => {
+  const given = { kind: 'goodwill', source: 'goodwill', key: randomUUID(), at: new Date() } as const
+  return grant(house.db, { memberId, amount: 500, ...given })
+}
+const rich = async (name?: string) => {
+  const id = await house.member({ premium: true, ...(name ? { name } : {}) })
+  await pay(id)
+  return id
+}
+const write = (from: number, to: number, text = 'Hello') =>
+  house.call(from, sendMessage, { profile: to, text: `${text} ${randomUUID()}` })
+const list = (memberId: number, input: Input<typeof getChats> = {}) => house.call(memberId, getChats, input)
+const others = (chats: readonly ChatEntry[]) => chats.map(({ profile }) => profile.id)
+/** All pages from the first one on; `meanwhile` happens between two. */
+async function walk(memberId: number, input: Input<typeof getChats> = {}, meanwhile = async () => {}) {
+  const found: ChatEntry[] = []
+  for (let after: string | undefined; ; ) {
+    const page = await list(memberId, { ...input, ...(after ? { after } : {}) })
+    found.push(...page.chats)
+    if (page.next === null) return found
+    expect(page.next.length).toBeLessThanOrEqual(60)
+    after = page.next
+    await meanwhile()
+  }
+}
+const inOrder = (chats: readonly ChatEntry[]) =>
+  chats.toSorted(
+    (a, b) =>
+      Number(b.num_unread_messages > 0) - Number(a.num_unread_messages > 0) ||
+      (b.conversation.last_message?.id ?? 0) - (a.conversation.last_message?.id ?? 0),
+  )
+
+test('conversations with unread messages come first, the latest on top of each part', async () => {
+  const me = await rich()
+  const [a, b, c, d] = [await rich(), await rich(), await rich(), await rich()]
+  await write(a, me)
+  await write(b, me)
+  await write(me, c)
+  await write(me, d)
+  expect(others((await list(me)).chats)).toEqual([b, a, d, c])
+  await house.call(me, getThread, { profile: b })
+  expect(others((await list(me)).chats)).toEqual([a, d, c, b])
+  await write(me, b)
+  await write(c, me)
+  expect(await list(me)).toMatchObject({ unread_messages: 2, next: null })
+  expect(others((await list(me)).chats)).toEqual([c, a, b, d])
+})
+
+test('a list that stands still is paged through without a gap and without a repetition', async () => {
+  const me = await rich()
+  await storeList(house, me, 260, { isUnread: (place) => place % 4 === 0 })
+  const found = await walk(me)
+  expect(new Set(others(found)).size).toBe(260)
+  expect(found).toHaveLength(260)
+  expect(found.map(({ conversation }) => conversation.id)).toEqual(
+    inOrder(found).map(({ conversation }) => conversation.id),
+  )
+  const unread = await walk(me, { only: 'unread' })
+  expect(others(unread)).toEqual(others(found.slice(0, 65)))
+  expect((await list(me, { only: 'unread' })).unread_messages).toBe(65)
+  const named = await walk(me, { name: 'listed2' })
+  expect(others(named)).toEqual(others(found.filter(({ profile }) => profile.name.startsWith('listed2'))))
+})
+
+test('whoever pages while messages arrive and chats are read misses no conversation', async () => {
+  const me = await rich()
+  const talk = await Promise.all(Array.from({ length: 8 }, () => rich()))
+  await storeList(house, me, 95, { prefix: 'early' })
+  for (const other of talk) await write(other, me)
+  await storeList(house, me, 95, { prefix: 'late', isUnread: (place) => place % 3 === 0 })
+  const all = new Set(others(await walk(me)))
+  expect(all.size).toBe(198)
+  const step = fc.record({ who: fc.nat(7), what: fc.constantFrom('write', 'answer', 'read', 'nothing') })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+      const waiting = [...steps]
+      const found = await walk(me, {}, async () => {
+        for (const { who, what } of waiting.splice(0, 4)) {
+          const other = talk[who] ?? 0
+          if (what === 'write') await write(other, me)
+          if (what === 'answer') await write(me, other)
+          if (what === 'read') await house.call(me, getThread, { profile: other })
+        }
+      })
+      expect(new Set(others(found))).toEqual(all)
+    }),
+    { numRuns: 12 },
+  )
+})
+
+test('when more than a page moves up between two pages, all of it still comes', async () => {
+  const me = await rich()
+  await storeList(house, me, 60, { prefix: 'quiet' })
+  const talk = await Promise.all(Array.from({ length: 55 }, () => rich()))
+  for (const other of talk) await write(me, other)
+  await storeList(house, me, 60, { prefix: 'busy' })
+  let once = false
+  const found = await walk(me, {}, async () => {
+    if (once) return
+    once = true
+    await Promise.all(talk.map((other) => write(other, me)))
+  })
+  expect(new Set(others(found)).size).toBe(175)
+})
+
+test('a cursor that is old, or none at all, begins anew', async () => {
+  const me = await rich()
+  await storeList(house, me, 55, { prefix: 'anew' })
+  const first = await list(me)
+  const { next } = first
+  expect(others((await list(me, { after: next ?? '' })).chats)).toHaveLength(5)
+  for (const after of ['x', '', '1.2', '0.zzzzzzzzzz.1.1', '1.-1.0.0'])
+    expect(others((await list(me, { after })).chats)).toEqual(others(first.chats))
+  house.clock.set(later(new Date(), hours(2)))
+  expect(others((await list(me, { after: next ?? '' })).chats)).toEqual(others(first.chats))
+})
+
+test('a name is found by a part of it, whatever its case and marks; not who was blocked, removed or is gone', async () => {
+  const me = await account({ name: 'Searcher', premium: true })
+  await pay(me.id)
+  const [zoe, joe, gone] = [await rich('Zoe.Maes'), await rich('Joe_Smit'), await account({ name: 'Moemoe' })]
+  for (const other of [zoe, joe, gone.id]) await write(me.id, other)
+  const found = async (name: string) => others((await list(me.id, { name })).chats)
+  expect(await found('OE')).toEqual([gone.id, joe, zoe])
+  expect(await found('zoë')).toEqual([zoe])
+  expect(await found('  e_s ')).toEqual([joe])
+  for (const wild of ['%', 'z_e', '.*']) expect(await found(wild)).toEqual([])
+  expect(await found('')).toHaveLength(3)
+  await house.call(joe, block, { id: me.id })
+  await house.call(gone.id, deleteAccount, { password, erase_now: true })
+  await purgeDue()
+  expect(await found('oe')).toEqual([zoe])
+  for (const name of ['deleted', 'Deleted member']) expect(await found(name)).toEqual([])
+  expect((await list(me.id)).chats.map(({ profile }) => profile.name)).toEqual(['Deleted member', 'Zoe.Maes'])
+  await house.call(me.id, deleteChat, { profile: zoe })
+  expect(await found('zoe')).toEqual([])
+})
+
+test('matches are marked, and can be asked for alone', async () => {
+  const me = await rich()
+  const [match, liked, admirer, nobody] = [await rich(), await rich(), await rich(), await rich()]
+  for (const other of [match, liked, admirer, nobody]) await write(me, other)
+  await house.call(me, like, { id: match })
+  await house.call(match, like, { id: me })
+  await house.call(me, like, { id: liked })
+  await house.call(admirer, like, { id: me })
+  const { chats } = await list(me)
+  expect(chats.filter(({ matched }) => matched).map(({ profile }) => profile.id)).toEqual([match])
+  expect(others((await list(me, { only: 'matches' })).chats)).toEqual([match])
+  expect(others((await list(match, { only: 'matches' })).chats)).toEqual([me])
+  expect((await list(admirer, { only: 'matches' })).chats).toEqual([])
+})
+
+test('only members have a list, each their own', async () => {
+  const [me, other, third] = [await rich(), await rich(), await rich()]
+  await write(me, other)
+  expect(await refusal(house.call(null, getChats, {}))).toBe('authentication_required')
+  expect(await list(third)).toEqual({ chats: [], unread_messages: 0, next: null })
+})
+
+test('of 10,000 conversations a page is read from the top of an index, first ones and late ones', async () => {
+  const me = await rich()
+  await storeList(house, me, 10_000, { prefix: 'mass', isUnread: (place) => place % 500 === 0 })
+  await sql`analyze`.execute(house.db)
+  const page = (after?: string) =>
+    rowsRead(house, ['message', 'conversation', 'participant'], (tx) =>
+      listChats({ ...house.context(me), db: tx }, after === undefined ? {} : { after }),
+    )
+  expect(await page()).toBeLessThan(1_000)
+  let after = (await list(me)).next
+  for (let i = 0; i < 40 && after; i += 1) after = (await list(me, { after })).next
+  expect(await page(after ?? '')).toBeLessThan(1_000)
+})

@@ -1,0 +1,40 @@
+import { type WarningKind, warningKinds } from '@amarelle/contract/chat-warnings'
+import { problem } from '@amarelle/contract/errors'
+import { readText } from '../moderation/index.ts'
+import type { Context } from '../platform/context.ts'
+import { refuseSameText } from './same-text.ts'
+
+export interface WrittenText {
+  readonly memberId: number
+  readonly otherId: number
+  /** Of the other one, for the words of a refusal. */
+  readonly name: string
+  readonly text: string
+  /** The writer was asked and means it. */
+  readonly sure: boolean
+  /** Messages in the conversation so far. */
+  readonly messageCount: number
+}
+/** Worth a word however long two have been talking; contact details are their own business by then. */
+const always: readonly WarningKind[] = ['money', 'harmful']
+
+/**
+ * What the receiver is to be warned of in a text. Throws `are_you_sure` for one that may hurt and was not confirmed, and
+ * `same_text` for one that went to many just now (DECISIONS 4, DOMAIN 5.2). Only what the site switched on. Asks the database, once,
+ * for a text of some length in the first messages only.
+ */
+export async function checkText(context: Context, written: WrittenText): Promise<WarningKind[]> {
+  const { site } = context
+  const { text, name } = written
+  if (text === '') return []
+  const early = written.messageCount < site.safety_first_messages
+  const found = new Set(
+    site.safety_warnings.length ? readText(text).findings.map(({ kind }) => kind) : undefined,
+  )
+  const warnings = warningKinds.filter(
+    (kind) => found.has(kind) && site.safety_warnings.includes(kind) && (early || always.includes(kind)),
+  )
+  if (warnings.includes('harmful') && !written.sure) throw problem('are_you_sure', { name })
+  if (early) await refuseSameText(context, written)
+  return warnings
+}

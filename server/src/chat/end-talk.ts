@@ -1,0 +1,24 @@
+import type { Parts } from '../platform/context.ts'
+import { publishAll } from '../platform/member-events.ts'
+import { clearUnread, closeConversation } from './conversation.sql.ts'
+import { badgesOf } from './tell-badges.ts'
+
+/**
+ * Closes the conversation of two, if they have one, in the caller's transaction that holds `lockTalk`: it leaves both lists at
+ * once, and what was new in it, and in their likes, both badges.
+ */
+export async function endTalk(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  both: readonly [number, number],
+): Promise<void> {
+  const conversation = await closeConversation(db, ...both, clock.now())
+  if (conversation !== null) await clearUnread(db, conversation)
+  const gone =
+    conversation === null
+      ? []
+      : both.map((memberId) => ({
+          memberId,
+          event: { type: 'conversation_gone', conversation } as const,
+        }))
+  await publishAll(db, [...gone, ...(await badgesOf({ db, clock }, both))])
+}

@@ -1,0 +1,12 @@
+import { later } from '../platform/clock.ts'
+import { defineJob } from '../platform/jobs.ts'
+import { remembered } from './same-text.ts'
+import { forgetSentTexts } from './sent-text.sql.ts'
+
+defineJob(
+  'forget-sent-texts',
+  async ({ db, clock }) => {
+    await forgetSentTexts(db, later(clock.now(), -remembered))
+  },
+  '*/5 * * * *',
+)

@@ -1,0 +1,29 @@
+import type { GiftCode } from '@amarelle/contract/fields'
+import type { Site } from '../platform/context.ts'
+import type { Db } from '../platform/db.ts'
+
+/** The catalogue (table `gift`); what carries no price of its own costs the site's `gift_credits` (DECISIONS 3). */
+const offered = (db: Db, site: Pick<Site, 'gift_credits'>) =>
+  db
+    .selectFrom('gift')
+    .select((e) => [
+      e.ref('code').$castTo<GiftCode>().as('code'),
+      e.fn.coalesce('credits', e.val(site.gift_credits)).as('credits'),
+    ])
+    .where('offered', '=', true)
+
+/** What can be given on a site, in the order of the picker, with its price in credits. */
+export const giftsOn = (
+  db: Db,
+  site: Pick<Site, 'gift_credits'>,
+): Promise<{ code: GiftCode; credits: number }[]> => offered(db, site).orderBy('position').execute()
+
+/** The price of a gift in credits; null for one that is not offered. */
+export async function giftPrice(
+  db: Db,
+  site: Pick<Site, 'gift_credits'>,
+  code: GiftCode,
+): Promise<number | null> {
+  const gift = await offered(db, site).where('code', '=', code).executeTakeFirst()
+  return gift?.credits ?? null
+}

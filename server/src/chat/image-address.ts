@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../platform/context.ts'
+import type { ContextOf } from '../platform/http.ts'
+import { answerPicture } from '../platform/picture-answer.ts'
+import { blurredImageAt, chatImageAt } from './chat-image.ts'
+import { imageSeenBy } from './chat-image.sql.ts'
+
+/** Where the file stands that the caller may have now; null for nobody's business. Asked for every request. */
+async function fileFor(context: Context, file: string): Promise<string | null> {
+  const { db, site, memberId } = context
+  const [, id, blurred] = /^([0-9a-f-]{36})(-blurred)?\.webp$/.exec(file) ?? []
+  if (!id || memberId === null) return null
+  const row = await imageSeenBy(db, { id: memberId, freeHistory: site.free_history_messages }, { image: id })
+  if (!row) return null
+  if (blurred) return blurredImageAt(id)
+  return row.senderId === memberId || row.imageOpened ? chatImageAt(id) : null
+}
+
+/**
+ * GET /chat-images/{id}.webp for the sender, and for the receiver once they opened it; GET /chat-images/{id}-blurred.webp for
+ * the two; for nobody else, and only while the message stands in their thread (DECISIONS 6).
+ */
+export function mountChatImages(app: FastifyInstance, contextOf: ContextOf): void {
+  app.get<{ Params: { file: string } }>(
+    '/chat-images/:file',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const context = await contextOf(request, reply)
+      return answerPicture(context, request, reply, () => fileFor(context, request.params.file))
+    },
+  )
+}

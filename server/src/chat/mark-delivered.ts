@@ -1,0 +1,18 @@
+import type { Db } from '../platform/db.ts'
+import { publishPassing } from '../platform/member-events.ts'
+import { type Delivered, raiseDelivered } from './delivered.sql.ts'
+
+export type { Delivered } from './delivered.sql.ts'
+
+/**
+ * Notes what reached browsers of members, and tells those who wrote it, once for each message that this is new of; after a
+ * block or a parting nobody is told. Answers what somebody else was at: it is new the next time.
+ */
+export async function markDelivered(db: Db, pairs: readonly Delivered[]): Promise<Delivered[]> {
+  if (pairs.length === 0) return []
+  const rows = await raiseDelivered(db, pairs)
+  for (const { raised, closed, otherId, conversationId, upTo } of rows)
+    if (raised && !closed)
+      publishPassing(db, [otherId], { type: 'delivered', conversation: conversationId, up_to: upTo })
+  return rows.filter(({ raised }) => !raised)
+}

@@ -1,0 +1,58 @@
+import type { MemberEvent } from '@amarelle/contract/live'
+import type { Context } from '../platform/context.ts'
+import { cardsOfPair } from '../profiles/index.ts'
+import type { MessageRow } from './message-columns.sql.ts'
+import { messageView } from './message-view.ts'
+import type { NewMessage } from './message.sql.ts'
+import type { WritingFacts } from './writing-facts.sql.ts'
+
+type MessageEvent = Extract<MemberEvent, { type: 'message' }>
+/** What is known once the message is stored. */
+interface Numbers {
+  readonly id: number
+  readonly credits: number
+  readonly unread: number
+}
+
+/**
+ * How tabs of both are told of a new message: with its numbers, or with others in their place, for the statement that fills
+ * them in. The two see each other's cards unless the conversation stands in both lists.
+ */
+export async function messageEvents(
+  context: Context,
+  message: NewMessage,
+  { premium, listed }: Pick<WritingFacts, 'premium' | 'listed'>,
+): Promise<(numbers: Numbers) => { own: MessageEvent; theirs: MessageEvent }> {
+  const { conversationId, senderId, receiverId, at } = message
+  const row: Omit<MessageRow, 'id'> = {
+    ...message,
+    conversationId,
+    warnings: message.warnings && [...message.warnings],
+    createdAt: at,
+    imageOpened: false,
+    refunded: false,
+    delivered: false,
+    read: false,
+  }
+  const [sender, receiver] = listed
+    ? [null, null]
+    : await cardsOfPair(context, context.site, senderId, receiverId)
+  return ({ id, credits, unread }) => ({
+    own: {
+      type: 'message',
+      message: messageView(context, { ...row, id }, { id: senderId, premium }),
+      profile_id: receiverId,
+      profile: receiver,
+      num_unread_messages: 0,
+      credits,
+    },
+    theirs: {
+      type: 'message',
+      message: messageView(context, { ...row, id }, { id: receiverId, premium: false }),
+      profile_id: senderId,
+      profile: sender,
+      num_unread_messages: unread,
+      credits: null,
+    },
+  })
+}

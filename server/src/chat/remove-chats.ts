@@ -1,0 +1,35 @@
+import type { deleteChat as endpoint } from '@amarelle/contract/chat'
+import type { Parsed } from '@amarelle/contract/endpoint'
+import { problem } from '@amarelle/contract/errors'
+import type { Context } from '../platform/context.ts'
+import { type Db, inTransaction } from '../platform/db.ts'
+import { publishAll } from '../platform/member-events.ts'
+import { requireMember } from '../platform/require-member.ts'
+import { conversationBetween, lockPart, ownConversation, removeFromList } from './conversation.sql.ts'
+import { badgesOf } from './tell-badges.ts'
+
+async function remove(context: Context, tx: Db, memberId: number, conversation: number): Promise<void> {
+  const before = await lockPart(tx, conversation, memberId)
+  if (!before || !(await removeFromList(tx, conversation, memberId))) return
+  const badges = before.unread > 0 ? await badgesOf({ ...context, db: tx }, [memberId]) : []
+  await publishAll(tx, [{ memberId, event: { type: 'conversation_gone', conversation } }, ...badges])
+}
+
+/**
+ * Takes a conversation, or all with one member, out of the caller's own list and off their badges, on every tab; the other one
+ * keeps theirs. What was removed already is no error: clients ask again when an answer was lost (SPECIFICATION 4). Somebody
+ * else's conversation is `not_found`.
+ */
+export const removeChats = (
+  context: Context,
+  { conversation, profile }: Parsed<typeof endpoint>,
+): Promise<void> =>
+  inTransaction(context.db, async (tx) => {
+    const memberId = requireMember(context)
+    if (conversation !== undefined) {
+      if (!(await ownConversation(tx, memberId, conversation))) throw problem('not_found')
+      await remove(context, tx, memberId, conversation)
+    }
+    const theirs = profile === undefined ? undefined : await conversationBetween(tx, memberId, profile)
+    if (theirs) await remove(context, tx, memberId, theirs.id)
+  })

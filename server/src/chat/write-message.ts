@@ -1,0 +1,107 @@
+import type { Message } from '@amarelle/contract/chat'
+import type { GiftCode } from '@amarelle/contract/fields'
+import { problem } from '@amarelle/contract/errors'
+import { spendingRefusal } from '../credits/index.ts'
+import type { Context } from '../platform/context.ts'
+import { inTransaction, withoutDeadlock } from '../platform/db.ts'
+import { events } from '../platform/events.ts'
+import { tellStored } from '../platform/member-events.ts'
+import { addReceivedGift, viewerOf } from '../profiles/index.ts'
+import { checkText } from './check-text.ts'
+import { assertReachable, assertUnhurried, barTo } from './may-write.ts'
+import { messageEvents } from './message-events.ts'
+import { deleteParting } from './parting.sql.ts'
+import { type NewMessage, openConversation, type Payment, storeMessage } from './message.sql.ts'
+import { lockTalk, lockWriter, type WritingFacts, writingFacts } from './writing-facts.sql.ts'
+
+/** What is to be sent, before it is known whether it may be. */
+export interface Draft extends Omit<NewMessage, 'conversationId' | 'warnings' | 'at' | 'gift'> {
+  readonly gift: GiftCode | null
+  /** The writer means it (`are_you_sure`). */
+  readonly sure: boolean
+  readonly payment: Payment
+}
+export interface Sent {
+  readonly message: Message
+  readonly credits: number
+}
+/** Throws what keeps the two from talking, before anything is paid. */
+async function mayWrite(context: Context, draft: Draft): Promise<WritingFacts> {
+  const { db, site } = context
+  const facts = await writingFacts(db, draft.senderId, draft.receiverId)
+  assertReachable(await viewerOf(context), facts)
+  const bar = barTo(site, facts, draft.payment.amount)
+  if (bar) throw problem(bar, { name: facts.name, limit: site.free_conversations })
+  return facts
+}
+
+/**
+ * Who begins a conversation waits for their own other beginnings: of ten at once, the free ones are counted one by one. A block
+ * or the end of a match at the same moment is either seen here, or finds the conversation and closes it.
+ */
+async function begin(context: Context, draft: Draft): Promise<[WritingFacts, conversation: number]> {
+  const { db, site, clock } = context
+  const { senderId, receiverId } = draft
+  await lockWriter(db, senderId)
+  await lockTalk(db, senderId, receiverId)
+  const facts = await mayWrite(context, draft)
+  if (facts.conversationId === null) await assertUnhurried(context, senderId)
+  await deleteParting(db, senderId, receiverId)
+  return [facts, await openConversation(db, site.id, senderId, receiverId, clock.now())]
+}
+
+/** Stores it and tells both; null when its key was settled before. */
+async function store(
+  context: Context,
+  draft: Draft,
+  facts: WritingFacts,
+  { conversationId, warnings }: Pick<NewMessage, 'conversationId' | 'warnings'>,
+): Promise<Sent | null> {
+  const { db, clock } = context
+  const { senderId, receiverId, payment } = draft
+  const message = { ...draft, conversationId, warnings, at: clock.now() }
+  const tell = await messageEvents(context, message, facts)
+  const told = tell({ id: 0, credits: 0, unread: 0 })
+  const stored = await storeMessage(db, { message, payment, told })
+  if (stored.outcome === 'repeated') return null
+  if (stored.outcome === 'closed') throw problem('conversation_closed', { name: facts.name })
+  if (stored.outcome !== 'spent') throw spendingRefusal(stored.outcome)
+  const { own, theirs } = tell(stored)
+  tellStored(db, [
+    { memberId: senderId, no: stored.ownNo, event: own },
+    { memberId: receiverId, no: stored.theirNo, event: theirs },
+  ])
+  if (draft.gift) await addReceivedGift(db, receiverId, draft.gift)
+  if (stored.unread === 1)
+    await events.emit(context, db, 'message.unread', {
+      messageId: stored.id,
+      conversationId,
+      senderId,
+      receiverId,
+    })
+  return { message: own.message, credits: stored.credits }
+}
+
+/**
+ * Asks whether the message may go, and sends it. In a conversation that stands open that is one statement and so a transaction
+ * of its own; what begins one, or has more to store, is several in one transaction. null when the key was settled before.
+ */
+export async function writeMessage(context: Context, draft: Draft): Promise<Sent | null> {
+  const { db } = context
+  const facts = await mayWrite(context, draft)
+  const { senderId: memberId, receiverId: otherId, body: text, sure } = draft
+  const { name, messageCount } = facts
+  const found = text ? await checkText(context, { memberId, otherId, name, text, sure, messageCount }) : []
+  const warnings = found.length ? found : null
+  const { conversationId } = facts
+  const open = conversationId !== null && !facts.closed
+  if (open && !draft.gift) return store(context, draft, facts, { conversationId, warnings })
+  return withoutDeadlock(db, () =>
+    inTransaction(db, async (tx) => {
+      const inside = { ...context, db: tx }
+      if (open) return store(inside, draft, facts, { conversationId, warnings })
+      const [now, begun] = await begin(inside, draft)
+      return store(inside, draft, now, { conversationId: begun, warnings })
+    }),
+  )
+}

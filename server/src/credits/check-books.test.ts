@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { afterEach, expect, test, vi } from 'vitest'
+import { addJob } from '../platform/jobs.ts'
+import { testHouse } from '../platform/test-house.ts'
+import { grant, spend } from './index.ts'
+
+const house = await testHouse({ signup_credits: 0 })
+const at = new Date('2026-06-01T12:00:00Z')
+const told = vi.spyOn(house.parts.log, 'error').mockImplementation(() => {})
+afterEach(() => told.mockClear())
+
+const nightly = async () => {
+  await addJob(house.db, 'check-books', {})
+  await house.drainJobs()
+  return told.mock.calls.map(([what]) => what)
+}
+/** Three bought and two given, of which four are spent. */
+const active = async () => {
+  const memberId = await house.member()
+  const key = `books:${memberId}`
+  await grant(house.db, { memberId, amount: 3, kind: 'goodwill', source: 'order', key: `${key}:1`, at })
+  await grant(house.db, { memberId, amount: 2, kind: 'goodwill', source: 'bonus', key: `${key}:2`, at })
+  await spend(house.db, { memberId, amount: 4, kind: 'gift', key: `${key}:3`, at })
+  return memberId
+}
+
+test('I3: at night the balances, the lots and the replay of all entries agree, and nothing is told', async () => {
+  await active()
+  await house.member()
+  expect(await nightly()).toEqual([])
+})
+
+test('I3: a balance and a lot that somebody changed by hand are found, with the member and each of the numbers', async () => {
+  const [balance, lot] = [await active(), await active()]
+  await sql`update credit_balance set credits = credits + 7 where member_id = ${balance}`.execute(house.db)
+  await sql`update credit_lot set remaining = 0 where member_id = ${lot}`.execute(house.db)
+  expect(await nightly()).toEqual([
+    {
+      members: [
+        { memberId: balance, balance: 8, lots: 1, replay: 1, unused: 1 },
+        { memberId: lot, balance: 1, lots: 0, replay: 1, unused: 1 },
+      ],
+    },
+  ])
+  await sql`update credit_balance set credits = 1 where member_id = ${balance}`.execute(house.db)
+  await sql`update credit_lot set remaining = 1 where member_id = ${lot} and source = 'order'`.execute(
+    house.db,
+  )
+})
+
+test('I1: an entry that came past every guard is found by its unit', async () => {
+  const memberId = await active()
+  await house.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`insert into ledger_entry (transaction_id, account_id, amount)
+      select max(e.transaction_id), min(a.id), 5 from ledger_entry e join ledger_account a on a.id = e.account_id
+      where a.member_id = ${memberId}`.execute(tx)
+  })
+  expect(await nightly()).toEqual([
+    { members: [{ memberId, balance: 1, lots: 1, replay: 6, unused: 1 }] },
+    { units: [{ unit: 'CREDIT', sum: 5 }] },
+  ])
+})

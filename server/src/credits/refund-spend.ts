@@ -1,0 +1,40 @@
+import { problem } from '@amarelle/contract/errors'
+import type { Db } from '../platform/db.ts'
+import { fingerprint } from '../platform/ids.ts'
+import { publish } from '../platform/member-events.ts'
+import { isPremium } from './balance.sql.ts'
+import { book, earlier, lockBalance } from './ledger.sql.ts'
+import { entriesReversed, returnToLots, spenderOf } from './refund.sql.ts'
+
+export interface Refunding {
+  /** The booking of the spending. */
+  readonly transactionId: number
+  readonly key: string
+  readonly at: Date
+}
+/**
+ * Gives the credits of a spending back, in the caller's transaction, to the very lots that they came from (DOMAIN 3.1); every
+ * open tab is told. Once per key; `idempotency_conflict` for a spending that was returned under another one.
+ */
+export async function refundSpend(
+  tx: Db,
+  { transactionId, key, at }: Refunding,
+): Promise<{ transactionId: number; credits: number; repeated: boolean }> {
+  const { memberId, amount } = await spenderOf(tx, transactionId)
+  const balance = await lockBalance(tx, memberId)
+  const mark = fingerprint({ reverses: transactionId })
+  const before = await earlier(tx, key, mark)
+  if (before !== null) return { transactionId: before, credits: balance.credits, repeated: true }
+  const entries = await entriesReversed(tx, transactionId)
+  if (entries === null) throw problem('idempotency_conflict')
+  const returned = await book(
+    tx,
+    { key, fingerprint: mark, kind: 'return', reverses: transactionId, at },
+    entries,
+  )
+  await returnToLots(tx, transactionId, returned)
+  const credits = balance.credits + amount
+  await tx.updateTable('credit_balance').set({ credits }).where('member_id', '=', memberId).execute()
+  await publish(tx, memberId, { type: 'credits', credits, paid_user: await isPremium(tx, memberId) })
+  return { transactionId: returned, credits, repeated: false }
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/db.ts'
+import { fingerprint } from '../platform/ids.ts'
+import { publish } from '../platform/member-events.ts'
+import { isPremium } from './balance.sql.ts'
+import { accountOf, book, earlier, lockBalance } from './ledger.sql.ts'
+import { refundSpend } from './refund-spend.ts'
+
+/** What an order brought, and what of it is not spent yet. Null for an order that brought nothing. */
+export async function lotOfOrder(
+  db: Db,
+  orderId: number,
+): Promise<{ id: number; granted: number; remaining: number } | null> {
+  const lot = await db
+    .selectFrom('credit_lot')
+    .select(['id', 'granted', 'remaining'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  return lot ?? null
+}
+
+export interface TakingBack {
+  readonly orderId: number
+  readonly memberId: number
+  /** Credits, more than none. */
+  readonly amount: number
+  readonly kind: 'withdrawal' | 'dispute'
+  readonly key: string
+  readonly at: Date
+}
+/**
+ * Takes unspent credits of an order's own lot back, in the caller's transaction, once per key; every open tab is told. Fails
+ * when the lot has less: the caller asked `lotOfOrder` behind `lockCredits`.
+ */
+export async function takeBack(tx: Db, taking: TakingBack): Promise<void> {
+  const { orderId, memberId, amount, kind, key, at } = taking
+  const balance = await lockBalance(tx, memberId)
+  const mark = fingerprint({ orderId, amount, kind })
+  if ((await earlier(tx, key, mark)) !== null) return
+  const lot = await lotOfOrder(tx, orderId)
+  if (!lot || lot.remaining < amount)
+    throw new Error(`order ${orderId} has no ${amount} credits to take back`)
+  const to = await accountOf(tx, 'credits_returned', 'CREDIT')
+  const transactionId = await book(tx, { key, fingerprint: mark, kind, at }, [
+    { accountId: balance.accountId, amount: -amount },
+    { accountId: to, amount },
+  ])
+  await tx
+    .updateTable('credit_lot')
+    .set({ remaining: lot.remaining - amount })
+    .where('id', '=', lot.id)
+    .execute()
+  await tx.insertInto('lot_use').values({ transaction_id: transactionId, lot_id: lot.id, amount }).execute()
+  const credits = balance.credits - amount
+  await tx.updateTable('credit_balance').set({ credits }).where('member_id', '=', memberId).execute()
+  await publish(tx, memberId, { type: 'credits', credits, paid_user: await isPremium(tx, memberId) })
+}
+
+/** Until the caller's transaction ends, nothing of the member is spent: what was asked of a lot stays true. */
+export async function lockCredits(tx: Db, memberId: number): Promise<void> {
+  await lockBalance(tx, memberId)
+}
+
+/** Gives credits that `takeBack` took under a key back to their lot, once per key. */
+export async function giveBack(
+  tx: Db,
+  { taken, key, at }: { readonly taken: string; readonly key: string; readonly at: Date },
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`select id from ledger_transaction where key = ${taken}`.execute(
+    tx,
+  )
+  const transactionId = rows[0]?.id
+  if (transactionId === undefined) throw new Error(`nothing was taken back under ${taken}`)
+  await refundSpend(tx, { transactionId, key, at })
+}

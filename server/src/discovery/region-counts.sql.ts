@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/db.ts'
+import { type Viewer, visibleTo } from '../profiles/index.ts'
+
+/** How many of those who may be shown live in each region of a country, without fictional profiles. */
+export async function membersByRegion(
+  db: Db,
+  viewer: Viewer,
+  country: string,
+): Promise<{ code: string; members: number }[]> {
+  const { rows } = await sql<{ code: string; members: number }>`
+    select p.region_code as code, count(*)::int as members from profile p
+    where p.country = ${country} and p.region_code is not null and not p.fictional and ${visibleTo(viewer)}
+    group by p.region_code order by p.region_code`.execute(db)
+  return rows
+}

@@ -1,0 +1,151 @@
+// "Delivered": said by the receiver's browser, noted for the conversation, told to who wrote, once and only when it is new.
+import { block } from '@amarelle/contract/moderation'
+import { expect, test } from 'vitest'
+import { testServer } from '../app/test-server.ts'
+import { markDelivered } from '../chat/index.ts'
+import { inTransaction } from '../platform/db.ts'
+import { publishAll, publishPassing } from '../platform/member-events.ts'
+import { ofType, testTabs, texts } from './test-tabs.ts'
+
+const house = await testServer({ signup_credits: 0 })
+const other = await house.another()
+const { tab, pair, writer, send } = testTabs(house)
+
+const deliveredTo = async (memberId: number) =>
+  (
+    await house.db
+      .selectFrom('participant')
+      .select('delivered_up_to as upTo')
+      .where('member_id', '=', memberId)
+      .executeTakeFirstOrThrow()
+  ).upTo
+/** What the tab got until now: a mark that is sent last has come, too. */
+const soFar = async (one: Awaited<ReturnType<typeof tab>>, memberId: number) => {
+  const before = ofType(one.events, 'typing').length
+  publishPassing(house.db, [memberId], { type: 'typing', conversation: 0 })
+  return one.until((seen) => ofType(seen, 'typing').length > before)
+}
+
+test('a heard number tells the sender’s tabs at every process that it was delivered, once for two tabs of the receiver', async () => {
+  const [a, b] = await pair()
+  const from = await house.session(a)
+  const writers = [await tab(from), await tab(from, { url: other.url })]
+  const to = await house.session(b)
+  const [here, there] = [await tab(to), await tab(to, { url: other.url })]
+  const sent = [await send(a, b, 'one'), await send(a, b, 'two')].map(({ message }) => message)
+  for (const one of [here, there]) await one.until((seen) => texts(seen).length >= 2)
+  expect(await deliveredTo(b)).toBe(0)
+  const [, newest] = sent
+  const wanted = [{ type: 'delivered', conversation: newest?.conversation, up_to: newest?.id }]
+  here.hear()
+  for (const one of writers)
+    expect(ofType(await one.until((seen) => ofType(seen, 'delivered').length > 0), 'delivered')).toEqual(
+      wanted,
+    )
+  expect(await deliveredTo(b)).toBe(newest?.id)
+  there.hear()
+  here.hear()
+  const last = await send(a, b, 'three')
+  await there.until((seen) => texts(seen).length >= 3)
+  there.hear()
+  for (const one of writers)
+    expect(ofType(await one.until((seen) => ofType(seen, 'delivered').length > 1), 'delivered')).toEqual([
+      ...wanted,
+      { ...wanted[0], up_to: last.message.id },
+    ])
+  // Neither is the receiver told, nor does what one wrote oneself count.
+  expect(ofType(await soFar(here, b), 'delivered')).toEqual([])
+  for (const one of writers) one.hear()
+  expect(await deliveredTo(a)).toBe(0)
+})
+
+test('only what was sent to the tab counts, whatever number it names', async () => {
+  const [a, b] = await pair()
+  const one = await tab(await house.session(a))
+  const here = await tab(await house.session(b))
+  here.socket.send(JSON.stringify({ heard: Number.MAX_SAFE_INTEGER }))
+  const first = await send(a, b, 'one')
+  await here.until((seen) => texts(seen).length >= 1)
+  here.hear()
+  const seen = await one.until((events) => ofType(events, 'delivered').length > 0)
+  expect(ofType(seen, 'delivered')).toEqual([
+    { type: 'delivered', conversation: first.message.conversation, up_to: first.message.id },
+  ])
+})
+
+test('a browser that heard a message and lost its connection before it could say so says it by coming back', async () => {
+  const [a, b] = await pair()
+  const one = await tab(await house.session(a))
+  const cookie = await house.session(b)
+  const here = await tab(cookie)
+  await send(a, b, 'one')
+  const { message } = await send(a, b, 'two')
+  await here.until((seen) => texts(seen).length >= 2)
+  here.socket.terminate()
+  await here.closed
+  expect(await deliveredTo(b)).toBe(0)
+  await tab(cookie, { after: here.last(), url: other.url })
+  expect(ofType(await one.until((seen) => ofType(seen, 'delivered').length > 0), 'delivered')).toEqual([
+    { type: 'delivered', conversation: message.conversation, up_to: message.id },
+  ])
+})
+
+test('it waits for nobody who holds the conversation, and is noted when that is over', async () => {
+  const [a, b] = await pair()
+  const one = await tab(await house.session(a))
+  const { message } = await send(a, b, 'one')
+  const told = [{ conversationId: message.conversation, memberId: b, upTo: message.id }]
+  await inTransaction(house.db, async (tx) => {
+    await tx.updateTable('participant').set({ unread: 1 }).where('member_id', '=', b).execute()
+    expect(await markDelivered(house.db, told)).toMatchObject(told)
+    expect(await deliveredTo(b)).toBe(0)
+  })
+  expect(await markDelivered(house.db, told)).toEqual([])
+  expect(await markDelivered(house.db, told)).toEqual([])
+  expect(ofType(await one.until((seen) => ofType(seen, 'delivered').length > 0), 'delivered')).toHaveLength(1)
+  expect(ofType(await soFar(one, a), 'delivered')).toHaveLength(1)
+})
+
+test('after a block nobody is told', async () => {
+  const [a, b] = await pair()
+  const one = await tab(await house.session(a))
+  const here = await tab(await house.session(b))
+  await send(a, b, 'one')
+  await here.until((seen) => texts(seen).length >= 1)
+  await house.call(b, block, { id: a })
+  await one.until((seen) => ofType(seen, 'conversation_gone').length > 0)
+  const upTo = ofType(here.events, 'message')[0]?.message.id ?? 0
+  const { conversation = 0 } = ofType(here.events, 'message')[0]?.message ?? {}
+  expect(await markDelivered(house.db, [{ conversationId: conversation, memberId: b, upTo }])).toEqual([])
+  expect(await deliveredTo(b)).toBe(upTo)
+  expect(ofType(await soFar(one, a), 'delivered')).toEqual([])
+})
+
+test('a tab that never says what it heard is closed when it is a thousand events behind, and resumes', async () => {
+  const a = await writer()
+  const cookie = await house.session(a)
+  const [silent, honest] = [await tab(cookie), await tab(cookie)]
+  const start = silent.last()
+  const tell = (count: number) =>
+    inTransaction(house.db, (tx) =>
+      publishAll(
+        tx,
+        Array.from({ length: count }, (_, i) => ({
+          memberId: a,
+          event: { type: 'credits', credits: i, paid_user: true } as const,
+        })),
+      ),
+    )
+  for (const at of [400, 800]) {
+    await tell(400)
+    await honest.until(() => honest.last() === start + at)
+    honest.hear()
+  }
+  await tell(400)
+  await honest.until(() => honest.last() === start + 1200)
+  expect((await silent.closed).reason).toBe('too far behind')
+  expect(silent.last()).toBe(start + 1000)
+  const again = await tab(cookie, { after: silent.last() })
+  await again.until(() => again.last() === start + 1200)
+  expect(honest.socket.readyState).toBe(honest.socket.OPEN)
+}, 120_000)

@@ -1,0 +1,90 @@
+// A browser that lost its connection: what it missed comes, or it is told to ask for everything again.
+import { expect, test } from 'vitest'
+import { testServer } from '../app/test-server.ts'
+import { publishAll } from '../platform/member-events.ts'
+import { inTransaction } from '../platform/db.ts'
+import { numbers, ofType, testTabs, texts } from './test-tabs.ts'
+
+const house = await testServer({ signup_credits: 0 })
+const { tab, pair, send } = testTabs(house)
+
+test('a tab that lost its connection gets what it missed, nothing twice', async () => {
+  const [a, b] = await pair()
+  const cookie = await house.session(b)
+  const first = await tab(cookie)
+  await send(a, b, 'seen')
+  await first.until((seen) => texts(seen).length === 1)
+  first.socket.terminate()
+  await send(a, b, 'missed')
+  const again = await tab(cookie, { after: first.last() })
+  await send(a, b, 'after')
+  expect(texts(await again.until((seen) => texts(seen).length >= 2))).toEqual(['missed', 'after'])
+  expect(again.events[0]).toMatchObject({ type: 'hello', reload: false })
+})
+
+test('a tab that missed four hundred gets them all in order, one that missed more than five hundred reloads', async () => {
+  const [a] = await pair()
+  const cookie = await house.session(a)
+  const start = await tab(cookie)
+  const after = start.last()
+  const tell = (count: number) =>
+    inTransaction(house.db, async (tx) => {
+      for (let i = 0; i < count; i += 1)
+        await publishAll(tx, [{ memberId: a, event: { type: 'credits', credits: i, paid_user: true } }])
+    })
+  start.socket.terminate()
+  await start.closed
+  await tell(400)
+  const late = await tab(cookie, { after })
+  expect(numbers(await late.until((seen) => ofType(seen, 'credits').length >= 400))).toEqual(
+    Array.from({ length: 400 }, (_, i) => after + 1 + i),
+  )
+  late.socket.terminate()
+  await late.closed
+  await tell(101)
+  const later = await tab(cookie, { after })
+  expect(later.events).toMatchObject([{ type: 'hello', no: after + 501, reload: true }])
+})
+
+test('a tab whose missed events are no longer kept, or that claims a number of the future, is told to reload', async () => {
+  const [a, b] = await pair()
+  const cookie = await house.session(b)
+  await send(a, b, 'one')
+  await send(a, b, 'two')
+  const future = await tab(cookie, { after: 1000 })
+  expect(future.events[0]).toMatchObject({ type: 'hello', reload: true })
+  await house.db.deleteFrom('member_event').where('member_id', '=', b).execute()
+  const late = await tab(cookie, { after: 1 })
+  expect(late.events[0]).toMatchObject({ type: 'hello', reload: true })
+})
+
+test('a tab that was away for an hour is told to reload: what it missed names pictures by addresses that are over', async () => {
+  const [a, b] = await pair()
+  const cookie = await house.session(b)
+  await send(a, b, 'one')
+  await send(a, b, 'two')
+  await house.db
+    .updateTable('member_event')
+    .set({ created_at: new Date(Date.now() - 3_700_000) })
+    .where('member_id', '=', b)
+    .execute()
+  const late = await tab(cookie, { after: 1 })
+  expect(late.events).toMatchObject([{ type: 'hello', reload: true }])
+})
+
+test('an event that was stored without a word to anybody comes with the next look at what was missed', async () => {
+  const [a, b] = await pair()
+  const here = await tab(await house.session(b))
+  await house.db
+    .selectNoFrom((e) =>
+      e
+        .fn('store_member_event', [
+          e.val(b),
+          e.cast(e.val(JSON.stringify({ type: 'conversation_gone', conversation: a })), 'jsonb'),
+        ])
+        .as('no'),
+    )
+    .execute()
+  const seen = await here.until((events) => ofType(events, 'conversation_gone').length > 0)
+  expect(ofType(seen, 'conversation_gone')).toMatchObject([{ conversation: a }])
+})

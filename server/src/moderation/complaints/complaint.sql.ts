@@ -1,0 +1,146 @@
+import type { ComplaintKind, ComplaintOutcome, complaintStates } from '@amarelle/contract/complaints'
+import type { Language } from '@amarelle/contract/languages'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+
+export interface NewComplaint {
+  readonly reference: string
+  readonly site_id: number
+  readonly kind: ComplaintKind
+  readonly member_id: number | null
+  readonly reported_id: number | null
+  readonly name: string
+  readonly email: string
+  readonly language: Language
+  readonly location: string
+  readonly body: string
+  readonly signature: string
+  readonly good_faith: boolean
+  readonly held_photos: readonly string[]
+  readonly created_at: Date
+  readonly due_at: Date
+}
+/** False when another one has the reference. */
+export async function insertComplaint(
+  tx: Db,
+  { held_photos: held, ...complaint }: NewComplaint,
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('complaint')
+    .values({ ...complaint, held_photos: sql`${[...held]}::uuid[]` })
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type Complaint = Omit<
+  NonNullable<Awaited<ReturnType<typeof rowBy>>>,
+  'kind' | 'state' | 'language' | 'outcome' | 'final_outcome'
+> & {
+  readonly kind: ComplaintKind
+  readonly state: (typeof complaintStates)[number]
+  readonly language: Language
+  readonly outcome: ComplaintOutcome | null
+  readonly final_outcome: ComplaintOutcome | null
+}
+const rowBy = (db: Db, reference: string) =>
+  db.selectFrom('complaint').selectAll().where('reference', '=', reference).executeTakeFirst()
+export async function complaintBy(db: Db, reference: string): Promise<Complaint | undefined> {
+  return (await rowBy(db, reference)) as Complaint | undefined
+}
+/** Locked: two decisions of one moment come one after the other. */
+export async function lockComplaint(tx: Db, reference: string): Promise<Complaint | undefined> {
+  const row = await tx
+    .selectFrom('complaint')
+    .selectAll()
+    .where('reference', '=', reference)
+    .forUpdate()
+    .executeTakeFirst()
+  return row as Complaint | undefined
+}
+
+export const setTaken = (tx: Db, reference: string, at: Date) =>
+  tx
+    .updateTable('complaint')
+    .set({ state: 'in_progress', taken_at: at })
+    .where('reference', '=', reference)
+    .execute()
+interface Decision {
+  readonly outcome: ComplaintOutcome
+  readonly reason: string
+  readonly at: Date
+}
+export const setDecided = (tx: Db, reference: string, { outcome, reason, at }: Decision) =>
+  tx
+    .updateTable('complaint')
+    .set({ state: 'decided', outcome, decision: reason, decided_at: at })
+    .where('reference', '=', reference)
+    .execute()
+export const setAppealed = (tx: Db, reference: string, appeal: string, at: Date, dueAt: Date) =>
+  tx
+    .updateTable('complaint')
+    .set({ state: 'appealed', appeal, appealed_at: at, due_at: dueAt })
+    .where('reference', '=', reference)
+    .execute()
+export const setClosed = (tx: Db, reference: string, { outcome, reason, at }: Decision) =>
+  tx
+    .updateTable('complaint')
+    .set({ state: 'closed', final_outcome: outcome, final_decision: reason, closed_at: at })
+    .where('reference', '=', reference)
+    .execute()
+
+/** What waits for a decision, what is due first on top. */
+export async function openComplaints(db: Db): Promise<Complaint[]> {
+  const rows = await db
+    .selectFrom('complaint')
+    .selectAll()
+    .where('state', 'in', ['received', 'in_progress', 'appealed'])
+    .orderBy('due_at')
+    .execute()
+  return rows as Complaint[]
+}
+
+/** What a member complained of; who complained of them is the others’ own. */
+export const complaintsOf = (db: Db, memberId: number) =>
+  db
+    .selectFrom('complaint')
+    .select([
+      'reference',
+      'kind',
+      'state',
+      'location',
+      'body as text',
+      'name',
+      'email',
+      'signature',
+      'created_at',
+      'decision',
+      'appeal',
+      'final_decision',
+    ])
+    .where('member_id', '=', memberId)
+    .orderBy('id')
+    .execute()
+
+/** A member's end takes their name out; what was decided stays as evidence (DOMAIN 4.3). */
+export async function unnameComplaints(tx: Db, memberId: number): Promise<void> {
+  await tx
+    .updateTable('complaint')
+    .set({ member_id: null, name: '', email: '', signature: '' })
+    .where('member_id', '=', memberId)
+    .execute()
+  await tx
+    .updateTable('complaint')
+    .set({ reported_id: null, held_photos: sql`'{}'` })
+    .where('reported_id', '=', memberId)
+    .execute()
+}
+
+/** Removes those whose last decision is older. */
+export const deleteDecided = (tx: Db, before: Date) =>
+  tx
+    .deleteFrom('complaint')
+    .where('state', 'in', ['decided', 'closed'])
+    .where(sql<Date>`coalesce(closed_at, decided_at)`, '<', before)
+    .execute()

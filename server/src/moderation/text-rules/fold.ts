@@ -1,0 +1,147 @@
+/** Letters of other alphabets that look like ours, and ours that no decomposition makes plain. */
+const plain = new Map(
+  Object.entries({
+    // Cyrillic
+    а: 'a',
+    в: 'b',
+    е: 'e',
+    ё: 'e',
+    з: '3',
+    и: 'u',
+    к: 'k',
+    м: 'm',
+    н: 'h',
+    о: 'o',
+    р: 'p',
+    с: 'c',
+    т: 't',
+    у: 'y',
+    х: 'x',
+    ѕ: 's',
+    і: 'i',
+    ї: 'i',
+    ј: 'j',
+    ԁ: 'd',
+    ɡ: 'g',
+    һ: 'h',
+    ԛ: 'q',
+    ԝ: 'w',
+    ѵ: 'v',
+    п: 'n',
+    г: 'r',
+    ь: 'b',
+    ӏ: 'l',
+    // Greek
+    α: 'a',
+    β: 'b',
+    ε: 'e',
+    η: 'n',
+    ι: 'i',
+    κ: 'k',
+    μ: 'u',
+    ν: 'v',
+    ο: 'o',
+    ρ: 'p',
+    σ: 'o',
+    τ: 't',
+    υ: 'u',
+    χ: 'x',
+    ω: 'w',
+    γ: 'y',
+    // Latin
+    ß: 'ss',
+    æ: 'a',
+    œ: 'oe',
+    ø: 'o',
+    ł: 'l',
+    đ: 'd',
+    ð: 'd',
+    þ: 'th',
+    ı: 'i',
+    ɑ: 'a',
+    ɩ: 'i',
+    ʟ: 'l',
+    ᴀ: 'a',
+    ʙ: 'b',
+    ᴄ: 'c',
+    ᴅ: 'd',
+    ᴇ: 'e',
+    ɢ: 'g',
+    ʜ: 'h',
+    ɪ: 'i',
+    ᴊ: 'j',
+    ᴋ: 'k',
+    ᴍ: 'm',
+    ɴ: 'n',
+    ᴏ: 'o',
+    ᴘ: 'p',
+    ʀ: 'r',
+    ꜱ: 's',
+    ᴛ: 't',
+    ᴜ: 'u',
+    ᴠ: 'v',
+    ᴡ: 'w',
+    ʏ: 'y',
+    ᴢ: 'z',
+    '⓿': '0',
+    // Signs
+    '’': "'",
+    '‘': "'",
+    '´': "'",
+    '`': "'",
+    '‐': '-',
+    '–': '-',
+    '—': '-',
+    '−': '-',
+    '․': '.',
+    '。': '.',
+    '．': '.',
+    '·': '.',
+    '•': '.',
+    '⁄': '/',
+    '∕': '/',
+    '：': ':',
+    '＠': '@',
+    '…': '. ',
+  }),
+)
+const ascii = /^\p{ASCII}*$/u
+/** Marks over and under letters, and what shows nothing at all. */
+const unseen = /[\p{M}\p{Cf}\u115f\u1160\u3164\uffa0]/gu
+/** Flags' letters, and letters in squares and circles that no normal form makes plain. */
+const enclosed: readonly (readonly [first: number, last: number])[] = [
+  [0x1f1e6, 0x1f1ff],
+  [0x1f130, 0x1f149],
+  [0x1f150, 0x1f169],
+  [0x1f170, 0x1f189],
+]
+function plainOf(letter: string): string {
+  const known = plain.get(letter)
+  if (known !== undefined) return known
+  const code = letter.codePointAt(0) ?? 0
+  for (const [first, last] of enclosed)
+    if (code >= first && code <= last) return String.fromCharCode(97 + code - first)
+  // Digits of other scripts stand in tens.
+  if (/\p{Nd}/u.test(letter)) {
+    let value = 0
+    while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1
+    return String(value % 10)
+  }
+  // Marks of other scripts and pictures part words as ours do.
+  return /[\p{P}\p{S}]/u.test(letter) && !'€£'.includes(letter) ? ' ' : letter
+}
+/**
+ * A text as its rules read it: small letters, without marks, other alphabets' look-alikes, disguised digits and what shows nothing.
+ * Nothing that a reader sees is lost but the marks.
+ */
+export function fold(text: string): string {
+  if (ascii.test(text)) return text.toLowerCase()
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(unseen, '')
+    .replaceAll(/\P{ASCII}/gu, plainOf)
+}
+/** What remains of a text without spaces, case and marks: equal for texts that say the same. */
+export const essenceOf = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{N}]+/gu, '')

@@ -1,0 +1,15 @@
+import type { Language } from '../language.ts'
+import type { Language as Code } from '@amarelle/contract/languages'
+import { da } from './da.ts'
+import { de } from './de.ts'
+import { en } from './en.ts'
+import { es } from './es.ts'
+import { fi } from './fi.ts'
+import { fr } from './fr.ts'
+import { it } from './it.ts'
+import { nl } from './nl.ts'
+import { no } from './no.ts'
+import { pl } from './pl.ts'
+import { sv } from './sv.ts'
+
+export const languages: Record<Code, Language> = { da, de, en, es, fi, fr, it, nl, no, pl, sv }

@@ -1,0 +1,126 @@
+import type { Language } from '../language.ts'
+
+export const pl: Language = {
+  digits:
+    'zero jeden|jedna|jedynka dwa|dwie|dwójka trzy|trójka cztery|czwórka pięć|piątka sześć|szóstka siedem|siódemka osiem|ósemka dziewięć|dziewiątka',
+  pairs:
+    'dziesięć dwadzieścia trzydzieści czterdzieści pięćdziesiąt sześćdziesiąt siedemdziesiąt osiemdziesiąt dziewięćdziesiąt',
+  lists: {
+    very: `
+      tak, taka, taki, bardzo, strasznie, po prostu, zwykłą, zwykłym, jebaną, głupią, starą, taką, takim, naprawdę,
+      zwykła`,
+    money: `
+      pieniądze, pieniędzy, kasę, kasa, kasy, gotówkę, gotówki, forsę, forsy, pożyczkę, pożyczki, hajs, hajsu, kwotę,
+      pieniążki, pieniążków`,
+    currency: 'zł, złotych, złote, złoty, pln, euro, eur, dolarów, dolary, stówę, stówki',
+    give: `
+      wyślij, wysłać, wyślesz, prześlij, przesłać, przelej, przelać, przelejesz, przelew, pożycz, pożyczyć, pożyczysz,
+      daj, dać, dasz, wpłać, wpłacić, wpłacisz, prześlę, przeleję, dam, wyślę, zrób przelew, zrobić przelew, zapłać,
+      dorzuć, dorzucić`,
+    me: 'mi, mnie, nam',
+    you: 'ci, tobie, cię, wam',
+    canyou: `
+      czy możesz, możesz, mógłbyś, mogłabyś, czy mógłbyś, czy mogłabyś, proszę, pomóż mi, pomożesz, mógłby pan,
+      mogłaby pani, czy mogę, dasz radę`,
+    need: `
+      potrzebuję, pilnie potrzebuję, potrzeba mi, brakuje mi, potrzebny mi, potrzebne mi, nie mam, potrzebowałbym,
+      potrzebowałabym`,
+    bank: `
+      iban, numer konta, numeru konta, nr konta, dane bankowe, dane karty, numer karty, karta kredytowa,
+      karty kredytowej, kod pin, cvv, login do banku, konto bankowe, konta bankowego, rachunku bankowego`,
+    giftcard: `
+      karta podarunkowa, karty podarunkowe, kartę podarunkową, kart podarunkowych, bon podarunkowy, bony podarunkowe,
+      karta upominkowa, kartę upominkową, karty upominkowe, kartę przedpłaconą, kod podarunkowy, kartę prezentową`,
+    card: 'karta, kartę, karty, kart, bon, kod, kody, doładowanie',
+    buy: 'kup, kupić, kupisz, kupiła, kupił, załatw',
+    code: 'kod, kody, kodu, zdjęcie, numery, kodem',
+    invest: `
+      zainwestuj, zainwestować, inwestuj, inwestować, inwestycja, inwestycje, inwestycję, inwestujesz, inwestuję,
+      trading, handel, inwestowania, inwestowanie`,
+    profit: `
+      zysk, zyski, zysku, zarobić, zarabiać, zarabiam, zarobisz, zarabiasz, zarobek, podwoić, dochód pasywny`,
+    teach: 'nauczę cię, pokażę ci jak, nauczyć cię, pokazać ci jak, pomogę ci',
+    wallet: 'portfel, portfela, adres, platforma, platformie, platformy, giełda, giełdzie, wallet',
+    trouble: `
+      szpital, szpitalu, szpitala, operacja, operację, operacji, wypadek, wypadku, utknąłem, utknęłam, cło, leczenie`,
+    cantpay: 'nie mogę zapłacić, nie stać mnie, nie mam jak zapłacić',
+    pay: 'zapłacić, zapłać, zapłacisz, opłacić, opłać, pokryć',
+    bill: `
+      rachunek, rachunki, czynsz, bilet, biletu, bilety, lot, wiza, wizę, wizy, taksówkę, pociąg, koszty, opłatę,
+      doładowanie, przejazd`,
+    my: 'mój, moja, moje, moim, mojego, moją',
+    your: 'twój, twoja, twoje, twoim, twojego, twoją, swój, swoje, swojego',
+    contact: `
+      napisz, pisz, napisać, pisać, dodaj, dodać, skontaktuj, zadzwoń, dzwoń, znajdź, znajdziesz, szukaj, odezwij,
+      obserwuj, popiszemy, pogadać, pogadamy, porozmawiać, porozmawiamy, rozmawiać, wiadomość, łap, złap, popisać,
+      popiszmy`,
+    on: 'na, przez, w, za pomocą, po',
+    have: 'masz, mam, używasz, używam, korzystasz, macie',
+    a: 'może, też, jakiegoś, jakieś',
+    move: `
+      przejdźmy, przenieśmy się, przenieśmy, chodźmy, chodź na, wbijaj na, jestem na, jesteś na, piszmy, pogadajmy,
+      porozmawiajmy, kontynuujmy, może na, przejdziemy, przejść, lepiej na, wolę na, wpadnij na, zapraszam na`,
+    number: `
+      numer, numeru, telefon, nr, komórkę, mail, maila, email, e mail, emaila, numer telefonu, nr telefonu,
+      adres mailowy, adres email, numerek, numerem, meila`,
+    whats: 'jaki jest, jaki masz, podaj, podasz, podeślij, jaki',
+    here: 'oto, to jest, tu jest, tu masz, podaję',
+    digit: 'jeden, 1, dwa, 2, 0, buta, trzy',
+  },
+  money: `
+    potrzebuję pieniędzy, potrzebuję kasy, pożycz mi, pożyczysz mi, pożyczyć mi, mi pożyczyć, pożyczyć pieniądze,
+    pożyczyć kasę, pożycz 0, pożyczyć 0, wyślij mi pieniądze, przelej mi, przelać mi, mi przelać, przelew bankowy,
+    zrób mi przelew, zrobić mi przelew, przelew na konto,
+    pieniądze na .. szpital|operację|bilet|wizę|czynsz|leczenie|leki|lot, oddam ci .. pieniądze|kasę|złotych|zł|euro,
+    oddam .. pieniądze, wszystko oddam, oddam wszystko, zwrócę ci pieniądze, zwrócę pieniądze, sugar daddy,
+    sugar baby, sponsora, sponsoring, sponsor, zapłacę ci, mogę ci zapłacić, zapłacę za, pomoc finansowa,
+    pomocy finansowej, pomoc finansową, pomóc finansowo, pomóż mi finansowo, wesprzeć finansowo, wesprzyj mnie,
+    wsparcie finansowe, wsparcia finansowego, problemy finansowe .. pomóc|pomóż|pomożesz|pomoc, kłopoty finansowe,
+    spadek .. milion|milionów|miliony|euro|pieniędzy, spadku .. milion|milionów|miliony|euro, gwarantowany zysk,
+    gwarantowane zyski, gwarantowany zwrot, łatwe pieniądze, szybkie pieniądze, zarabiać pieniądze, podwoić pieniądze,
+    blikiem .. 0|zł, blika, podaj blik, podaj kod blik, kod blik, przez blik, na blik, prześlij blika,
+    kup bitcoin|bitcoiny|krypto, kupić bitcoin|bitcoiny|krypto, bez pieniędzy .. pomóż|pomóc|pożycz, opłata celna,
+    opłatę celną, doładuj mi`,
+  off_platform: `
+    podaj numer, podaj swój numer, podaj mi numer, daj numer, daj mi numer, daj swój numer, dasz numer, dasz mi numer,
+    dasz swój numer, podasz numer, podasz mi numer, podasz swój numer, wyślij numer, wyślij mi numer,
+    wymienić się numerami, wymieńmy się numerami, wymiana numerów, mój numer to, mój mail to, mój snap to,
+    mój insta to, moje insta to, mój telegram to, zadzwoń pod, dzwoń pod, napisz na maila, napisz do mnie na, pisz na,
+    napisz mi na maila, napisz maila, napisz smsa, wyślij smsa, rzadko tu .. pisz|napisz|dodaj|odezwij,
+    nie bywam tu często .. pisz|napisz|dodaj, poza tą stroną, poza stroną, poza portalem, poza tą aplikacją,
+    poza aplikacją, poza tym portalem, gdzie indziej .. pisać|pogadać|porozmawiać|pogadamy|popiszemy|rozmawiać,
+    pogadać gdzie indziej, porozmawiać gdzie indziej, dodaj mnie na, dodaj mnie, znajdź mnie na, na whatsappie,
+    na whatsappa, na whatsapp, na telegramie, na telegrama, na telegram, na messengerze, na snapie, na snapa,
+    na snapchacie, na privie na, na instagramie .. napisz|pisz|znajdź|dodaj|znajdziesz,
+    na insta .. napisz|pisz|znajdź|dodaj|znajdziesz`,
+  harmful: `
+    zabiję cię, zabije cię, zajebię cię, zajebie cie, pobiję cię, zgwałcę cię, zniszczę cię, dorwę cię,
+    wiem gdzie mieszkasz, wiem gdzie pracujesz, pożałujesz, pożałujesz tego, jeszcze pożałujesz, będziesz żałować,
+    będziesz żałowała, będziesz żałował, zapłacisz mi za to, zabij się, powieś się, idź się zabij, idź się powieś,
+    zdechnij, obyś zdechła, obyś zdechł, mam nadzieję że zdechniesz, mam nadzieję że umrzesz, zasługujesz na śmierć,
+    już nie żyjesz, uważaj na siebie suko, ty .. kurwo, ty .. suko, ty .. szmato, ty .. dziwko, ty .. zdziro,
+    ty .. krowo, ty .. świnio, ty .. idiotko, ty .. idioto, ty .. debilu, ty .. debilko, ty .. gnoju, ty .. śmieciu,
+    ty .. pedale, ty .. chuju, ty .. frajerze, ty .. kretynie, ty .. kretynko, ty .. głupia, ty .. gruba,
+    ty .. brzydka, ty .. pizdo, ty .. cipo, ty .. czarnuchu, ty .. żydzie, ty .. ciapaty,
+    głupia|brzydka|gruba|stara|jebana|pieprzona|zasrana|brudna suka|suko|kurwa|kurwo|szmata|szmato|dziwka|dziwko|krowa|krowo|świnia|świnio|cipa|cipo|pizda|pizdo|ruro|rura|żydówka,
+    jebany|pieprzony|zasrany|brudny|głupi żyd|żydzie|ciapaty|czarnuch|czarnuchu|pedał|pedale|arab|arabie|ukrainiec|cygan|cyganie|śmieć|śmieciu,
+    szmato, dziwko, zdziro, kurwiszon, suko, spierdalaj, wypierdalaj, odpierdol się, odpieprz się, pierdol się,
+    pieprz się, jebać cię, chuj ci w dupę, chuj ci na, zamknij mordę, zamknij ryj, zamknij się suko|dziwko|kurwo,
+    stul pysk, stul mordę, stul dziób, wal się, idź do diabła, skurwysyn, skurwysynu, skurwielu, kutasie, pojebie,
+    pojebana, pojebany, !nie jesteś brzydka, !nie jesteś #very brzydka, !nie jesteś brzydki,
+    !nie jesteś #very brzydki, !nie jesteś gruba, !nie jesteś gruby, !nie jesteś obrzydliwa,
+    !nie jesteś #very obrzydliwa, !nie jesteś obrzydliwy, !nie jesteś #very obrzydliwy, !nie jesteś żałosna,
+    !nie jesteś #very żałosna, !nie jesteś żałosny, !nie jesteś #very żałosny, !nie jesteś nikim,
+    !nie jesteś #very nikim, !nie jesteś zerem, !nie jesteś #very zerem, !nie jesteś śmieciem,
+    !nie jesteś #very śmieciem, !nie jesteś idiotką, !nie jesteś #very idiotką, !nie jesteś idiotą,
+    !nie jesteś #very idiotą, !nie jesteś kurwą, !nie jesteś #very kurwą, !nie jesteś dziwką,
+    !nie jesteś #very dziwką, !nie jesteś szmatą, !nie jesteś #very szmatą, !nie jesteś suką, !nie jesteś #very suką,
+    !nie jesteś debilem, !nie jesteś #very debilem, !nie jesteś nic niewarta, !nie jesteś nic nie warta,
+    nikt cię nie chce, nikt cię nie zechce, nikt cię nie kocha, brzydzę się tobą, rzygać mi się chce,
+    wyślij nudesy bo|albo, wyślij nagie zdjęcia albo|bo, nagie zdjęcia albo, nagie fotki albo, nudesy albo,
+    bo opublikuję, albo opublikuję, albo wrzucę twoje, bo wrzucę twoje, opublikuję twoje zdjęcia,
+    wrzucę twoje zdjęcia, udostępnię twoje zdjęcia, !nie jesteś mi winna seks, musisz się ze mną przespać,
+    czy chcesz czy nie, czy tego chcesz czy nie, zgwałcić cię, zgwałcę, zasługujesz na gwałt, obciągnij mi, ssij mi,
+    ssij pałę, zmuszę cię, czarnuch, czarnuchu, czarnuchy, pedały, ciapaty, ciapaci, żydek, żydku, żydzie jebany,
+    wracaj do swojego kraju, wracaj skąd przyszedłeś, wracaj skąd przyszłaś, brudasie, do gazu`,
+}

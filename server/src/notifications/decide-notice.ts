@@ -1,0 +1,66 @@
+import { hours, later, minutes } from '../platform/clock.ts'
+
+// When a member is told something, and by which way: all of it stands here (DOMAIN 6). What exists to be told is asked of the
+// capabilities at that moment, so nothing is told that was read, taken back or blocked meanwhile.
+
+/** A message that is still unread after so long is worth a mail. */
+export const unreadWait = minutes(10)
+/** And is reminded of twice; then we stop. Counted from when it came. */
+export const unreadReminders = [hours(24), hours(72)] as const
+/** Likes of so long go in one mail. */
+export const likesWait = minutes(10)
+const mailsADay = 3
+const [quietFrom, quietUntil] = [22, 8]
+
+export type Way = 'mail' | 'push'
+/** How it stands with a member when something is to be told. */
+export interface Standing {
+  /** The account is open and its address confirmed. */
+  readonly active: boolean
+  /** Switched on for this type and way. */
+  readonly on: boolean
+  /** Mails came back, were complained of, or were unsubscribed from. */
+  readonly stopped: boolean
+  /** A tab is open. */
+  readonly here: boolean
+  readonly timeZone: string
+  /** When the mails of the last 24 hours went out, earliest first. */
+  readonly mailed: readonly Date[]
+}
+/** Told now, never, or to be asked about again at a time. */
+export type Decision = 'now' | 'never' | Date
+
+const clockIn = (timeZone: string, at: Date): { hour: number; minute: number } => {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  }).formatToParts(at)
+  const value = (type: string) => Number(parts.find((part) => part.type === type)?.value)
+  return { hour: value('hour'), minute: value('minute') }
+}
+
+/** When the quiet hours end that a time lies in, by the member's own clock; null outside of them. */
+export function endOfQuiet(at: Date, timeZone: string): Date | null {
+  const { hour, minute } = clockIn(timeZone, at)
+  if (hour >= quietUntil && hour < quietFrom) return null
+  const ahead = hours((quietUntil - hour + 24) % 24) - minutes(minute)
+  const end = new Date(Math.floor((at.getTime() + ahead) / minutes(1)) * minutes(1))
+  // The clocks were changed in between: an hour more or less of night.
+  const drift = clockIn(timeZone, end).hour - quietUntil
+  return later(end, -hours(drift))
+}
+
+/** Whether a member is told of something now. Not for what must be told: security, payments, what the member asked for. */
+export function decideNotice(way: Way, standing: Standing, now: Date): Decision {
+  const { active, on, stopped, here, timeZone, mailed } = standing
+  if (!active || !on || (way === 'mail' && stopped)) return 'never'
+  const morning = endOfQuiet(now, timeZone)
+  if (morning) return morning
+  // Who just closed the tab is asked about again; who has one open sees it there.
+  if (here) return later(now, way === 'mail' ? minutes(10) : minutes(1))
+  const first = mailed.at(-mailsADay)
+  if (way === 'mail' && first) return later(first, hours(24))
+  return 'now'
+}

@@ -1,0 +1,102 @@
+import { languages } from '@amarelle/contract/languages'
+import { requestReset } from '@amarelle/contract/accounts'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { smtpMailer } from '../platform/mail.ts'
+import { inTransaction } from '../platform/db.ts'
+import { textsOf } from '../platform/texts.ts'
+import { kinds } from './kinds.ts'
+import { queueNoticeMail } from './notice-mail.job.ts'
+import type { NoticeKind } from './notice.ts'
+import { noon, testNotices } from './test-notices.ts'
+import { dkimKey, headersOf, signedHeadersOf, testSmtp } from './test-smtp.ts'
+
+let house: Awaited<ReturnType<typeof testNotices>>
+let smtp: Awaited<ReturnType<typeof testSmtp>>
+let anna: number
+beforeAll(async () => {
+  ;[house, smtp] = [await testNotices(), await testSmtp()]
+  const dkim = { privateKey: dkimKey, selector: 'key1', domain: null }
+  const mailer = smtpMailer(smtp.url, dkim)
+  Object.assign(house.parts, { mailer })
+  Object.assign(house.parts.config, {
+    bounceDomain: 'bounces.example.org',
+    mailFrom: 'hello@amarelle.example',
+  })
+  anna = await house.member({ name: 'Anna' })
+  afterAll(async () => {
+    mailer.close()
+    await smtp.stop()
+  })
+})
+beforeEach(() => void (smtp.handed.length = 0))
+
+const notice = async (kind: NoticeKind, names: string[] = []) => {
+  const mail = { memberId: anna, kind, values: { count: 2, conversations: 1 }, names }
+  await inTransaction(house.db, (tx) => queueNoticeMail(tx, mail, noon))
+  await house.drainJobs()
+  const [last] = smtp.handed.slice(-1)
+  if (!last) throw new Error('nothing was sent')
+  return last
+}
+
+test('a notice has both parts, comes back to its own address, and says how to end it in signed headers', async () => {
+  const { from, to, raw } = await notice('new_message')
+  expect([from, to]).toEqual([
+    expect.stringMatching(new RegExp(`^b\\+${anna}\\.[0-9a-f]{24}@bounces\\.example\\.org$`)),
+    ['anna@example.org'],
+  ])
+  const headers = headersOf(raw)
+  expect(headers.get('list-unsubscribe')?.trim()).toMatch(
+    /^<http:\/\/localhost:\d+\/(u-\d+-1-[0-9a-f]{32})>, ?<mailto:\1@bounces\.example\.org\?subject=unsubscribe>$/,
+  )
+  expect(headers.get('list-unsubscribe-post')?.trim()).toBe('List-Unsubscribe=One-Click')
+  expect(headers.get('auto-submitted')?.trim()).toBe('auto-generated')
+  expect(signedHeadersOf(raw)).toMatchObject({ domain: 'amarelle.example', selector: 'key1' })
+  expect(signedHeadersOf(raw).covers).toEqual(
+    expect.arrayContaining(['from', 'to', 'subject', 'list-unsubscribe', 'list-unsubscribe-post']),
+  )
+  const mail = await PostalMime.parse(raw)
+  for (const part of [mail.text, mail.html]) {
+    expect(part).toContain('You have 2 new messages')
+    expect(part).toContain('/chats')
+    expect(part).toContain('/notifications')
+    expect(part).toContain('Amarelle B.V., Kade 1, Utrecht, Netherlands')
+  }
+})
+test('its HTML knows both colour schemes and its language, and fetches nothing', async () => {
+  const { html = '' } = await PostalMime.parse((await notice('like')).raw)
+  expect(html).toContain('<meta name="color-scheme" content="light dark">')
+  expect(html).toContain('@media (prefers-color-scheme: dark)')
+  expect(html).toMatch(/<html[^>]* lang="en"[^>]* dir="ltr"/)
+  expect(html).not.toMatch(/<img|url\(|<link|<script|@import/)
+})
+test('a necessary mail is signed and comes back to its own address, but nobody can end it', async () => {
+  await house.call(null, requestReset, { email: 'anna@example.org' })
+  await house.drainJobs()
+  const { from, raw } = smtp.handed[0] ?? { from: '', raw: '' }
+  expect(from).toMatch(/^b\+/)
+  expect(headersOf(raw).has('list-unsubscribe')).toBe(false)
+  expect(signedHeadersOf(raw).domain).toBe('amarelle.example')
+  expect((await PostalMime.parse(raw)).text).not.toContain('Unsubscribe')
+})
+test('a mail whose text was changed on the way has no valid signature', async () => {
+  const { raw } = await notice('match')
+  expect(() => signedHeadersOf(raw)).not.toThrow()
+  expect(() => signedHeadersOf(raw.replace('One-Click', 'Two-Click'))).toThrow('headers')
+  expect(() => signedHeadersOf(`${raw}more`)).toThrow('body')
+})
+test.each(languages)('every kind has its words in %s', async (language) => {
+  const texts = await textsOf(language)
+  const english = await textsOf('en')
+  for (const kind of Object.keys(kinds) as NoticeKind[]) {
+    // What an operator writes has no words of ours.
+    if (kind === 'news' || kind === 'promotion') continue
+    for (const part of ['subject', 'heading', 'body', 'button']) {
+      const id = `mail.${kind}.${part}`
+      const values = { count: 2, conversations: 2, site: 'Amarelle', names: 'Bram', name: 'Anna' }
+      expect(texts._(id, values), id).not.toBe(id)
+      if (language !== 'en') expect(texts._(id, values), id).not.toBe(english._(id, values))
+    }
+  }
+})

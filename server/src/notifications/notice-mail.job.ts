@@ -1,0 +1,119 @@
+import { htmlLang, type Language } from '@amarelle/contract/languages'
+import type { I18n } from '@lingui/core'
+import { type Member, memberById } from '../accounts/index.ts'
+import type { Parts } from '../platform/context.ts'
+import type { Db } from '../platform/db.ts'
+import { addJob, defineJob } from '../platform/jobs.ts'
+import { type MailContent, type MailSender, sendMail } from '../platform/mail.ts'
+import type { MailBlock } from '../platform/mail-template.ts'
+import { textsOf } from '../platform/texts.ts'
+import { mailSender, siteById } from '../sites/index.ts'
+import { campaignWords, claimSending, releaseSending } from './campaign.sql.ts'
+import { kinds } from './kinds.ts'
+import type { NoticeKind } from './notice.ts'
+import { noteMailed } from './notice-mail.sql.ts'
+import { noticeNotes, unsubscribeOf } from './notice-frame.ts'
+
+export interface NoticeMail {
+  readonly memberId: number
+  readonly kind: NoticeKind
+  readonly values: Readonly<Record<string, number>>
+  /** Of whom it tells; empty where notices are discreet, and where they are too many to name. */
+  readonly names: readonly string[]
+  readonly path?: `/${string}`
+  /** Whose words it has, instead of its kind's. */
+  readonly campaign?: string
+}
+const named = 3
+/** The names that a mail may carry (DECISIONS 6). */
+export const namesFor = (discreet: boolean, names: readonly string[]): string[] =>
+  discreet || names.length > named ? [] : [...names]
+
+/** Counts it against the limit a day and sends it, both or neither. In a transaction with what is noted as told. */
+export async function queueNoticeMail(tx: Db, mail: NoticeMail, at: Date): Promise<void> {
+  await noteMailed(tx, mail.memberId, mail.kind, at)
+  await addJob(tx, 'notice-mail', mail)
+}
+
+const listed = (language: Language, names: readonly string[]): string =>
+  new Intl.ListFormat(htmlLang(language), { type: 'conjunction' }).format(names)
+
+interface Words {
+  readonly subject: string
+  readonly heading: string
+  readonly body: readonly string[]
+  readonly button: string
+}
+/** A kind's own words, in the reader's language. */
+function wordsOf(texts: I18n, { kind, names }: NoticeMail, values: Record<string, unknown>): Words {
+  const say = (part: string) => texts._(`mail.${kind}.${part}`, values)
+  return {
+    subject: say('subject'),
+    heading: say(names.length ? 'named' : 'heading'),
+    body: [say('body')],
+    button: say('button'),
+  }
+}
+/** The figures of a week that are none are left out. */
+const rowsOf = (texts: I18n, { kind, values }: NoticeMail): MailBlock[] =>
+  kind === 'weekly_update'
+    ? [
+        {
+          rows: Object.entries(values).flatMap(([name, count]) =>
+            count > 0 ? [[texts._(`mail.weekly_update.${name}`), String(count)] as const] : [],
+          ),
+        },
+      ]
+    : []
+
+async function compose(parts: Parts, mail: NoticeMail, member: Member): Promise<[MailSender, MailContent]> {
+  const { language } = member
+  const site = await siteById(parts, member.siteId)
+  const texts = await textsOf(language)
+  const { type, path } = kinds[mail.kind]
+  const sender = await mailSender(parts, site, language)
+  const values = {
+    ...mail.values,
+    site: site.name,
+    name: member.username,
+    names: listed(language, mail.names),
+  }
+  const { body, button, ...head } = mail.campaign
+    ? await campaignWords(parts.db, mail.campaign, language)
+    : wordsOf(texts, mail, values)
+  const content = {
+    ...head,
+    to: member.email,
+    memberId: member.id,
+    language,
+    preheader: body[0] ?? head.subject,
+    blocks: [
+      { text: texts._('mail.notice.greeting', values) },
+      ...body.map((text) => ({ text })),
+      ...rowsOf(texts, mail),
+      { button, href: sender.url + (mail.path ?? path) },
+    ],
+    notes: noticeNotes(parts, texts, { type, member, sender }),
+    unsubscribe: unsubscribeOf(parts.config, sender.url, member.id, type),
+  }
+  return [sender, content]
+}
+
+/** Mails it, unless the account was closed or its mails stopped since it was queued. */
+async function send(parts: Parts, mail: NoticeMail): Promise<void> {
+  const { db, clock } = parts
+  const member = await memberById(db, mail.memberId)
+  if (member?.status !== 'active' || member.notificationsDisabled.length > 0) return
+  const [sender, content] = await compose(parts, mail, member)
+  const { campaign } = mail
+  if (!campaign) return sendMail(parts, sender, content)
+  // Noted before it goes: whatever ends this process in between, nobody is sent an advertisement twice.
+  if (!(await claimSending(db, campaign, member.id, clock.now()))) return
+  try {
+    await sendMail(parts, sender, content)
+  } catch (error) {
+    await releaseSending(db, campaign, member.id)
+    throw error
+  }
+}
+defineJob<NoticeMail>('notice-mail', send)

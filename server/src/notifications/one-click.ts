@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { asProblem, type ContextOf } from '../platform/http.ts'
+import { unsubscribe } from './unsubscribe.ts'
+
+/**
+ * `POST /{token}` as mail programs send it (RFC 8058): from anywhere, without a cookie, with `List-Unsubscribe=One-Click`. It ends
+ * all that need not be sent. The link itself, opened, is a page with a button, for scanners open links.
+ */
+export function mountOneClick(app: FastifyInstance, contextOf: ContextOf): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, body, done) =>
+    done(null, body),
+  )
+  app.post<{ Params: { token: string } }>(
+    '/:token(^u-\\d{1,15}-\\d-[0-9a-f]{32}$)',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const context = await contextOf(request, reply)
+      reply.type('text/plain; charset=utf-8')
+      if (!/List-Unsubscribe=One-Click/i.test(String(request.body))) return reply.status(400).send('')
+      try {
+        await unsubscribe(context, request.params.token, true)
+      } catch (error) {
+        if (!asProblem(error)) throw error
+        return reply.status(404).send('')
+      }
+      return reply.send('Unsubscribed.')
+    },
+  )
+}

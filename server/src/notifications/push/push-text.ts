@@ -1,0 +1,35 @@
+import type { PushText } from '@amarelle/contract/push'
+import { unreadCount } from '../../chat/index.ts'
+import { newLikesCount } from '../../likes/index.ts'
+import type { Parts, Site } from '../../platform/context.ts'
+import { textsOf } from '../../platform/texts.ts'
+import { viewerOf } from '../../profiles/index.ts'
+import type { Notice } from '../notice.ts'
+
+/** Kinds that may tell of somebody, where the member's notices are not discreet. */
+const named: readonly Notice['kind'][] = ['new_conversation', 'new_message', 'like', 'match']
+
+/**
+ * What the service worker gets, as JSON: the words in the notice's language, the screen, and the number of the app's badge as
+ * it is now (SPECIFICATION 4).
+ */
+export async function pushText(
+  parts: Parts,
+  { memberId, site, notice }: { memberId: number; site: Site; notice: Notice },
+): Promise<string> {
+  const { kind, path, topic, language, name } = notice
+  const viewer = await viewerOf({ ...parts, site, memberId })
+  const [unread, likes, texts] = await Promise.all([
+    unreadCount(parts.db, memberId),
+    newLikesCount(parts.db, viewer),
+    textsOf(language),
+  ])
+  const id = name !== null && named.includes(kind) ? `push.${kind}_named` : `push.${kind}`
+  return JSON.stringify({
+    title: site.name,
+    body: texts._(id, { name: name ?? '' }),
+    path,
+    topic,
+    badge: unread + likes,
+  } satisfies PushText)
+}

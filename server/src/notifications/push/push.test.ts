@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { testServer } from '../../app/test-server.ts'
+import { password, testAccounts } from '../../accounts/test-accounts.ts'
+import { storeConversation } from '../../chat/test-chats.ts'
+import { hours, later, minutes } from '../../platform/clock.ts'
+import { browserKeys, testBrowser, testPushService } from '../../platform/web-push/test-browser.ts'
+import type { Notice } from '../notice.ts'
+import { pushNotice } from './push-notice.ts'
+
+const house = await testServer()
+const service = await testPushService()
+Object.assign(house.parts.config, { pushService: service.origin })
+const { account } = testAccounts(house)
+
+beforeEach(() => {
+  service.received.length = 0
+  service.answers.length = 0
+  house.clock.set(new Date())
+})
+
+const message: Notice = {
+  kind: 'new_message',
+  type: 'new_messages',
+  path: '/chats/7',
+  topic: 'c-7',
+  language: 'en',
+  name: null,
+}
+/** A member with one subscribed browser. */
+async function subscribed() {
+  const { id } = await account()
+  const cookie = await house.session(id)
+  const browser = testBrowser()
+  const path = `/${randomUUID()}`
+  const store = (endpoint: string, keys: object = browser.keys) =>
+    house.ask('POST', '/api/user.php?push=1', {
+      cookie,
+      body: { subscription: { endpoint, keys, expirationTime: null } },
+    })
+  expect((await store(service.origin + path)).status).toBe(200)
+  return { id, cookie, browser, path, store }
+}
+async function tell(memberId: number, notice: Partial<Notice> = {}) {
+  await pushNotice(house.parts, memberId, { ...message, ...notice })
+  await house.drainJobs()
+}
+const subscriptions = async (memberId: number) =>
+  (
+    await house.db
+      .selectFrom('push_subscription')
+      .select('endpoint')
+      .where('member_id', '=', memberId)
+      .execute()
+  ).length
+/** A job that is done is locked until its row is gone. */
+const waiting = async () =>
+  (
+    await sql<{ run_at: Date; key: string }>`select run_at, key from graphile_worker.jobs
+      where task_identifier = 'deliver-push' and locked_at is null`.execute(house.db)
+  ).rows
+/** As if the time had come. */
+const hurry = () =>
+  sql`update graphile_worker._private_jobs set run_at = now() where task_id =
+    (select id from graphile_worker._private_tasks where identifier = 'deliver-push')`.execute(house.db)
+
+test('a push reaches the browser encrypted, says nothing of anybody, and carries the screen and the badge', async () => {
+  const anna = await subscribed()
+  const other = await house.member()
+  await storeConversation(house, [other, anna.id], 5)
+  await tell(anna.id)
+  const [got, ...more] = service.received
+  expect(more).toEqual([])
+  expect(got?.path).toBe(anna.path)
+  expect(got?.headers).toMatchObject({
+    ttl: '86400',
+    topic: 'c-7',
+    urgency: 'high',
+    'content-encoding': 'aes128gcm',
+  })
+  expect(JSON.parse(anna.browser.read(got?.body ?? Buffer.alloc(0)))).toEqual({
+    title: 'Amarelle',
+    body: 'You have a new message.',
+    path: '/chats/7',
+    topic: 'c-7',
+    badge: 3,
+  })
+})
+
+test('the words are those of what happened, in the member’s language, with a name only where one is given', async () => {
+  const anna = await subscribed()
+  await tell(anna.id, { kind: 'like', topic: 'likes', language: 'de' })
+  await tell(anna.id, { kind: 'match', topic: 'likes', name: 'Bram' })
+  const told = service.received.map(({ body }) => JSON.parse(anna.browser.read(body)).body)
+  expect(told).toEqual(['Du hast ein neues Like.', 'You and Bram like each other.'])
+  expect(service.received.map(({ headers }) => headers['urgency'])).toEqual(['normal', 'normal'])
+})
+
+test('settings name the key that pushes are signed with', async () => {
+  const settings = (await (await house.ask('GET', '/api/settings.php')).json()) as {
+    push_public_key: string
+  }
+  const anna = await subscribed()
+  await tell(anna.id)
+  expect(service.received[0]?.headers['authorization']).toContain(`k=${settings.push_public_key}`)
+})
+
+test.each([404, 410, 403])(
+  'a subscription that the push service answers %i for is forgotten',
+  async (status) => {
+    const anna = await subscribed()
+    service.answers.push({ status })
+    await tell(anna.id)
+    expect([await subscriptions(anna.id), await waiting()]).toEqual([0, []])
+  },
+)
+
+test.each([
+  [{ status: 429, headers: { 'retry-after': '1800' } }, minutes(30)],
+  [{ status: 503 }, minutes(1)],
+])(
+  'a busy push service is asked again when it wants, as long as the notice is young: %j',
+  async (answer, pause) => {
+    const anna = await subscribed()
+    const start = house.clock.now()
+    house.clock.set(start)
+    service.answers.push(answer)
+    await tell(anna.id)
+    expect((await waiting()).map(({ run_at }) => run_at.getTime())).toEqual([start.getTime() + pause])
+    house.clock.set(later(start, hours(2)))
+    await hurry()
+    await house.drainJobs()
+    expect(service.received.map(({ headers }) => headers['ttl'])).toEqual(['86400', '79200'])
+    expect(await waiting()).toEqual([])
+  },
+)
+
+test('what could not be told within a day is told no more', async () => {
+  const anna = await subscribed()
+  const start = house.clock.now()
+  house.clock.set(start)
+  service.answers.push({ status: 503 })
+  await tell(anna.id)
+  house.clock.set(later(start, hours(24)))
+  await hurry()
+  await house.drainJobs()
+  expect([service.received.length, await waiting(), await subscriptions(anna.id)]).toEqual([1, [], 1])
+})
+
+test('of two notices of one topic that wait, the later one is sent', async () => {
+  const anna = await subscribed()
+  await pushNotice(house.parts, anna.id, message)
+  await tell(anna.id, { kind: 'unread_reminder' })
+  expect(service.received.map(({ body }) => JSON.parse(anna.browser.read(body)).body)).toEqual([
+    'Messages are waiting for you.',
+  ])
+})
+
+test('who logs out, changes the password elsewhere, closes the account or lets the session end is told no more', async () => {
+  const ends = {
+    'log out': async ({ cookie }: { cookie: string }) => {
+      await house.ask('GET', '/api/logout.php', { cookie })
+    },
+    password: async ({ id }: { id: number }) => {
+      const cookie = await house.session(id)
+      const body = { old_password: password, password: 'another quiet river' }
+      expect((await house.ask('PUT', '/api/password.php', { cookie, body })).status).toBe(200)
+    },
+    account: async ({ cookie }: { cookie: string }) => {
+      const body = { password, erase_now: false }
+      expect((await house.ask('POST', '/api/account-deletion.php', { cookie, body })).status).toBe(200)
+    },
+    'push off': async ({ cookie }: { cookie: string }) => {
+      await house.ask('DELETE', '/api/user.php?push=1', { cookie, body: {} })
+    },
+  }
+  for (const [how, end] of Object.entries(ends)) {
+    const anna = await subscribed()
+    // Queued before, sent after: neither may reach the browser.
+    await pushNotice(house.parts, anna.id, message)
+    await end(anna)
+    await tell(anna.id, { topic: 'later' })
+    expect([how, await subscriptions(anna.id), service.received.length]).toEqual([how, 0, 0])
+  }
+  const bram = await subscribed()
+  house.clock.set(later(house.clock.now(), hours(24 * 31)))
+  await tell(bram.id)
+  expect(service.received).toEqual([])
+})
+
+test('a browser is told for the member who is logged in there, once', async () => {
+  const [anna, bram] = [await subscribed(), await subscribed()]
+  expect((await bram.store(service.origin + anna.path)).status).toBe(200)
+  await tell(anna.id)
+  expect(service.received).toEqual([])
+  await tell(bram.id)
+  expect(service.received.map(({ path }) => path)).toEqual([anna.path])
+  expect([await subscriptions(anna.id), await subscriptions(bram.id)]).toEqual([0, 1])
+})
+
+test('addresses in our own network and keys that nothing can be encrypted for are refused', async () => {
+  const anna = await subscribed()
+  const fault = async (endpoint: string, keys: object = browserKeys) => {
+    const answer = await anna.store(endpoint, keys)
+    const { error } = (await answer.json()) as { error?: { fields?: object } }
+    return [answer.status, ...Object.keys(error?.fields ?? {})]
+  }
+  for (const inside of [
+    'http://127.0.0.1:5432/',
+    'https://127.0.0.1/',
+    'https://[::1]/',
+    'https://169.254.169.254/latest/meta-data',
+    'https://localhost/',
+    'http://push.example/1',
+    'https://push.example:22/1',
+  ])
+    expect([inside, ...(await fault(inside))]).toEqual([inside, 422, 'subscription.endpoint'])
+  const point = Buffer.alloc(65, 4).toString('base64url')
+  expect(await fault('https://push.example/1', { ...browserKeys, p256dh: point })).toEqual([
+    422,
+    'subscription.keys',
+  ])
+  expect(await fault('https://push.example/1', { ...browserKeys, auth: 'a' })).toEqual([
+    422,
+    'subscription.keys',
+  ])
+})
+
+test('an address that was public when it was stored and isn’t any more is not connected to', async () => {
+  const anna = await subscribed()
+  Object.assign(house.parts.config, { pushService: null })
+  await tell(anna.id)
+  Object.assign(house.parts.config, { pushService: service.origin })
+  expect([service.received.length, await subscriptions(anna.id)]).toEqual([0, 0])
+})

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import type { ReceiverKeys } from '../../platform/web-push/index.ts'
+
+export interface Subscription {
+  readonly endpoint: string
+  readonly keys: ReceiverKeys
+}
+
+/** A session's browser has one, and an endpoint is one browser's: what stood under either goes. */
+export async function putSubscription(
+  tx: Db,
+  { memberId, sessionId }: { memberId: number; sessionId: string },
+  subscription: Subscription,
+): Promise<void> {
+  const { endpoint } = subscription
+  // A browser may ask twice at once, and two sessions of one browser for the same.
+  await sql`select pg_advisory_xact_lock(hashtext('push_subscription'))`.execute(tx)
+  await tx
+    .deleteFrom('push_subscription')
+    .where((is) => is.or([is('endpoint', '=', endpoint), is('session_id', '=', sessionId)]))
+    .execute()
+  await tx
+    .insertInto('push_subscription')
+    .values({
+      endpoint,
+      member_id: memberId,
+      session_id: sessionId,
+      subscription: JSON.stringify(subscription),
+    })
+    .execute()
+}
+
+export const removeSubscription = (db: Db, sessionId: string) =>
+  db.deleteFrom('push_subscription').where('session_id', '=', sessionId).execute()
+
+/** Sessions of the member whose browsers are to be told. */
+export async function subscribedSessions(db: Db, memberId: number, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('push_subscription as p')
+    .innerJoin('session as s', 's.id', 'p.session_id')
+    .select('s.id')
+    .where('p.member_id', '=', memberId)
+    .where('s.expires_at', '>', now)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The subscription of a session that still lasts. */
+export async function subscriptionOf(db: Db, sessionId: string, now: Date): Promise<Subscription | null> {
+  const row = await db
+    .selectFrom('push_subscription as p')
+    .innerJoin('session as s', 's.id', 'p.session_id')
+    .select('p.subscription')
+    .where('s.id', '=', sessionId)
+    .where('s.expires_at', '>', now)
+    .executeTakeFirst()
+  return (row?.subscription as Subscription | undefined) ?? null
+}
+
+/** The push service says that it ended; a browser that subscribed anew meanwhile keeps its new one. */
+export const forgetEndpoint = (db: Db, endpoint: string) =>
+  db.deleteFrom('push_subscription').where('endpoint', '=', endpoint).execute()

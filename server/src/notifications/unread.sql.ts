@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { notBlockedEither } from '../moderation/index.ts'
+import type { Db } from '../platform/db.ts'
+
+/** What lies unread in one conversation, for its reader. */
+export interface Unread {
+  readonly conversationId: number
+  readonly otherId: number
+  readonly name: string
+  readonly count: number
+  /** The first message that the reader hasn't read, and that nothing is said against. */
+  readonly messageId: number
+  readonly since: Date
+  /** Nothing was said before it. */
+  readonly begins: boolean
+  /** How often the reader was mailed about it. */
+  readonly times: number
+}
+const conversations = 50
+
+/**
+ * What a member is told lies unread: of conversations that are open, with people who are there and whom nobody invented, blocked
+ * or reported; a message that its reader is warned of tells of nothing (DOMAIN 6). Longest unread first.
+ */
+export async function unreadOf(db: Db, memberId: number): Promise<Unread[]> {
+  const { rows } = await sql<Unread>`
+    select c.id as "conversationId", p.member_id as "otherId", p.name, mine.unread as count, first.id as "messageId",
+      first.created_at as since, coalesce(told.times, 0) as times,
+      not exists (select from message m where m.conversation_id = c.id and m.id < first.id) as begins
+    from participant mine
+      join conversation c on c.id = mine.conversation_id and c.closed_at is null
+      join profile p on p.member_id = c.low_id + c.high_id - mine.member_id and p.status = 'active' and not p.fictional
+      join member o on o.id = p.member_id and o.status = 'active'
+      cross join lateral (
+        select m.id, m.created_at from message m
+        where m.conversation_id = c.id and m.id > greatest(mine.read_up_to, mine.removed_up_to) and m.sender_id = p.member_id
+          and m.warnings is null
+        order by m.id limit 1
+      ) first
+      left join told_conversation told on told.member_id = mine.member_id and told.conversation_id = c.id
+        and told.message_id = first.id
+    where mine.member_id = ${memberId} and mine.unread > 0 and ${notBlockedEither(memberId, 'p.member_id')}
+      and not exists (select from report r where r.reporter_id = mine.member_id and r.reported_id = p.member_id)
+    order by first.created_at limit ${conversations}`.execute(db)
+  return rows
+}
+
+/** One more mail told of it. */
+export const noteTold = (tx: Db, memberId: number, { conversationId, messageId, times }: Unread) =>
+  sql`insert into told_conversation as t (member_id, conversation_id, message_id, times)
+    values (${memberId}, ${conversationId}, ${messageId}, ${times + 1})
+    on conflict (member_id, conversation_id) do update set message_id = excluded.message_id, times = excluded.times`.execute(
+    tx,
+  )

@@ -1,0 +1,69 @@
+import { enableMail, getNotifications, getUnsubscribe, unsubscribe } from '@amarelle/contract/notifications'
+import { beforeAll, expect, test } from 'vitest'
+import { testServer } from '../app/test-server.ts'
+import { refusal } from '../platform/test-house.ts'
+import { unsubscribeToken } from './unsubscribe-token.ts'
+
+let house: Awaited<ReturnType<typeof testServer>>
+let anna: number
+let token: string
+beforeAll(async () => {
+  house = await testServer()
+  anna = await house.member({ name: 'Anna' })
+  token = unsubscribeToken(house.parts.config, anna, 'like')
+})
+/** As a mail program does it: from anywhere, without a cookie. */
+const oneClick = (of: string, body = 'List-Unsubscribe=One-Click') =>
+  fetch(`${house.url}/${of}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'https://mail.example',
+      'sec-fetch-site': 'cross-site',
+    },
+    body,
+  })
+const state = async () => {
+  const { disabled, preferences } = await house.call(anna, getNotifications, {})
+  return { disabled, like: preferences.find(({ type }) => type === 'like')?.mail }
+}
+
+test('asking what a link ends changes nothing: scanners open links', async () => {
+  expect(await house.call(null, getUnsubscribe, { token })).toEqual({
+    type: 'like',
+    type_on: true,
+    any_on: true,
+  })
+  expect(await state()).toEqual({ disabled: [], like: true })
+})
+test('one press ends the mails of one type', async () => {
+  await house.call(null, unsubscribe, { token })
+  expect(await state()).toEqual({ disabled: [], like: false })
+  expect(await house.call(null, getUnsubscribe, { token })).toMatchObject({ type_on: false, any_on: true })
+})
+test('one click of a mail program ends all, without login, cookie, page or redirect, and again without harm', async () => {
+  for (let i = 0; i < 2; i += 1) {
+    const answer = await oneClick(token)
+    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([200, null])
+  }
+  expect((await state()).disabled).toEqual(['listunsubscribe'])
+  expect(await house.call(null, getUnsubscribe, { token })).toMatchObject({ any_on: false })
+  expect((await house.call(anna, enableMail, { reason: 'listunsubscribe' })).disabled).toEqual([])
+})
+test('a POST that does not say what RFC 8058 says ends nothing', async () => {
+  expect((await oneClick(token, 'hello=1')).status).toBe(400)
+  expect((await state()).disabled).toEqual([])
+})
+test('a forged token ends nothing: of another member, of another type, or made up', async () => {
+  const bram = await house.member()
+  for (const forged of [
+    token.replace(/^u-\d+/, `u-${bram}`),
+    token.replace('-2-', '-3-'),
+    `u-${anna}-2-${'0'.repeat(32)}`,
+  ]) {
+    expect((await oneClick(forged)).status).toBe(404)
+    expect(await refusal(house.call(null, unsubscribe, { token: forged, all: true }))).toBe('link_expired')
+  }
+  expect((await state()).disabled).toEqual([])
+})

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import { debits } from './mandate.sql.ts'
+
+/** One writer of files at a time, in every process: two files would debit twice. */
+export const lockBatches = (tx: Db) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('direct-debit-batch', 0))`.execute(tx)
+
+/** Signed and announced, to be collected on this day or before; oldest first. */
+export const debitsDue = (tx: Db, day: string, count: number) =>
+  debits(tx)
+    .where('d.state', '=', 'signed')
+    .where('d.announced_at', 'is not', null)
+    .where('d.collect_on', '<=', day)
+    .orderBy('m.signed_at')
+    .limit(count)
+    .execute()
+
+export interface NewBatch {
+  readonly messageId: string
+  readonly collectOn: string
+  readonly sumMinor: number
+  readonly attemptIds: readonly string[]
+  /** Sealed: it holds names and account numbers. */
+  readonly file: string
+  readonly at: Date
+}
+export async function insertBatch(tx: Db, batch: NewBatch): Promise<void> {
+  const { id } = await tx
+    .insertInto('direct_debit_batch')
+    .values({
+      message_id: batch.messageId,
+      collect_on: batch.collectOn,
+      count: batch.attemptIds.length,
+      sum_minor: batch.sumMinor,
+      file: batch.file,
+      created_at: batch.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('direct_debit')
+    .set({ state: 'submitted', batch_id: id })
+    .where('attempt_id', 'in', [...batch.attemptIds])
+    .execute()
+}
+/** Files of the last weeks, newest first. */
+export const batches = (db: Db) =>
+  db.selectFrom('direct_debit_batch').selectAll().orderBy('id', 'desc').limit(50).execute()
+export const batchOf = (db: Db, messageId: string) =>
+  db.selectFrom('direct_debit_batch').selectAll().where('message_id', '=', messageId).executeTakeFirst()
+
+/** The bank has them: what is still to be known of a debit stands in its mandate. */
+export const emptyOldFiles = (db: Db, before: string) =>
+  db
+    .updateTable('direct_debit_batch')
+    .set({ file: '' })
+    .where('collect_on', '<', before)
+    .where('file', '<>', '')
+    .execute()

@@ -1,0 +1,47 @@
+// The letters that every bank of SEPA takes (EPC217-08): a to z, digits and / - ? : ( ) . , ' + space.
+const spelled: Readonly<Record<string, string>> = {
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  Ä: 'Ae',
+  Ö: 'Oe',
+  Ü: 'Ue',
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'AE',
+  ø: 'o',
+  Ø: 'O',
+  å: 'a',
+  Å: 'A',
+  œ: 'oe',
+  Œ: 'OE',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ð: 'd',
+  Ð: 'D',
+  þ: 'th',
+  Þ: 'Th',
+  ı: 'i',
+  '&': '+',
+}
+
+/**
+ * A text in these letters, at most so many of them: accents are taken off, what has no letter of its own becomes a full stop.
+ * Never empty, and without a slash at either end or two in a row, which banks refuse.
+ */
+export function epcText(text: string, maximum: number): string {
+  const plain = [...text.normalize('NFC')]
+    .map((letter) => spelled[letter] ?? letter)
+    .join('')
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[^A-Za-z0-9/\-?:().,'+ ]/gu, '.')
+    .replaceAll(/\/{2,}/g, '/')
+    .trim()
+    .slice(0, maximum)
+    .replaceAll(/^[/ ]+|[/ ]+$/g, '')
+  return plain || '.'
+}

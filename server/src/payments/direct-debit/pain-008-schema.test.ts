@@ -1,0 +1,105 @@
+// The bank's files against a schema, by xmllint: our own of what we may write (test-files/core-debits.xsd), and the published ones
+// when PAIN_SCHEMAS names a folder that holds pain.008.001.08.xsd and pain.008.001.02.xsd. Those are ISO's, and are not kept here.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { validateXML } from 'xmllint-wasm'
+import { type CollectionFile, pain008 } from './pain-008.ts'
+
+const versions = ['pain.008.001.08', 'pain.008.001.02'] as const
+type Version = (typeof versions)[number]
+const own = readFileSync(new URL('./test-files/core-debits.xsd', import.meta.url), 'utf8')
+const published = process.env['PAIN_SCHEMAS']
+/** The schemas that a version's files are held against. */
+const schemasOf = (version: Version): string[] => [
+  version === 'pain.008.001.08'
+    ? own
+    : own.replaceAll('pain.008.001.08', version).replace('name="BICFI"', 'name="BIC"'),
+  ...(published ? [readFileSync(join(published, `${version}.xsd`), 'utf8')] : []),
+]
+/** The files that a schema refuses, by their names, and why. */
+async function refusals(schema: string, files: ReadonlyMap<string, string>): Promise<Map<string, string>> {
+  const xml = [...files].map(([fileName, contents]) => ({ fileName: `${fileName}.xml`, contents }))
+  const { errors } = await validateXML({ xml, schema: [{ fileName: 'schema.xsd', contents: schema }] })
+  return new Map(
+    errors.flatMap(({ loc, message }) => (loc ? [[loc.fileName.replace(/\.xml$/, ''), message]] : [])),
+  )
+}
+
+const name = fc.oneof(
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 }),
+  fc.constantFrom('Zoë Müller-Łuczak <x> & Söhne', 'Иван', '🍒', ' / ', ']]>', 'a'.repeat(200), "O'Neill"),
+)
+const collection = fc.record({
+  endToEndId: fc.uuid().map((id) => id.replaceAll('-', '').toUpperCase()),
+  amountMinor: fc.oneof(fc.integer({ min: 1, max: 200_000 }), fc.constantFrom(1, 10, 99_999_999_999)),
+  mandate: fc.integer({ min: 1, max: 9_999_999 }).map((id) => `M${String(id).padStart(7, '0')}-0B5C9E2A`),
+  signedOn: fc.constantFrom('2026-11-23', '2024-02-29'),
+  holder: name,
+  iban: fc.constantFrom('NL91ABNA0417164300', 'NO9386011117947', 'MT84MALT011000012345MTLCAST001S'),
+  remittance: name,
+})
+const anyFile: fc.Arbitrary<Omit<CollectionFile, 'version'>> = fc.record({
+  messageId: fc.nat(99_999_999).map((id) => `DD20261124-${id}`),
+  createdAt: fc.date({
+    min: new Date('2026-01-01T00:00:00Z'),
+    max: new Date('2099-12-31T00:00:00Z'),
+    noInvalidDate: true,
+  }),
+  collectOn: fc.constantFrom('2026-11-25', '2028-02-29'),
+  creditor: fc.record({
+    holder: name,
+    iban: fc.constant('DE75512108001245126199'),
+    bic: fc.constantFrom('SOGEDEFF', 'SOGEDEFFXXX'),
+    creditorId: fc.constantFrom('DE98ZZZ09999999999', 'NL12ZZZ303086520000', 'FR72ZZZ123456'),
+  }),
+  collections: fc.uniqueArray(collection, {
+    minLength: 1,
+    maxLength: 30,
+    selector: ({ endToEndId }) => endToEndId,
+  }),
+})
+
+for (const version of versions) {
+  test(`whatever is collected, the file of ${version} is one that the schema takes`, async () => {
+    const files = new Map(
+      fc.sample(anyFile, 60).map((file, i) => [`file${i}`, pain008({ ...file, version })] as const),
+    )
+    for (const schema of schemasOf(version)) expect(await refusals(schema, files)).toEqual(new Map())
+  })
+
+  test(`a file of ${version} with any one thing wrong is refused`, async () => {
+    const good = readFileSync(new URL(`./test-files/${version}.xml`, import.meta.url), 'utf8')
+    const wrong: readonly (readonly [string, string | RegExp, string])[] = [
+      ['order of elements', /(<PmtMtd>DD<\/PmtMtd>)(\s*)(<BtchBookg>true<\/BtchBookg>)/, '$3$2$1'],
+      ['no day', /<ReqdColltnDt>.*<\/ReqdColltnDt>/, ''],
+      ['a day that there is not', '2026-11-25', '2026-02-30'],
+      ['an account that is none', 'NL91ABNA0417164300', 'NL91 ABNA'],
+      ['a comma for a point', '14.99', '14,99'],
+      ['no currency', ' Ccy="EUR"', ''],
+      ['a long name', /<Nm>Zoe/, `<Nm>${'Zoe'.repeat(60)}`],
+      ['a long reference', /<MndtId>/, `<MndtId>${'M'.repeat(36)}`],
+      ['nothing to collect', /<DrctDbtTxInf>[\s\S]*<\/DrctDbtTxInf>/, ''],
+      ['another sequence', 'OOFF', 'ONCE'],
+      ['an element of no schema', '<PmtMtd>', '<Fee>1</Fee><PmtMtd>'],
+      ['another version', `xsd:${version}`, 'xsd:pain.008.001.01'],
+    ]
+    const files = new Map(
+      wrong.map(([what, from, to]) => [what.replaceAll(' ', '-'), good.replace(from, to)]),
+    )
+    for (const schema of schemasOf(version))
+      expect([...(await refusals(schema, files)).keys()].sort()).toEqual([...files.keys()].sort())
+    const [schema = ''] = schemasOf(version)
+    const stricter = new Map([
+      ['no-day-of-signature', good.replace(/<DtOfSgntr>.*<\/DtOfSgntr>/, '')],
+      ['umlaut', good.replace('<Nm>Zoe', '<Nm>Zoë')],
+      ['three-decimals', good.replace('>14.99<', '>14.990<')],
+      ['nothing', good.replace('>14.99<', '>0.00<')],
+      ['dollars', good.replace('Ccy="EUR"', 'Ccy="USD"')],
+      ['the-same-debit-twice', good.replace(/(<DrctDbtTxInf>[\s\S]*?<\/DrctDbtTxInf>)/, '$1$1')],
+      ['a-zone', good.replace('11:30:00<', '11:30:00Z<')],
+    ])
+    expect([...(await refusals(schema, stricter)).keys()].sort()).toEqual([...stricter.keys()].sort())
+  })
+}

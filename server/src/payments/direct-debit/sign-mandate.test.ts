@@ -1,0 +1,262 @@
+// From the order to the signed mandate: what is shown, the code, what is stored and mailed, when credits come.
+import { getDirectDebit, sendDirectDebitCode, signDirectDebit } from '@amarelle/contract/direct-debit'
+import { isErrorCode } from '@amarelle/contract/errors'
+import { getTransactions } from '@amarelle/contract/payments'
+import { afterEach, expect, test } from 'vitest'
+import { everything } from '../../app/test-life.ts'
+import { balanceOf } from '../../credits/index.ts'
+import { days, minutes, seconds } from '../../platform/clock.ts'
+import { unseal } from '../../platform/sealed.ts'
+import { refusal, testHouse } from '../../platform/test-house.ts'
+import { showMandate } from './mandate.ts'
+import { iban, otherIban, phone, testDebits } from './test-debits.ts'
+
+const house = await testHouse({ signup_credits: 0 })
+const { buyer, order, code, form, debit, freshPhone } = testDebits(house)
+afterEach(() => house.clock.set(null))
+const stateOf = async (memberId: number, id: number) =>
+  (await house.call(memberId, getTransactions, { id })).transactions[0]?.state
+/** Which fields a call was refused for, with the code of each. */
+const faults = (call: Promise<unknown>): Promise<Record<string, string>> =>
+  call.then(
+    () => ({}),
+    (error: unknown) =>
+      Object.fromEntries(
+        Object.entries((error as { fields?: Record<string, { code: string }> }).fields ?? {}).map(
+          ([field, fault]) => [field, isErrorCode(fault.code) ? fault.code : ''],
+        ),
+      ),
+  )
+const later = (from: Date, milliseconds: number) => house.clock.set(new Date(from.getTime() + milliseconds))
+
+test('the page shows creditor, identifier, reference, amount, day and the eight weeks, in the page’s language', async () => {
+  house.clock.set(new Date('2026-11-23T10:00:00Z'))
+  const memberId = await buyer()
+  const made = await order(memberId)
+  expect(made.redirect).toBe(`/directdebit?attempt=${made.attempt}`)
+  const shown = await house.call(memberId, getDirectDebit, { attempt: made.attempt })
+  expect(shown).toMatchObject({
+    order: made.id,
+    credits: 15,
+    total: { minor: 1499, currency: 'EUR' },
+    state: 'loading',
+    refused: null,
+    resend_at: null,
+    mandate: {
+      creditor: { name: 'Amarelle Payments', address: 'Kade 1, Utrecht, NL', id: 'DE98ZZZ09999999999' },
+      collect_on: '2026-11-25',
+    },
+  })
+  expect(shown.mandate.reference).toMatch(/^M[0-9A-V]{7}-[0-9A-F]{8}$/)
+  expect(shown.mandate.paragraphs.join(' ')).toMatch(/authorise Amarelle Payments .* within eight weeks/)
+  const dutch = await showMandate(house.context(memberId, { language: 'nl' }), made.attempt)
+  expect(dutch.mandate.paragraphs.join(' ')).toContain('binnen acht weken')
+})
+
+test('a signed mandate is stored encrypted, gives the credits at once on trust, and is mailed with amount and day', async () => {
+  house.clock.set(new Date('2026-11-27T10:00:00Z'))
+  const memberId = await buyer()
+  const made = await order(memberId)
+  const typed = await code(memberId, made.attempt)
+  const signed = await house.call(memberId, signDirectDebit, {
+    ...form(made.attempt),
+    iban: ' nl91 abna 0417 1643 00 ',
+    phone: '06 12345678',
+    code: `${typed.slice(0, 3)} ${typed.slice(3)}`,
+  })
+  expect(signed).toEqual({ order: made.id })
+  expect(await stateOf(memberId, made.id)).toBe('completed')
+  expect(await balanceOf(house.db, memberId)).toBe(15)
+
+  const mandate = await house.db
+    .selectFrom('mandate')
+    .selectAll()
+    .where('order_id', '=', made.id)
+    .executeTakeFirstOrThrow()
+  expect(mandate).toMatchObject({
+    member_id: memberId,
+    holder: 'Marina de Vries',
+    iban_last4: '4300',
+    iban_country: 'NL',
+    house_number: '12 b',
+    phone,
+    language: 'en',
+    sequence: 'OOFF',
+  })
+  expect(unseal(house.parts.config, 'iban', mandate.iban)).toBe(iban)
+  const rows = await everything(house)
+  for (const [table, text] of rows) {
+    expect(text, table).not.toContain(iban)
+    expect(text, table).not.toContain(Buffer.from(iban).toString('hex'))
+    expect(text, `${table} holds the code`).not.toContain(`"${typed}"`)
+  }
+
+  await house.drainJobs()
+  const mail = house.mails.find(({ subject }) => subject === `Your direct debit for order ${made.id}`)
+  for (const said of [
+    'Creditor identifier: DE98ZZZ09999999999',
+    `Mandate reference: ${mandate.reference}`,
+    'Amount: €14.99',
+    'Day of the debit: Tuesday, December 1, 2026',
+    'Account: Marina de Vries, •••• 4300',
+    'within eight weeks',
+  ])
+    expect(mail?.text).toContain(said)
+  expect(`${mail?.text} ${mail?.html}`).not.toContain(iban)
+})
+
+test('a mail that goes out late moves the debit, so that a day at least lies between', async () => {
+  house.clock.set(new Date('2026-11-23T10:00:00Z'))
+  const memberId = await buyer()
+  const made = await order(memberId)
+  const number = freshPhone()
+  const typed = await code(memberId, made.attempt, iban, number)
+  await house.call(memberId, signDirectDebit, { ...form(made.attempt), phone: number, code: typed })
+  house.clock.set(new Date('2026-12-23T10:00:00Z'))
+  await house.drainJobs()
+  const { collect_on } = await house.db
+    .selectFrom('direct_debit')
+    .select('collect_on')
+    .where('attempt_id', '=', made.attempt)
+    .executeTakeFirstOrThrow()
+  expect(collect_on).toBe('2026-12-28')
+})
+
+test('what is missing or wrong is said beside its field, and costs no try of the code', async () => {
+  const memberId = await buyer()
+  const made = await order(memberId)
+  const number = freshPhone()
+  const typed = await code(memberId, made.attempt, iban, number)
+  const empty = {
+    ...form(made.attempt),
+    holder: ' ',
+    iban: '',
+    street: '',
+    house_number: '',
+    postal_code: '',
+    city: '',
+    phone: '',
+    code: '',
+    authorised: false,
+  }
+  expect(await faults(house.call(memberId, signDirectDebit, empty))).toEqual({
+    holder: 'required',
+    iban: 'required',
+    street: 'required',
+    house_number: 'required',
+    postal_code: 'required',
+    city: 'required',
+    phone: 'required',
+    code: 'required',
+    authorised: 'authorisation_required',
+  })
+  const sign = (more: object) =>
+    faults(
+      house.call(memberId, signDirectDebit, { ...form(made.attempt), phone: number, code: typed, ...more }),
+    )
+  expect(await sign({ iban: 'NL91ABNA0417164301' })).toEqual({ iban: 'iban_invalid' })
+  expect(await sign({ iban: 'BR1800360305000010009795493C1' })).toEqual({ iban: 'iban_country' })
+  expect(await sign({ version: 'another' })).toEqual({ authorised: 'authorisation_required' })
+  expect(await sign({})).toEqual({})
+})
+
+test('codes go to mobile numbers of the site’s countries only: no landline, no premium rate, no service', async () => {
+  const memberId = await buyer()
+  const { attempt } = await order(memberId)
+  const send = (number: string) =>
+    faults(house.call(memberId, sendDirectDebitCode, { attempt, iban, phone: number }))
+  for (const number of ['020 123 4567', '0900 1234', '0800 1234', '112', '12', 'call me', '+31 6 1234'])
+    expect(await send(number), number).toEqual({ phone: 'phone_invalid' })
+  // Latvia, Sri Lanka and Tunisia: where nobody buys, and messages are dear.
+  for (const number of ['+371 21 234 567', '+94 71 234 5678', '+216 20 123 456'])
+    expect(await send(number), number).toEqual({ phone: 'phone_country' })
+  expect(await send('+49 151 23456789')).toEqual({})
+})
+
+test('a code holds for its order, account and number, for ten minutes and five tries, and only the last one', async () => {
+  const start = new Date('2026-11-23T10:00:00Z')
+  house.clock.set(start)
+  const memberId = await buyer()
+  const { attempt } = await order(memberId)
+  const number = freshPhone()
+  const first = await code(memberId, attempt, iban, number)
+  const sign = (typed: string, more: object = {}) =>
+    faults(house.call(memberId, signDirectDebit, { ...form(attempt), phone: number, code: typed, ...more }))
+  const invalid = { code: 'sms_code_invalid' }
+  expect(await sign(first, { iban: otherIban })).toEqual(invalid)
+  expect(await sign(first, { phone: freshPhone() })).toEqual(invalid)
+  const elsewhere = await order(memberId)
+  expect(await sign(first, { attempt: elsewhere.attempt })).toEqual(invalid)
+  later(start, minutes(10) + 1)
+  expect(await sign(first)).toEqual(invalid)
+
+  const second = await code(memberId, attempt, iban, number)
+  if (first !== second) expect(await sign(first)).toEqual(invalid)
+  const wrong = second === '000000' ? '000001' : '000000'
+  later(start, minutes(12))
+  const third = await code(memberId, attempt, iban, number)
+  if (second !== third) expect(await sign(second)).toEqual(invalid)
+  for (let tried = second === third ? 0 : 1; tried < 5; tried += 1) expect(await sign(wrong)).toEqual(invalid)
+  expect(await sign(third), 'the sixth try').toEqual(invalid)
+  expect(await stateOf(memberId, (await house.call(memberId, getDirectDebit, { attempt })).order)).toBe(
+    'loading',
+  )
+})
+
+test('the next code comes after a minute, three a day to a number and ten to a network', async () => {
+  const start = new Date('2026-11-24T10:00:00Z')
+  house.clock.set(start)
+  const memberId = await buyer()
+  const { attempt } = await order(memberId)
+  const number = freshPhone()
+  const send = (to: string) =>
+    refusal(house.call(memberId, sendDirectDebitCode, { attempt, iban, phone: to }))
+  expect(await send(number)).toBe('accepted')
+  expect(await send(number)).toBe('too_many_requests')
+  const shown = await house.call(memberId, getDirectDebit, { attempt })
+  expect(shown.resend_at).toBe(new Date(start.getTime() + seconds(60)).toISOString())
+  for (const wanted of ['accepted', 'accepted', 'too_many_codes']) {
+    house.clock.set(new Date(house.clock.now().getTime() + minutes(2)))
+    expect(await send(number)).toBe(wanted)
+  }
+  house.clock.set(new Date(start.getTime() + days(1)))
+  expect(await send(number)).toBe('accepted')
+})
+
+test('a repeat of the call signs once, and a signed or foreign order can not be signed again', async () => {
+  const memberId = await buyer()
+  const made = await order(memberId)
+  const number = freshPhone()
+  const typed = await code(memberId, made.attempt, iban, number)
+  const input = { ...form(made.attempt), phone: number, code: typed }
+  const stranger = await buyer()
+  expect(await refusal(house.call(stranger, signDirectDebit, input))).toBe('not_found')
+  expect(await refusal(house.call(stranger, getDirectDebit, { attempt: made.attempt }))).toBe('not_found')
+  expect(await refusal(house.call(null, signDirectDebit, input))).toBe('authentication_required')
+  const key = 'one intention'
+  const both = await Promise.all([
+    house.call(memberId, signDirectDebit, input, { key }),
+    house.call(memberId, signDirectDebit, input, { key }),
+  ])
+  expect(both).toEqual([{ order: made.id }, { order: made.id }])
+  expect(await refusal(house.call(memberId, signDirectDebit, input))).toBe('order_closed')
+  expect(await balanceOf(house.db, memberId)).toBe(15)
+  const { count } = await house.db
+    .selectFrom('mandate')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('order_id', '=', made.id)
+    .executeTakeFirstOrThrow()
+  expect(Number(count)).toBe(1)
+})
+
+test('beyond trust, and from an account in another country, the credits wait for the money', async () => {
+  const memberId = await buyer()
+  const small = await debit(memberId, { number: freshPhone() })
+  expect(await stateOf(memberId, small.id)).toBe('completed')
+  const large = await debit(memberId, { credits: 35, number: freshPhone() })
+  expect(await stateOf(memberId, large.id)).toBe('pending')
+  expect(await balanceOf(house.db, memberId)).toBe(15)
+  const abroad = await buyer()
+  const foreign = await debit(abroad, { account: otherIban, number: freshPhone() })
+  expect(await stateOf(abroad, foreign.id)).toBe('pending')
+})

@@ -1,0 +1,42 @@
+// A bank for tests: the files that it would send, as banks write them.
+export interface Booking {
+  readonly amount: string
+  readonly endToEndId?: string
+  /** The reason for which a debit came back. */
+  readonly returned?: string
+  /** A file of ours, booked in one sum. */
+  readonly batch?: string
+  /** What somebody wrote on a transfer. */
+  readonly text?: string
+}
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+let made = 0
+const entry = ({ amount, endToEndId, returned, batch, text }: Booking): string => {
+  made += 1
+  const direction = returned ? 'DBIT' : 'CRDT'
+  const details = batch
+    ? `<Btch><PmtInfId>${batch}</PmtInfId><NbOfTxs>1</NbOfTxs></Btch>`
+    : `<TxDtls><Refs>${endToEndId ? `<EndToEndId>${endToEndId}</EndToEndId>` : '<EndToEndId>NOTPROVIDED</EndToEndId>'}</Refs>
+        <Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${direction}</CdtDbtInd>
+        ${text === undefined ? '' : `<RmtInf><Ustrd>${escape(text)}</Ustrd></RmtInf>`}
+        ${returned ? `<RtrInf><Rsn><Cd>${returned}</Cd></Rsn></RtrInf>` : ''}</TxDtls>`
+  return `<Ntry><NtryRef>${made}</NtryRef><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${direction}</CdtDbtInd>
+      <Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-11-26</Dt></BookgDt><AcctSvcrRef>2026112600${made}</AcctSvcrRef>
+      <NtryDtls>${details}</NtryDtls></Ntry>`
+}
+export const camt053 = (bookings: readonly Booking[]): string => `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>S1</MsgId></GrpHdr>
+  <Stmt><Id>1</Id>${bookings.map(entry).join('')}</Stmt></BkToCstmrStmt></Document>`
+
+export const pain002 = (
+  refused: readonly { endToEndId: string; code: string }[],
+): string => `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>
+  <OrgnlGrpInfAndSts><OrgnlMsgId>X</OrgnlMsgId><OrgnlMsgNmId>pain.008.001.08</OrgnlMsgNmId></OrgnlGrpInfAndSts>
+  <OrgnlPmtInfAndSts><OrgnlPmtInfId>X</OrgnlPmtInfId>${refused
+    .map(
+      ({ endToEndId, code }) =>
+        `<TxInfAndSts><OrgnlEndToEndId>${endToEndId}</OrgnlEndToEndId><TxSts>RJCT</TxSts><StsRsnInf><Rsn><Cd>${code}</Cd></Rsn></StsRsnInf></TxInfAndSts>`,
+    )
+    .join('')}</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`

@@ -1,0 +1,210 @@
+// Discount codes: every answer, every refusal, and that a code is used as often as it may be, whoever hurries.
+import { currentUser } from '@amarelle/contract/accounts'
+import { getBundles, getCheckout, getDiscountCode, placeOrder } from '@amarelle/contract/payments'
+import fc from 'fast-check'
+import type { Insertable } from 'kysely'
+import { expect, test } from 'vitest'
+import { balanceOf } from '../credits/index.ts'
+import { hours, later, minutes } from '../platform/clock.ts'
+import type { DB } from '../platform/db-types.ts'
+import { refusal, testHouse } from '../platform/test-house.ts'
+import { testShop } from './test-shop.ts'
+
+const house = await testHouse({ signup_credits: 0 })
+const { buyer, asShown, bundleOf, order, settle } = testShop(house)
+let count = 0
+/** A code of 20 percent, unless said otherwise. */
+async function code(more: Partial<Insertable<DB['discount_code']>> = {}): Promise<string> {
+  count += 1
+  const { code: name } = await house.db
+    .insertInto('discount_code')
+    .values({ code: `CODE${count}`, percentage: 20, ...more })
+    .returning('code')
+    .executeTakeFirstOrThrow()
+  return name
+}
+const ask = (memberId: number | null, name: string) => house.call(memberId, getDiscountCode, { code: name })
+const asked = (memberId: number | null, name: string) => refusal(ask(memberId, name))
+const used = async (name: string) =>
+  (
+    await house.db
+      .selectFrom('credit_order as o')
+      .innerJoin('discount_code as d', 'd.id', 'o.discount_code_id')
+      .select('o.id')
+      .where('d.code', '=', name)
+      .where('o.state', '=', 'completed')
+      .execute()
+  ).length
+
+test('a code answers everything that stands about it', async () => {
+  const member = await buyer()
+  const expires_at = later(new Date(), hours(10))
+  const name = await code({
+    minimum_minor: 2000,
+    currency: 'EUR',
+    country: 'NL',
+    methods: ['visa'],
+    expires_at,
+  })
+  expect((await ask(member, name.toLowerCase())).discountcode).toEqual({
+    code: name,
+    country: 'NL',
+    user_id: null,
+    expires: expires_at.toISOString(),
+    value_percentage: 20,
+    currency: 'EUR',
+    minimum_order_value: 2000,
+    status: 'active',
+    validity: 'once-per-user',
+    expired: false,
+    paymentmethods: ['visa'],
+  })
+})
+
+test('each reason against a code has its own text', async () => {
+  const member = await buyer()
+  expect(await asked(null, 'CODE')).toBe('authentication_required')
+  expect(await asked(member, '')).toBe('code_not_found')
+  expect(await asked(member, 'NOSUCH')).toBe('code_not_found')
+  expect(await asked(member, await code({ status: 'disabled' }))).toBe('code_not_found')
+  expect(await asked(member, await code({ country: 'DE' }))).toBe('code_not_found')
+  expect(await asked(member, await code({ member_id: await buyer() }))).toBe('code_not_found')
+  expect(await asked(member, await code({ expires_at: later(new Date(), -1) }))).toBe('code_expired')
+  expect(await asked(member, await code({ currency: 'SEK' }))).toBe('code_other_currency')
+  expect(await asked(member, 'TIMEBONUS25')).toBe('code_expired')
+  expect(await asked(await buyer({ premium: true }), 'TIMEBONUS25')).toBe('code_used')
+  const name = await code()
+  await settle((await order(member, { code: name })).payment_id)
+  expect(await asked(member, name)).toBe('code_used')
+  expect(await asked(await buyer(), name)).toBe('accepted')
+})
+
+test('codes are not found by trying', async () => {
+  const member = await buyer()
+  for (let i = 0; i < 30; i += 1) expect(await asked(member, `GUESS${i}`)).toBe('code_not_found')
+  expect(await asked(member, await code())).toBe('too_many_requests')
+})
+
+test('the welcome code never fails: it is a discount or none, also for a visitor', async () => {
+  const welcome = async (id: number | null) =>
+    (await house.call(id, getDiscountCode, { welcome: 'true' })).discountcode?.code
+  expect(await welcome(null)).toBeUndefined()
+  expect(await welcome(await buyer())).toBeUndefined()
+  expect(await welcome(await house.member())).toBe('TIMEBONUS25')
+  // The operator takes the bonus off: the welcome code is what is left.
+  const bonus = house.db.updateTable('discount_code').where('code', '=', 'TIMEBONUS25')
+  await bonus.set({ status: 'disabled' }).execute()
+  const member = await house.member()
+  expect(await welcome(member)).toBe('WELCOME25')
+  expect((await house.call(member, currentUser, {})).user).toMatchObject({
+    time_bonus_until: null,
+    active_discount: { code: 'WELCOME25', value_percentage: 25 },
+  })
+  await bonus.set({ status: 'active' }).execute()
+})
+
+test('a code is for orders from its minimum on, and for its payment methods', async () => {
+  const member = await buyer()
+  const large = await code({ minimum_minor: 2999 })
+  const { bundles } = await house.call(member, getBundles, { code: large })
+  expect(bundles.map(({ price, total }) => price.minor - total.minor)).toEqual([0, 600, 1200, 2600])
+  expect(await refusal(order(member, { code: large, total: 1499 }))).toBe('code_minimum')
+  const cards = await code({ methods: ['visa', 'mastercard'] })
+  expect(await refusal(order(member, { code: cards, method: 'ideal', total: 1199 }))).toBe(
+    'code_other_method',
+  )
+  expect(await refusal(order(member, { code: cards }))).toBe('accepted')
+})
+
+test('a discount that nobody asked for never stands in the way of a payment method', async () => {
+  const welcome = house.db.updateTable('discount_code').where('window_seconds', 'is not', null)
+  await welcome.set({ methods: ['visa'] }).execute()
+  const member = await house.member()
+  const bundle = (await bundleOf(member, 15)).id
+  const totalBy = async (method: 'visa' | 'ideal') =>
+    (await house.call(member, getCheckout, { bundle, method })).total.minor
+  expect([await totalBy('visa'), await totalBy('ideal')]).toEqual([1124, 1499])
+  await welcome.set({ methods: [] }).execute()
+})
+
+test('of orders with one discount, placed at once and all paid in any order, one is granted (I11)', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('once' as const, 'once-per-user' as const),
+      fc.integer({ min: 1, max: 3 }),
+      fc.integer({ min: 1, max: 4 }),
+      fc.infiniteStream(fc.nat()),
+      async (validity, members, each, luck) => {
+        const name = await code({ validity })
+        const ids = await Promise.all(Array.from({ length: members }, () => buyer()))
+        const wanted = ids.flatMap((id) => Array.from({ length: each }, () => id))
+        const shown = await asShown(ids[0] ?? 0, name)
+        const placed = await Promise.allSettled(wanted.map((id) => house.call(id, placeOrder, shown)))
+        const open = placed.flatMap((one) => (one.status === 'fulfilled' ? [one.value.payment_id] : []))
+        const shuffled = open.map((id) => [luck.next().value, id] as const).toSorted(([a], [b]) => a - b)
+        await Promise.all(shuffled.map(([, id]) => settle(id)))
+        expect(await used(name)).toBe(validity === 'once' ? 1 : members)
+        const credits = await Promise.all(ids.map((id) => balanceOf(house.db, id)))
+        expect(credits.every((held) => held === 0 || held === 15)).toBe(true)
+      },
+    ),
+    { numRuns: 25 },
+  )
+})
+
+test('a code for one order belongs to who is paying with it, and is free again when that payment fails', async () => {
+  const [first, second] = [await buyer(), await buyer()]
+  const name = await code({ validity: 'once' })
+  const shown = await asShown(first, name)
+  const placed = await house.call(first, placeOrder, shown)
+  expect(await refusal(house.call(second, placeOrder, shown))).toBe('code_used')
+  // Who holds it may begin anew.
+  expect(await refusal(house.call(first, placeOrder, shown))).toBe('accepted')
+  const again = await house.call(first, placeOrder, shown)
+  await settle(again.payment_id, 'failed')
+  expect(await refusal(house.call(second, placeOrder, shown))).toBe('accepted')
+  await settle(placed.payment_id)
+  expect(await asked(second, name)).toBe('code_used')
+})
+
+test('the bonus stands from the sign-up until its fourth hour is over, to the second, and for who has not paid', async () => {
+  const signedUp = new Date('2026-06-01T10:00:00.000Z')
+  const member = await buyer({}, signedUp)
+  const until = async (at: Date) => {
+    house.clock.set(at)
+    return (await house.call(member, currentUser, {})).user?.time_bonus_until
+  }
+  const end = later(signedUp, hours(4))
+  expect(await until(signedUp)).toBe(end.toISOString())
+  expect(await until(later(end, -1))).toBe(end.toISOString())
+  expect(await until(end)).toBeNull()
+  expect(await until(later(signedUp, minutes(30)))).toBe(end.toISOString())
+  // Paid without the bonus: it is over all the same.
+  const ten = await code({ percentage: 10 })
+  await settle((await order(member, { code: ten })).payment_id)
+  expect((await house.call(member, currentUser, {})).user).toMatchObject({
+    paid_user: true,
+    time_bonus_until: null,
+    active_discount: null,
+  })
+  house.clock.set(null)
+})
+
+test('a bonus that a discount as good outlives is not said to be the last', async () => {
+  const member = await house.member()
+  const last = async () => (await house.call(member, currentUser, {})).user?.active_discount?.last
+  const welcome = house.db.updateTable('discount_code').where('code', '=', 'WELCOME25')
+  expect(await last()).toBe(true)
+  await welcome.set({ window_seconds: 86_400 }).execute()
+  expect(await last()).toBe(false)
+  await welcome.set({ percentage: 10 }).execute()
+  expect(await last()).toBe(true)
+  await welcome.set({ percentage: 25, window_seconds: 14_400 }).execute()
+})
+
+test('unlimited is unlimited', async () => {
+  const member = await buyer()
+  const name = await code({ validity: 'unlimited' })
+  for (let i = 0; i < 3; i += 1) await settle((await order(member, { code: name })).payment_id)
+  expect(await used(name)).toBe(3)
+})

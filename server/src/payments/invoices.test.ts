@@ -1,0 +1,229 @@
+// Numbers without a gap, papers of what was paid and of what went back, and who may read them.
+// In a process of its own: it replaces a module.
+import { languages } from '@amarelle/contract/languages'
+import { getBundles, getTransactions, placeOrder } from '@amarelle/contract/payments'
+import { inflateSync } from 'node:zlib'
+import { expect, test, vi } from 'vitest'
+import { testServer } from '../app/test-server.ts'
+import { inTransaction } from '../platform/db.ts'
+import type { InvoiceContent } from './invoice.sql.ts'
+import { invoicePdf } from './invoice-pdf.ts'
+import { moneyText } from './money-text.ts'
+import { attemptById, changeAttempt, lockOrder } from './order.sql.ts'
+import type { PaymentProvider } from './providers/provider.ts'
+import { queueRefund } from './refund.job.ts'
+import { settleAttempt } from './settle-attempt.ts'
+
+vi.mock(import('./providers/providers.ts'), async (original) => ({
+  ...(await original()),
+  providerOf: () =>
+    ({
+      can: { storedCard: false, refund: 'partial' },
+      refund: async ({ refundId, amountMinor, currency }) => ({
+        providerRef: refundId,
+        state: 'completed',
+        amountMinor,
+        currency,
+      }),
+    }) as PaymentProvider,
+}))
+
+const house = await testServer({ signup_credits: 0 })
+/** Places an order; `pay` completes it. */
+async function order(memberId: number) {
+  const [bundle] = (await house.call(memberId, getBundles, {})).bundles
+  const placed = await house.call(memberId, placeOrder, {
+    bundle: bundle?.id ?? 0,
+    method: 'visa',
+    total: bundle?.total.minor ?? 0,
+    immediate: true,
+    pro_rata: true,
+  })
+  await changeAttempt(house.db, placed.payment_id, new Date(), { provider_ref: placed.payment_id })
+  const attempt = await attemptById(house.db, placed.payment_id)
+  if (!attempt) throw new Error('no attempt')
+  const { amountMinor, currency } = attempt
+  const pay = () => settleAttempt(house.parts, attempt, { state: 'completed', amountMinor, currency })
+  return { id: placed.order, attempt: attempt.id, pay }
+}
+const buyer = async () => {
+  const id = await house.member()
+  const at = new Date('2026-01-01T12:00:00Z')
+  await house.db.updateTable('member').set({ signed_up_at: at }).where('id', '=', id).execute()
+  return id
+}
+const transaction = async (memberId: number, id: number) =>
+  (await house.call(memberId, getTransactions, { id })).transactions[0]
+const fetchPdf = async (url: string, cookie?: string) => house.ask('GET', url, cookie ? { cookie } : {})
+
+test('numbers of a company have no gap, however many orders complete at once and however many fail', async () => {
+  const orders: Awaited<ReturnType<typeof order>>[] = []
+  for (let i = 0; i < 12; i += 1) orders.push(await order(await buyer()))
+  await Promise.allSettled(
+    orders.map(({ id, pay }, i) =>
+      i % 3 === 0
+        ? inTransaction(house.db, async (tx) => {
+            // Takes a number, and dies before it commits.
+            await lockOrder(tx, id)
+            const attempt = await attemptById(tx, orders[i]?.attempt ?? '')
+            if (!attempt) throw new Error('no attempt')
+            const { amountMinor, currency } = attempt
+            await settleAttempt({ ...house.parts, db: tx }, attempt, {
+              state: 'completed',
+              amountMinor,
+              currency,
+            })
+            throw new Error('crash')
+          })
+        : pay(),
+    ),
+  )
+  const numbers = async () =>
+    (await house.db.selectFrom('invoice').select('no').orderBy('no').execute()).map(({ no }) => no)
+  expect(await numbers()).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  for (const { pay } of orders) await pay()
+  expect(await numbers()).toEqual(Array.from({ length: 12 }, (_, i) => i + 1))
+})
+
+test('an order has its invoice as PDF, a refund its credit note, both for their owner only', async () => {
+  const memberId = await buyer()
+  const { id, attempt, pay } = await order(memberId)
+  await pay()
+  await inTransaction(house.db, (tx) =>
+    queueRefund(tx, {
+      orderId: id,
+      attemptId: attempt,
+      amountMinor: 999,
+      credits: 10,
+      reason: 'withdrawal',
+      at: new Date(),
+    }),
+  )
+  await house.drainJobs()
+  const known = await transaction(memberId, id)
+  expect(known).toMatchObject({
+    state: 'completed',
+    attempts: [{ state: 'completed', extra: false }],
+    refunds: [{ amount: { minor: 999, currency: 'EUR' }, credits: 10, state: 'completed' }],
+    disputed: null,
+    invoice: { number: expect.stringMatching(/^1-0000\d\d$/) as string },
+  })
+  const note = known?.refunds[0]?.credit_note
+  expect(note?.number).toBe('1-C000001')
+  const cookie = await house.session(memberId)
+  for (const url of [known?.invoice?.url ?? '', note?.url ?? '']) {
+    const answer = await fetchPdf(url, cookie)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(
+      Buffer.from(await answer.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+    expect((await fetchPdf(url)).status).toBe(404)
+    expect((await fetchPdf(url, await house.session(await buyer()))).status).toBe(404)
+  }
+  const { rows } = {
+    rows: await house.db
+      .selectFrom('invoice')
+      .selectAll()
+      .where('order_id', '=', id)
+      .orderBy('kind', 'desc')
+      .execute(),
+  }
+  expect(rows).toMatchObject([
+    { kind: 'invoice', total_minor: 1499, vat_minor: 260 },
+    {
+      kind: 'credit_note',
+      total_minor: -999,
+      vat_minor: -173,
+      content: { corrects: known?.invoice?.number },
+    },
+  ])
+})
+
+/** What the compressed streams of a PDF say, those of fonts and texts among them. */
+function streamsOf(pdf: Buffer): string[] {
+  return [...pdf.toString('latin1').matchAll(/stream\r?\n/g)].flatMap(({ index, 0: mark }) => {
+    const start = index + mark.length
+    try {
+      const stream = pdf.subarray(start, pdf.indexOf('endstream', start))
+      return [inflateSync(stream, { finishFlush: 2 }).toString('latin1')]
+    } catch {
+      return []
+    }
+  })
+}
+
+/** Which characters the fonts in a PDF map their glyphs to. */
+function lettersOf(pdf: Buffer): Set<string> {
+  const letters = new Set<string>()
+  for (const text of streamsOf(pdf).filter((stream) => stream.includes('beginbfrange')))
+    for (const [, hex = ''] of text.matchAll(/<([0-9a-f]{4})>/g))
+      letters.add(String.fromCharCode(Number.parseInt(hex, 16)))
+  return letters
+}
+
+/** The glyphs a PDF's texts are set in, as numbers of its fonts; 0 is the box that stands for a character they lack. */
+function glyphsOf(pdf: Buffer): number[] {
+  return streamsOf(pdf).flatMap((stream) =>
+    [...stream.matchAll(/\[([^\]]*)\] TJ/g)].flatMap(([, shown = '']) =>
+      [...shown.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, hex = '']) =>
+        (hex.match(/.{4}/g) ?? []).map((glyph) => Number.parseInt(glyph, 16)),
+      ),
+    ),
+  )
+}
+
+const content = (
+  language: InvoiceContent['language'],
+  more: Partial<InvoiceContent> = {},
+): InvoiceContent => ({
+  kind: 'invoice',
+  number: '1-000001',
+  issuedAt: '2026-06-01T12:00:00Z',
+  timeZone: 'Europe/Amsterdam',
+  language,
+  site: 'Amarelle',
+  company: {
+    name: 'Amarelle B.V.',
+    address: 'Kade 1',
+    city: 'Utrecht',
+    country: 'NL',
+    registration: '12345678',
+    vatNumbers: ['NL001234567B01'],
+  },
+  customer: 7,
+  country: 'PL',
+  order: 12,
+  corrects: null,
+  credits: 15,
+  currency: 'PLN',
+  priceMinor: 5999,
+  discountMinor: 1500,
+  feeMinor: 100,
+  totalMinor: 4599,
+  vatRate: 2300,
+  vatMinor: 860,
+  method: 'BLIK',
+  ...more,
+})
+
+test('a paper shows the letters of every language', async () => {
+  const letters = 'ąćęłńóśźżßäöüéèêçñåæøÅÆØ€’'
+  const shown = lettersOf(await invoicePdf(content('pl', { site: letters })))
+  expect([...letters].filter((letter) => !shown.has(letter))).toEqual([])
+})
+
+test('a paper has a glyph for every character of every language, in amounts of a thousand and more too', async () => {
+  const large = { currency: 'EUR', priceMinor: 133_400, discountMinor: 10_000, totalMinor: 123_400 } as const
+  for (const language of languages) {
+    const pdf = await invoicePdf(content(language, large))
+    const glyphs = glyphsOf(pdf)
+    expect(glyphs.length, language).toBeGreaterThan(200)
+    expect(glyphs, language).not.toContain(0)
+  }
+  // Intl parts the thousands of French amounts with a space that the font lacks.
+  const amount = moneyText({ minor: 123_400, currency: 'EUR' }, 'fr')
+  expect(amount).toBe('1\u202f234,00\u00a0€')
+  expect(lettersOf(await invoicePdf(content('fr', large)))).toContain('\u00a0')
+})

@@ -1,0 +1,94 @@
+import type { Language } from '@amarelle/contract/languages'
+import { memberById } from '../accounts/index.ts'
+import type { Parts } from '../platform/context.ts'
+import { companyById, siteById } from '../sites/index.ts'
+import { type InvoiceContent, insertInvoice, invoicesOfOrders, nextNumber } from './invoice.sql.ts'
+import type { lockOrder } from './order.sql.ts'
+import { vatIn } from './prices.ts'
+import type { Refund } from './refund.sql.ts'
+
+type Order = Awaited<ReturnType<typeof lockOrder>>
+type Inside = Pick<Parts, 'db' | 'clock'>
+
+/** `1-000042`, a credit note `1-C000042`: the company's id, and a number without a gap in its own series. */
+const written = (companyId: number, kind: InvoiceContent['kind'], no: number): string =>
+  `${companyId}-${kind === 'credit_note' ? 'C' : ''}${String(no).padStart(6, '0')}`
+
+/**
+ * The invoice of an order that completes, in the transaction that completes it, `db` (DOMAIN 3.4). The last thing of it: others
+ * of the company wait for the number.
+ */
+export async function issueInvoice({ db: tx, clock }: Inside, order: Order): Promise<void> {
+  const site = await siteById({ db: tx, clock }, order.site_id)
+  const company = await companyById(tx, site.company_id)
+  const member = await memberById(tx, order.member_id)
+  const { method } = await tx
+    .selectFrom('payment_attempt as a')
+    .innerJoin('payment_method as m', 'm.code', 'a.method')
+    .select('m.name as method')
+    .where('a.order_id', '=', order.id)
+    .orderBy((e) => e('a.state', '=', 'completed'), 'desc')
+    .orderBy('a.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const no = await nextNumber(tx, company.id, 'invoice')
+  const content: InvoiceContent = {
+    kind: 'invoice',
+    number: written(company.id, 'invoice', no),
+    issuedAt: clock.now().toISOString(),
+    timeZone: member?.timeZone ?? site.time_zone,
+    language: order.language as Language,
+    site: site.name,
+    company: {
+      name: company.name,
+      address: company.address,
+      city: company.city,
+      country: company.country,
+      registration: company.kvk,
+      vatNumbers: company.vat_numbers,
+    },
+    customer: order.member_id,
+    country: order.country,
+    order: order.id,
+    corrects: null,
+    credits: order.credits,
+    currency: order.currency,
+    priceMinor: order.price_minor,
+    discountMinor: order.discount_minor,
+    feeMinor: order.fee_minor,
+    totalMinor: order.total_minor,
+    vatRate: order.vat_rate,
+    vatMinor: order.vat_minor,
+    method,
+  }
+  await insertInvoice(tx, { companyId: company.id, no, refundId: null, content })
+}
+
+/** The credit note of a refund that the provider paid, once; an order without an invoice needs none. */
+export async function issueCreditNote(
+  { db: tx, clock }: Inside,
+  order: Order,
+  refund: Refund,
+): Promise<void> {
+  const papers = await invoicesOfOrders(tx, [order.id])
+  const invoice = papers.find(({ content }) => content.kind === 'invoice')
+  if (!invoice || papers.some(({ refundId }) => refundId === refund.id)) return
+  const [id = ''] = invoice.content.number.split('-')
+  const companyId = Number(id)
+  const no = await nextNumber(tx, companyId, 'credit_note')
+  const total = -refund.amountMinor
+  const content: InvoiceContent = {
+    ...invoice.content,
+    kind: 'credit_note',
+    number: written(companyId, 'credit_note', no),
+    issuedAt: clock.now().toISOString(),
+    corrects: invoice.content.number,
+    credits: refund.credits,
+    priceMinor: total,
+    discountMinor: 0,
+    feeMinor: 0,
+    totalMinor: total,
+    vatMinor: -vatIn(refund.amountMinor, order.vat_rate),
+  }
+  await insertInvoice(tx, { companyId, no, refundId: refund.id, content })
+}

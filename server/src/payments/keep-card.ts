@@ -1,0 +1,30 @@
+import type { Parts } from '../platform/context.ts'
+import { inTransaction } from '../platform/db.ts'
+import { seal } from '../platform/sealed.ts'
+import type { Attempt } from './order.sql.ts'
+import type { Snapshot } from './providers/provider.ts'
+import { insertStoredMethod } from './stored-method.sql.ts'
+
+/** Keeps the card of a completed payment whose member asked for it, once: the provider's token, sealed, never a number. */
+export const keepCard = (parts: Parts, attempt: Attempt, { card }: Snapshot): Promise<void> =>
+  inTransaction(parts.db, async (tx) => {
+    if (!card) return
+    const asked = await tx
+      .updateTable('payment_attempt')
+      .set({ keep_card: false })
+      .where('id', '=', attempt.id)
+      .where('keep_card', '=', true)
+      .where('state', '=', 'completed')
+      .returning('id')
+      .executeTakeFirst()
+    if (!asked) return
+    await insertStoredMethod(tx, {
+      memberId: attempt.memberId,
+      provider: attempt.provider,
+      method: attempt.method,
+      token: seal(parts.config, 'stored_method', card.token),
+      label: card.label,
+      expiresOn: card.expiresOn,
+      at: parts.clock.now(),
+    })
+  })

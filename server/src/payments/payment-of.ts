@@ -1,0 +1,41 @@
+import { memberById } from '../accounts/index.ts'
+import type { Parts } from '../platform/context.ts'
+import { originOfSite, siteById } from '../sites/index.ts'
+import type { Attempt } from './order.sql.ts'
+import type { NewPayment, ProviderId } from './providers/provider.ts'
+import { webhookUrl } from './providers/providers.ts'
+
+/** What a provider is told of an attempt, and the kept card that it is to be charged to. */
+export async function paymentOf(
+  parts: Parts,
+  attempt: Attempt,
+  provider: ProviderId,
+  /** Where the member came from, and is sent back to. */
+  origin?: string,
+): Promise<{ payment: NewPayment; storedMethodId: string | null }> {
+  const order = await parts.db
+    .selectFrom('credit_order as o')
+    .innerJoin('payment_attempt as a', 'a.order_id', 'o.id')
+    .select(['o.site_id', 'o.country', 'o.language', 'a.keep_card', 'a.stored_method_id'])
+    .where('a.id', '=', attempt.id)
+    .executeTakeFirstOrThrow()
+  const member = await memberById(parts.db, attempt.memberId)
+  const site = await siteById(parts, order.site_id)
+  const result = `${origin ?? originOfSite(parts.config, site)}/payment/${attempt.orderId}`
+  const payment: NewPayment = {
+    attemptId: attempt.id,
+    orderId: attempt.orderId,
+    amountMinor: attempt.amountMinor,
+    currency: attempt.currency.trim(),
+    description: `Order ${attempt.orderId}`,
+    method: attempt.method,
+    language: order.language,
+    country: order.country,
+    email: member?.email ?? '',
+    returnUrl: result,
+    cancelUrl: result,
+    webhookUrl: webhookUrl(parts.config, site, provider),
+    keepCard: order.keep_card,
+  }
+  return { payment, storedMethodId: order.stored_method_id }
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { startFlexPay } from '../../../../fakes/flexpay/index.ts'
+import { decimalOf } from './decimal.ts'
+import { flexPayProvider } from './flexpay.ts'
+import { type Made, providerSuite } from './test-provider.ts'
+
+const shopId = '68849'
+const signatureKey = 'zpXwe2D77g4P7ysGJcr3rY87TBYs6J'
+const requestOf = (query: URLSearchParams) => ({ headers: {}, query, body: Buffer.alloc(0) })
+
+await providerSuite(async () => {
+  const verotel = await startFlexPay({ shopId, key: signatureKey })
+  const inbox = new Map<string, string[]>()
+  const ordered = (result: string) => (made: Made) => verotel.order(made.redirect, result)
+  return {
+    provider: flexPayProvider(
+      { shopId, signatureKey, url: verotel.url, timeout: 300 },
+      async (ref) => inbox.get(ref) ?? [],
+    ),
+    stop: verotel.stop,
+    fail: verotel.fail,
+    createAsks: false,
+    payments: () => verotel.sales().length,
+    pay: ordered('APPROVED'),
+    ends: { pending: ordered('PENDING'), declined: ordered('DECLINED') },
+    chargeOther: ({ providerRef }, minor, currency) =>
+      verotel.charge(providerRef, decimalOf(minor), currency),
+    report: ({ providerRef }) => requestOf(verotel.postback(providerRef)),
+    signed: true,
+    timed: false,
+    setClock() {},
+    disputes: {
+      open: ({ providerRef }) => inbox.set(providerRef, [verotel.chargeback(providerRef).toString()]),
+      state: 'lost',
+    },
+  }
+})
+
+test('postbacks are answered with OK, and each event of a sale is one of its own', async () => {
+  const verotel = await startFlexPay({ shopId, key: signatureKey })
+  const inbox: string[] = []
+  const provider = flexPayProvider({ shopId, signatureKey, url: verotel.url }, async () => inbox)
+  const attemptId = '5f0c9d0e-0000-4000-8000-000000000000'
+  const { redirect } = await provider.create({
+    attemptId,
+    orderId: 1,
+    amountMinor: 2999,
+    currency: 'SEK',
+    description: 'Order 1',
+    method: 'ideal',
+    language: 'sv',
+    country: 'SE',
+    email: 'mia@example.org',
+    returnUrl: 'http://localhost/payment/1',
+    cancelUrl: 'http://localhost/payment/1',
+    webhookUrl: '',
+    keepCard: false,
+  })
+  const { searchParams } = new URL(redirect)
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    version: '4',
+    type: 'purchase',
+    priceAmount: '29.99',
+    priceCurrency: 'SEK',
+    paymentMethod: 'IDEAL',
+    referenceID: attemptId,
+    email: 'mia@example.org',
+  })
+  verotel.order(redirect, 'APPROVED')
+  const said = [
+    verotel.postback(attemptId),
+    verotel.credit(attemptId, '10.00'),
+    verotel.chargeback(attemptId),
+  ]
+  const ids = new Set<string>()
+  for (const query of said) {
+    const read = await provider.readWebhook(requestOf(query))
+    expect(read?.reply).toEqual({ status: 200, body: 'OK' })
+    for (const { eventId } of read?.notices ?? []) ids.add(eventId)
+    inbox.push(query.toString())
+  }
+  expect(ids.size).toBe(3)
+  const forged = verotel.credit(attemptId, '1.00')
+  forged.set('priceAmount', '19.99')
+  inbox.push(forged.toString())
+  expect(await provider.adjustments(attemptId)).toMatchObject({
+    refunds: [{ state: 'completed', amountMinor: 1000, currency: 'SEK' }],
+    disputes: [{ state: 'lost', amountMinor: 2999, currency: 'SEK' }],
+  })
+  inbox.splice(0, inbox.length, verotel.bareChargeback(attemptId).toString())
+  expect((await provider.adjustments(attemptId)).disputes).toMatchObject([
+    { state: 'lost', amountMinor: 2999, currency: 'SEK' },
+  ])
+  await verotel.stop()
+})
+
+test('a wrong key is an error, and no payment that failed', async () => {
+  const verotel = await startFlexPay({ shopId, key: signatureKey })
+  const provider = flexPayProvider({ shopId, signatureKey: 'another', url: verotel.url }, async () => [])
+  await expect(provider.fetch('5f0c9d0e-0000-4000-8000-000000000000')).rejects.toThrow('Invalid signature')
+  await verotel.stop()
+})

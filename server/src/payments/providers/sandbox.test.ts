@@ -1,0 +1,79 @@
+import { signed } from '../../../../fakes/sandbox-provider/index.ts'
+import { startOutside } from '../../../../fakes/outside.ts'
+import { testServer } from '../../app/test-server.ts'
+import { sandboxProvider } from './sandbox.ts'
+import { type Made, providerSuite } from './test-provider.ts'
+
+await providerSuite(async () => {
+  const house = await testServer()
+  const { db } = house
+  const secret = house.parts.config.secret ?? ''
+  // The sandbox itself never fails: what stands before it does.
+  const line = await startOutside(async ({ method, url, headers, body }) => {
+    const { authorization = '' } = headers
+    const answer = await fetch(house.url + url.pathname, {
+      method,
+      headers: { authorization, 'content-type': 'application/json' },
+      ...(body && { body }),
+    })
+    return { status: answer.status, body: await answer.text() }
+  })
+  let time: Date | null = null
+  const clock = { now: () => time ?? new Date() }
+  const press = async ({ providerRef }: Made, outcome: string) => {
+    await fetch(`${house.url}/sandbox/pay/${providerRef}`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: `outcome=${outcome}`,
+    })
+  }
+  const ending = (outcome: string) => (made: Made) => press(made, outcome)
+  const countOf = async (table: 'sandbox_payment' | 'sandbox_refund') =>
+    (await db.selectFrom(table).select('ref').execute()).length
+  return {
+    provider: sandboxProvider({ url: line.url, secret, timeout: 1000 }, clock),
+    stop: line.stop,
+    fail: line.fail,
+    createAsks: true,
+    payments: () => countOf('sandbox_payment'),
+    pay: (made, options) => press(made, options?.declines ? 'card_declines' : 'pay'),
+    ends: {
+      pending: ending('stay_pending'),
+      declined: ending('fail'),
+      cancelled: ending('cancel'),
+      expired: ending('expire'),
+    },
+    chargeOther: ({ providerRef: ref }, amount_minor, currency) =>
+      db.updateTable('sandbox_payment').set({ amount_minor, currency }).where('ref', '=', ref).execute(),
+    report({ providerRef }) {
+      const body = JSON.stringify({ id: `${providerRef}-paid`, payment: providerRef })
+      const headers = { 'x-sandbox-signature': signed(secret, body, new Date()) }
+      return { headers, query: new URLSearchParams(), body: Buffer.from(body) }
+    },
+    signed: true,
+    timed: true,
+    setClock(at) {
+      time = at
+    },
+    refunds: {
+      async are(state) {
+        await db
+          .updateTable('sandbox_payment')
+          .set({ refunds_fail: state === 'failed' })
+          .execute()
+      },
+      count: () => countOf('sandbox_refund'),
+    },
+    disputes: {
+      open: ({ providerRef: payment }) =>
+        db
+          .insertInto('sandbox_dispute')
+          .values({ ref: `sbd_${payment}`, payment, amount_minor: 1499, state: 'open', reason: 'fraudulent' })
+          .execute(),
+      win: ({ providerRef }) =>
+        db.updateTable('sandbox_dispute').set({ state: 'won' }).where('payment', '=', providerRef).execute(),
+      state: 'open',
+    },
+  }
+})

@@ -1,0 +1,97 @@
+import Stripe from 'stripe'
+import { expect, test } from 'vitest'
+import { startStripe } from '../../../../fakes/stripe/index.ts'
+import { stripeProvider } from './stripe.ts'
+import { providerSuite } from './test-provider.ts'
+
+const secretKey = 'sk_test_of_the_house'
+const webhookSecret = 'whsec_of_the_house'
+const refundStates = { pending: 'pending', completed: 'succeeded', failed: 'failed' } as const
+/** Signed by Stripe's own helper for tests. */
+const requestOf = (payload: string) => ({
+  headers: {
+    'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret }),
+  },
+  query: new URLSearchParams(),
+  body: Buffer.from(payload),
+})
+
+await providerSuite(async () => {
+  const stripe = await startStripe({ secretKey })
+  let time: Date | null = null
+  const clock = { now: () => time ?? new Date() }
+  return {
+    provider: stripeProvider({ secretKey, webhookSecret, url: stripe.url, timeout: 300 }, clock),
+    stop: stripe.stop,
+    fail: stripe.fail,
+    createAsks: true,
+    payments: () => stripe.payments().length,
+    pay: ({ providerRef }, options) => stripe.pay(providerRef, options),
+    ends: {
+      pending: ({ providerRef }) =>
+        stripe.become(providerRef, { status: 'complete' }, { status: 'processing' }),
+      declined: ({ providerRef }) =>
+        stripe.become(
+          providerRef,
+          { status: 'complete' },
+          { status: 'requires_payment_method', last_payment_error: { type: 'card_error' } },
+        ),
+      cancelled: ({ providerRef }) => stripe.become(providerRef, {}, { status: 'canceled' }),
+      expired: ({ providerRef }) => stripe.become(providerRef, { status: 'expired' }, {}),
+    },
+    chargeOther: ({ providerRef }, minor, currency) =>
+      stripe.charge(providerRef, minor, currency.toLowerCase()),
+    report: ({ providerRef }) => requestOf(stripe.event(providerRef)),
+    signed: true,
+    timed: true,
+    setClock(at) {
+      time = at
+    },
+    refunds: {
+      are: (state) => stripe.refundsAre(refundStates[state]),
+      count: () => stripe.refunds().length,
+      forgetKeys: stripe.forgetKeys,
+    },
+    disputes: {
+      open: ({ providerRef }) => stripe.dispute(providerRef),
+      win: () => stripe.closeDisputes('won'),
+      state: 'open',
+    },
+  }
+})
+
+test('a refund’s or a dispute’s event leads to the session that was paid; an inquiry is no dispute', async () => {
+  const stripe = await startStripe({ secretKey })
+  const account = { secretKey, webhookSecret, url: stripe.url }
+  const provider = stripeProvider(account, { now: () => new Date() })
+  const { providerRef } = await provider.create({
+    attemptId: '5f0c9d0e-0000-4000-8000-000000000000',
+    orderId: 1,
+    amountMinor: 2999,
+    currency: 'SEK',
+    description: 'Order 1',
+    method: 'visa',
+    language: 'no',
+    country: 'SE',
+    email: '',
+    returnUrl: 'http://localhost/payment/1',
+    cancelUrl: 'http://localhost/payment/1',
+    webhookUrl: 'http://localhost/webhooks/stripe',
+    keepCard: false,
+  })
+  stripe.pay(providerRef)
+  for (const type of ['charge.refunded', 'charge.dispute.created']) {
+    const read = await provider.readWebhook(requestOf(stripe.event(providerRef, type)))
+    expect(read?.notices).toMatchObject([{ providerRef }])
+  }
+  const other = JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    type: 'account.updated',
+    data: { object: { object: 'account', id: 'acct_1' } },
+  })
+  expect(await provider.readWebhook(requestOf(other))).toMatchObject({ notices: [], reply: { status: 200 } })
+  stripe.dispute(providerRef, 'warning_needs_response')
+  expect((await provider.adjustments(providerRef)).disputes).toEqual([])
+  await stripe.stop()
+})

@@ -1,0 +1,16 @@
+import type { Context } from '../platform/context.ts'
+import type { Buyer } from './buyer.ts'
+
+/**
+ * Two items say where a buyer is: the profile and the connection (DOMAIN 3.4). Where they contradict each other the member
+ * is asked; null when there is nothing to ask.
+ */
+export const residenceAsked = (
+  { country: connection }: Pick<Context, 'country'>,
+  { country }: Buyer,
+): { country: string; connection: string } | null =>
+  connection !== null && connection !== country ? { country, connection } : null
+
+/** What the order keeps of it, for the tax office. */
+export const evidenceOf = (context: Pick<Context, 'country'>, { country }: Buyer, stated: boolean): string =>
+  JSON.stringify({ profile: country, connection: context.country, stated })

@@ -1,0 +1,81 @@
+import { bookMoney, reverseMoney } from '../credits/index.ts'
+import type { Parts } from '../platform/context.ts'
+import type { Db } from '../platform/db.ts'
+import { keepPremium } from './keep-premium.ts'
+import { issueCreditNote } from './issue-invoice.ts'
+import type { Attempt, lockOrder } from './order.sql.ts'
+import type { RefundSnapshot } from './providers/provider.ts'
+import { changeRefund, type Refund } from './refund.sql.ts'
+import { tellOrder } from './tell-order.ts'
+
+type Order = Awaited<ReturnType<typeof lockOrder>>
+/** What a refund belongs to; the order is locked. */
+export interface RefundOf {
+  readonly order: Order
+  readonly attempt: Pick<Attempt, 'id' | 'provider' | 'currency'>
+}
+
+/** The money left us: what we owed is paid. */
+async function complete(tx: Db, refund: Refund, { attempt }: RefundOf, at: Date): Promise<void> {
+  await bookMoney(tx, {
+    key: `refund:${refund.id}:paid`,
+    currency: attempt.currency,
+    kind: 'refund',
+    entries: {
+      refunds_payable: refund.amountMinor,
+      [`psp_clearing:${attempt.provider}`]: -refund.amountMinor,
+    },
+    at,
+  })
+}
+
+/**
+ * Brings a refund to what the provider says of it, in the caller's transaction behind the order's lock. Said twice it changes
+ * nothing. A failed refund stays owed, and staff are told by the log; one that the provider completed may still come back.
+ */
+export async function settleRefund(
+  parts: Pick<Parts, 'clock' | 'log'>,
+  tx: Db,
+  refund: Refund,
+  of: RefundOf,
+  told: RefundSnapshot,
+): Promise<void> {
+  const at = parts.clock.now()
+  const { order, attempt } = of
+  if (told.amountMinor !== refund.amountMinor || told.currency.trim() !== attempt.currency) {
+    parts.log.error(
+      { refund: refund.id, order: order.id, told },
+      'another amount was refunded than was asked',
+    )
+    return
+  }
+  const over = refund.state === 'failed' || (refund.state === 'completed' && told.state !== 'failed')
+  if (over || (refund.state === told.state && refund.providerRef === told.providerRef)) return
+  await changeRefund(tx, refund.id, at, {
+    state: told.state,
+    provider_ref: told.providerRef,
+    failure: told.failure ?? null,
+    ...(told.state === 'pending' ? {} : { next_try_at: null }),
+  })
+  if (told.state === 'completed') {
+    await complete(tx, refund, of, at)
+    // What was paid twice was on no invoice.
+    if (refund.reason === 'withdrawal' || refund.reason === 'goodwill')
+      await issueCreditNote({ db: tx, clock: parts.clock }, order, refund)
+  }
+  if (told.state === 'failed') {
+    parts.log.error(
+      { refund: refund.id, order: order.id, why: told.failure },
+      'a refund failed and is still owed',
+    )
+    if (refund.state === 'completed')
+      await reverseMoney(tx, {
+        booked: `refund:${refund.id}:paid`,
+        key: `refund:${refund.id}:came-back`,
+        kind: 'refund',
+        at,
+      })
+    await keepPremium(tx, order.member_id, at)
+  }
+  await tellOrder(tx, order)
+}

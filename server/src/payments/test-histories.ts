@@ -1,0 +1,124 @@
+// For tests of the invariants of DOMAIN 3.2: what may happen in a history. A quarter of all steps die on their way.
+//
+// What puts each invariant at risk, and how it is looked at afterwards (`test-invariants.ts`):
+// I1  everything that books, dying between two entries: each transaction's entries sum to zero per unit.
+// I2  spendings, messages and takings-back at once on few credits: no prefix of a member's entries is below zero.
+// I3  the same, and goodwill: balance, lots and the replay of all entries agree.
+// I4  `spend`, `goodwill` and `write` use few keys again, with the same and with other contents, also after a lost answer: one
+//     booking a key, and the first answer.
+// I5  `withdraw`, `dispute` and a second payment of one order that partly went back: no payment gives back more than came, what is
+//     wholly unused is refunded wholly, what is used up not at all.
+// I6  `withdraw` twice, at once, and again after a lost answer: one withdrawal of an order.
+// I7  `write` that dies before, between and after the statement that charges and stores: messages and spendings are pairs, each of
+//     its price, each told to its receiver once, and as many as were answered.
+// I8  `write` that is too long, to who blocked, is blocked, disabled or fictional, beyond the credits or the free conversations, some
+//     becoming so at that moment: nothing is stored, booked or begun that was not answered as sent.
+// I9  `pay` and `fail` of two attempts of an order in any order, at once, repeatedly: one grant for a paid order, none else.
+// I10 `pay` while the other order goes back, refunds that fail or come back, disputes won: premium while one order stands.
+// I11 orders with one code, laid before and placed on the way, all of them paid: one of them is granted.
+// I12 `order` while prices move, with fees, codes and tampered totals: what was shown is what order, payment, books and invoice say,
+//     as PostgreSQL's exact decimals compute it.
+// I13 `write` to several at once by who never paid, on goodwill credits: two conversations begun, not more.
+// I14 `swipe` of six at once, and again a moment later, past the member's own midnight or only past another one, with `undo`: four likes
+//     stand of a day.
+// I15 `erase` while the rest goes on, its purge beside payments, refunds and disputes that come after: the money rows are what they
+//     were, and neither a row of another table names the member, nor any text.
+import fc from 'fast-check'
+
+const death = fc.oneof(
+  { arbitrary: fc.constant(null), weight: 3 },
+  { arbitrary: fc.record({ after: fc.nat(40), heard: fc.boolean() }), weight: 1 },
+)
+const order = fc.nat(2)
+const attempt = fc.nat(1)
+const key = fc.nat(2)
+const to = fc.nat(7)
+const a = <D extends string, M extends object>(name: D, more: { [K in keyof M]: fc.Arbitrary<M[K]> }) =>
+  fc.record({ do: fc.constant(name), death, ...more }) as fc.Arbitrary<
+    { do: D; death: { after: number; heard: boolean } | null } & M
+  >
+const few = fc.integer({ min: 1, max: 9 })
+
+/** Where the member's clock goes: about their own midnight, or a day on. */
+const moment = fc.constantFrom('stay', 'stay', 'last moment', 'midnight', 'next day')
+export type Moment = typeof moment extends fc.Arbitrary<infer M> ? M : never
+
+const step = fc.oneof(
+  { weight: 4, arbitrary: a('pay', { order, attempt }) },
+  { weight: 3, arbitrary: a('fail', { order, attempt }) },
+  { weight: 3, arbitrary: a('spend', { amount: few, key }) },
+  { weight: 1, arbitrary: a('goodwill', { amount: few, key }) },
+  { weight: 3, arbitrary: a('withdraw', { order }) },
+  {
+    weight: 3,
+    arbitrary: a('send', { state: fc.constantFrom('completed', 'pending', 'failed'), lost: fc.boolean() }),
+  },
+  { weight: 3, arbitrary: a('come back', { order, attempt }) },
+  {
+    weight: 3,
+    arbitrary: a('dispute', {
+      order,
+      attempt,
+      state: fc.constantFrom('open', 'open', 'won', 'lost'),
+      percent: fc.constantFrom(100, 100, 40, 250),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: a('order', {
+      bundle: fc.nat(2),
+      method: fc.constantFrom('visa', 'ideal', 'paypal'),
+      code: fc.constantFrom(undefined, 'ONCE', 'THIRD'),
+      tampered: fc.constantFrom(false, false, false, true),
+      dearer: fc.constantFrom(null, null, false, true),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: a('write', {
+      to,
+      many: fc.integer({ min: 1, max: 3 }),
+      key,
+      what: fc.constantFrom('text', 'text', 'gift', 'too long'),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: a('block', { to, by: fc.constantFrom('me', 'other'), lifted: fc.boolean() }),
+  },
+  {
+    weight: 1,
+    arbitrary: a('swipe', {
+      to,
+      many: fc.integer({ min: 1, max: 6 }),
+      over: fc.constantFrom(null, 'own', 'UTC'),
+    }),
+  },
+  { weight: 1, arbitrary: a('undo', {}) },
+  { weight: 1, arbitrary: a('erase', {}) },
+)
+export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+export type StepOf<D extends Step['do']> = Extract<Step, { do: D }>
+
+export interface Group {
+  readonly moment: Moment
+  /** They happen at once. */
+  readonly steps: readonly Step[]
+}
+const group: fc.Arbitrary<Group> = fc.record({
+  moment,
+  steps: fc.array(step, { minLength: 1, maxLength: 2 }),
+})
+const first = (begins: Step): Group => ({ moment: 'stay', steps: [begins] })
+/** Groups one after the other; mostly something is bought first, or given. */
+export const history: fc.Arbitrary<Group[]> = fc
+  .tuple(
+    fc.constantFrom<Group[]>(
+      [],
+      [first({ do: 'pay', order: 0, attempt: 0, death: null })],
+      [first({ do: 'pay', order: 0, attempt: 0, death: null })],
+      [first({ do: 'goodwill', amount: 6, key: 0, death: null })],
+    ),
+    fc.array(group, { maxLength: 3 }),
+  )
+  .map(([begun, groups]) => [...begun, ...groups])

@@ -1,0 +1,175 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createLog } from '../log.ts'
+import { type Channel, createChannel, type Transport } from './channel.ts'
+
+const open: Channel[] = []
+afterEach(() => Promise.all(open.splice(0).map((channel) => channel.close())))
+
+/** What carries packets between the processes of a test, and can be broken. */
+function testWire() {
+  const hearers = new Set<(packet: string) => void>()
+  const ends = new Set<() => void>()
+  const wire = {
+    up: true,
+    /** What becomes of packets on their way. */
+    carry: (packets: readonly string[]): readonly string[] => packets,
+    refuse: false,
+    /** Nothing is heard, and nobody is told. */
+    silent: false,
+    connects: 0,
+    sent: [] as string[],
+    cutFirst() {
+      const [end] = ends
+      end?.()
+    },
+  }
+  const transport: Transport = {
+    largestPacket: 200,
+    async connect(heard, lost) {
+      if (!wire.up) throw new Error('down')
+      wire.connects += 1
+      hearers.add(heard)
+      const end = () => {
+        if (!hearers.delete(heard)) return
+        ends.delete(end)
+        lost()
+      }
+      ends.add(end)
+      return {
+        async send(packets) {
+          if (!wire.up) throw new Error('down')
+          for (const packet of wire.carry(packets)) {
+            wire.sent.push(packet)
+            if (!wire.silent) for (const hear of hearers) hear(packet)
+          }
+          if (wire.refuse) throw new Error('nobody knows whether it came')
+        },
+        end() {
+          hearers.delete(heard)
+          ends.delete(end)
+        },
+      }
+    },
+  }
+  const join = (beat?: number) => {
+    const channel = createChannel(transport, createLog('silent'), beat)
+    open.push(channel)
+    const heard: string[] = []
+    const gap = vi.fn()
+    channel.subscribe({ heard: (text) => heard.push(text), gap })
+    return { ...channel, heard, gap }
+  }
+  return { wire, join }
+}
+const all = (count: number, text = 'text') => Array.from({ length: count }, (_, i) => `${text} ${i}`)
+
+test('the others hear everything in order and once, the teller nothing of its own', async () => {
+  const { join } = testWire()
+  const [one, two, three] = [join(), join(), join()]
+  one.publish(all(50, 'one'))
+  two.publish(all(50, 'two'))
+  await vi.waitUntil(() => three.heard.length === 100)
+  expect(three.heard.filter((text) => text.startsWith('one'))).toEqual(all(50, 'one'))
+  expect(two.heard).toEqual(all(50, 'one'))
+  expect(one.heard).toEqual(all(50, 'two'))
+})
+
+test('packets keep to the size that the way takes, whatever the texts are', async () => {
+  const { wire, join } = testWire()
+  const [one, two] = [join(), join()]
+  const texts = ['a', '€'.repeat(Math.floor(one.largest / 3)), 'b'.repeat(one.largest), 'c']
+  one.publish(texts)
+  await vi.waitUntil(() => two.heard.length === texts.length)
+  expect(two.heard).toEqual(texts)
+  for (const packet of wire.sent) expect(Buffer.byteLength(packet)).toBeLessThanOrEqual(200)
+})
+
+test('what may or may not have come is sent again and heard once', async () => {
+  const { wire, join } = testWire()
+  const [one, two] = [join(), join()]
+  one.publish(['first'])
+  await vi.waitUntil(() => two.heard.length === 1)
+  wire.refuse = true
+  one.publish(['second'])
+  await vi.waitUntil(() => two.heard.length === 2)
+  wire.refuse = false
+  await vi.waitUntil(() => one.isConnected())
+  one.publish(['third'])
+  await vi.waitUntil(() => two.heard.length >= 3)
+  expect(two.heard).toEqual(['first', 'second', 'third'])
+})
+
+test('a packet that is lost on its way is noticed with the next one', async () => {
+  const { wire, join } = testWire()
+  const [one, two] = [join(), join()]
+  one.publish(['first'])
+  await vi.waitUntil(() => two.heard.length === 1)
+  two.gap.mockClear()
+  const { carry } = wire
+  const lose = vi.fn(() => [])
+  wire.carry = lose
+  one.publish(['lost'])
+  await vi.waitUntil(() => lose.mock.calls.length > 0)
+  wire.carry = carry
+  one.publish(['after'])
+  await vi.waitUntil(() => two.heard.includes('after'))
+  expect(two.heard).toEqual(['first', 'after'])
+  expect(two.gap).toHaveBeenCalledTimes(1)
+})
+
+test('who lost the connection keeps what it tells until it is back, and looks for what it missed', async () => {
+  const { wire, join } = testWire()
+  const [one, two] = [join(), join()]
+  one.publish(['before'])
+  await vi.waitUntil(() => two.heard.length === 1)
+  wire.up = false
+  wire.cutFirst()
+  one.publish(['during'])
+  expect([one.isConnected(), two.isConnected()]).toEqual([false, true])
+  one.gap.mockClear()
+  wire.up = true
+  await vi.waitUntil(() => two.heard.length === 2)
+  expect(two.heard).toEqual(['before', 'during'])
+  expect(one.gap).toHaveBeenCalledTimes(1)
+})
+
+test('a way that is down for long holds a few megabytes and throws nothing at anybody', async () => {
+  const { wire, join } = testWire()
+  wire.up = false
+  const [one, two] = [join(), join()]
+  const text = 'x'.repeat(100)
+  const before = process.memoryUsage().heapUsed
+  for (let i = 0; i < 300; i += 1) one.publish(Array.from({ length: 1000 }, () => text + i))
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(60 * 1024 * 1024)
+  wire.up = true
+  await vi.waitUntil(() => one.isConnected() && two.isConnected(), { timeout: 15_000 })
+  one.publish(['at last'])
+  await vi.waitUntil(() => two.heard.includes('at last'), { timeout: 5000 })
+  expect(two.heard.length).toBeLessThan(50_000)
+  expect(two.gap).toHaveBeenCalled()
+})
+
+test('a connection that went silent is noticed and made anew', async () => {
+  const { wire, join } = testWire()
+  const one = join(20)
+  await vi.waitUntil(() => one.isConnected())
+  wire.silent = true
+  await vi.waitUntil(() => wire.connects > 1)
+  wire.silent = false
+  const two = join()
+  await vi.waitUntil(() => two.isConnected() && one.isConnected())
+  one.publish(['again'])
+  await vi.waitUntil(() => two.heard.includes('again'))
+})
+
+test('what was told last goes out when a process ends', async () => {
+  const { join } = testWire()
+  const [one, two] = [join(), join()]
+  await vi.waitUntil(() => one.isConnected() && two.isConnected())
+  one.publish(['first'])
+  one.publish(['last'])
+  await one.close()
+  expect(two.heard).toEqual(['first', 'last'])
+  one.publish(['too late'])
+  expect(two.heard).toEqual(['first', 'last'])
+})

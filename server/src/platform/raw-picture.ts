@@ -1,0 +1,19 @@
+import sharp, { type Sharp } from 'sharp'
+
+/** A decoded picture: what several pictures are made of is decoded and scaled once. */
+export interface RawPicture {
+  readonly data: Buffer
+  readonly width: number
+  readonly height: number
+  readonly channels: 1 | 2 | 3 | 4
+}
+export async function rawOf(image: Sharp): Promise<RawPicture> {
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height, channels: info.channels }
+}
+export const fromRaw = ({ data, width, height, channels }: RawPicture): Sharp =>
+  sharp(data, { raw: { width, height, channels } })
+
+/** Stands for a picture that is not shown: enlarged from a few pixels, so that nothing finer is in it (DECISIONS 6). */
+export const blurredFrom = (few: RawPicture, width: number, height: number): Promise<Buffer> =>
+  fromRaw(few).resize({ width, height, fit: 'fill', kernel: 'cubic' }).webp({ quality: 50 }).toBuffer()

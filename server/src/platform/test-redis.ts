@@ -1,0 +1,60 @@
+// A Redis of its own for tests, soak runs and benches: Debian's, on a free port, keeping nothing.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+
+export interface TestRedis {
+  readonly url: string
+  readonly port: number
+  readonly pid: number
+  readonly stop: () => Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const socket = createServer().listen(0, '127.0.0.1')
+  await once(socket, 'listening')
+  const { port } = socket.address() as AddressInfo
+  socket.close()
+  await once(socket, 'close')
+  return port
+}
+async function answers(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}
+
+/** Starts one, on the given port when it is to come back where one was killed. Throws when there is no `redis-server`. */
+export async function startRedis(at?: number): Promise<TestRedis> {
+  const port = at ?? (await freePort())
+  const words = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+  const server = spawn('redis-server', words, { stdio: 'ignore' })
+  const ended = new Promise<Error>((resolve) => {
+    server.once('error', resolve)
+    server.once('exit', (code) => resolve(new Error(`redis-server ended with ${code}`)))
+  })
+  // A test that fails leaves nothing behind.
+  const kill = () => server.kill('SIGKILL')
+  process.once('exit', kill)
+  for (let over: Error | null = null; !(await answers(port)); ) {
+    over = await Promise.race([ended, wait(10, null)])
+    if (over) throw over
+  }
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    port,
+    pid: server.pid ?? 0,
+    async stop() {
+      kill()
+      await ended
+      process.removeListener('exit', kill)
+    },
+  }
+}

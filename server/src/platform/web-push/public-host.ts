@@ -1,0 +1,63 @@
+// Browsers name the address that we send to: it must never lead into our own network (DOMAIN 5.7, 9 "SSRF").
+import { type LookupAddress, lookup } from 'node:dns'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+const privateV4 = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+]
+/** Of the public 2000::/3: tunnels into other networks, and what is kept for examples. */
+const privateV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
+
+const listOf = (ranges: readonly string[], family: 'ipv4' | 'ipv6') => {
+  const list = new BlockList()
+  for (const range of ranges) {
+    const [net = '', bits] = range.split('/')
+    list.addSubnet(net, Number(bits), family)
+  }
+  return list
+}
+const deniedV4 = listOf(privateV4, 'ipv4')
+const publicV6 = listOf(['2000::/3'], 'ipv6')
+const deniedV6 = listOf(privateV6, 'ipv6')
+
+export const isPublicAddress = (address: string): boolean =>
+  isIP(address) === 4
+    ? !deniedV4.check(address)
+    : isIP(address) === 6 && publicV6.check(address, 'ipv6') && !deniedV6.check(address, 'ipv6')
+
+/** An https address at a named host, on the usual port: what every push service has. */
+export const isPublicEndpoint = ({ protocol, hostname, port, username, password }: URL): boolean =>
+  protocol === 'https:' &&
+  port === '' &&
+  username === '' &&
+  password === '' &&
+  /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/.test(hostname)
+
+/** A host's name led to an address that is not public. */
+export class PrivateAddress extends Error {}
+
+/** For a connection: looks a name up once and refuses it where any of its addresses is private. What it answers is what is connected to. */
+export const publicLookup: LookupFunction = (hostname, options, done) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+    const [first] = addresses ?? []
+    if (error || !first) return done(error ?? new Error(`${hostname} has no address`), '')
+    if (!addresses.every(({ address }) => isPublicAddress(address)))
+      return done(new PrivateAddress(`${hostname} is not public`), '')
+    if (options.all) done(null, addresses)
+    else done(null, first.address, first.family)
+  })
+}

@@ -1,0 +1,56 @@
+// For tests: a subscribed browser that reads what was sent to it, and a push service on this machine.
+import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll } from 'vitest'
+
+/** As a browser names them; nobody keeps the private key. */
+export const browserKeys = testBrowser().keys
+
+/** The receiver's side of RFC 8291, written after its text and apart from the sender's. */
+export function testBrowser(privateKey?: Buffer, auth = randomBytes(16)) {
+  const pair = createECDH('prime256v1')
+  if (privateKey) pair.setPrivateKey(privateKey)
+  else pair.generateKeys()
+  const own = pair.getPublicKey()
+  const read = (body: Buffer): string => {
+    const salt = body.subarray(0, 16)
+    const keyLength = body.readUInt8(20)
+    const sender = body.subarray(21, 21 + keyLength)
+    const record = body.subarray(21 + keyLength)
+    const info = Buffer.concat([Buffer.from('WebPush: info\0'), own, sender])
+    const ikm = Buffer.from(hkdfSync('sha256', pair.computeSecret(sender), auth, info, 32))
+    const key = Buffer.from(hkdfSync('sha256', ikm, salt, 'Content-Encoding: aes128gcm\0', 16))
+    const nonce = Buffer.from(hkdfSync('sha256', ikm, salt, 'Content-Encoding: nonce\0', 12))
+    const decipher = createDecipheriv('aes-128-gcm', key, nonce)
+    decipher.setAuthTag(record.subarray(-16))
+    const plain = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()])
+    // The last 2 ends the text; zeros behind it fill up.
+    return plain.subarray(0, plain.lastIndexOf(2)).toString()
+  }
+  return { keys: { p256dh: own.toString('base64url'), auth: auth.toString('base64url') }, read }
+}
+
+interface Received {
+  readonly path: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+}
+/** Answers what it is told to, 201 unless told otherwise, and keeps what it got. */
+export async function testPushService() {
+  const received: Received[] = []
+  const answers: { status: number; headers?: Record<string, string> }[] = []
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      received.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) })
+      const { status, headers } = answers.shift() ?? { status: 201 }
+      response.writeHead(status, headers).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterAll(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  return { received, answers, origin: `http://127.0.0.1:${port}` }
+}

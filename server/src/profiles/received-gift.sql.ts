@@ -1,0 +1,23 @@
+import type { GiftCode } from '@amarelle/contract/fields'
+import type { Profile } from '@amarelle/contract/profiles'
+import { sql } from 'kysely'
+import type { Db } from '../platform/db.ts'
+
+/** Counts a gift that a member received. Who gave it is not kept: counts outlive blocks and accounts. */
+export const addReceivedGift = (tx: Db, memberId: number, code: GiftCode) =>
+  sql`insert into received_gift as r (member_id, code, count) values (${memberId}, ${code}, 1)
+    on conflict (member_id, code) do update set count = r.count + 1`.execute(tx)
+
+/** What a member received, most often given first, then in the catalogue's order. */
+export const receivedGifts = (db: Db, memberId: number): Promise<Profile['gifts']> =>
+  db
+    .selectFrom('received_gift as r')
+    .innerJoin('gift as g', 'g.code', 'r.code')
+    .select((e) => [e.ref('r.code').$castTo<GiftCode>().as('code'), 'r.count'])
+    .where('r.member_id', '=', memberId)
+    .orderBy('r.count', 'desc')
+    .orderBy('g.position')
+    .execute()
+
+export const deleteReceivedGifts = (tx: Db, memberId: number) =>
+  tx.deleteFrom('received_gift').where('member_id', '=', memberId).execute()

@@ -1,0 +1,57 @@
+// What a niche brings to its site, and what its operator may say instead (DESIGN 2).
+import { getInterests, getSettings } from '@amarelle/contract/sites'
+import { expect, test } from 'vitest'
+import { savedFilters } from '../discovery/saved-search.ts'
+import { callInProcess } from '../platform/http.ts'
+import { testHouse } from '../platform/test-house.ts'
+import { siteOfHost } from './index.ts'
+
+const house = await testHouse()
+const settingsOf = {
+  ripe: {},
+  own: {
+    default_search: { min_age: 40 },
+    interests_first: ['golf'],
+    index_title: 'Ours',
+    description: 'Our own words.',
+  },
+}
+for (const [host, settings] of Object.entries(settingsOf)) {
+  const { id } = await house.otherSite(`${host}.test`, settings as never)
+  await house.db.updateTable('site').set({ niche: 2 }).where('id', '=', id).execute()
+}
+const [plain, ripe, own] = await Promise.all(
+  ['localhost', 'ripe.test', 'own.test'].map((host) => siteOfHost(house.parts, host)),
+)
+if (!plain || !ripe || !own) throw new Error('no sites')
+
+test('a site of people over fifty searches from fifty on, unless its operator says otherwise', async () => {
+  const from = async (site: typeof plain) => (await savedFilters(house.context(null, { site }))).minAge
+  expect([await from(plain), await from(ripe), await from(own)]).toEqual([18, 50, 40])
+})
+
+test('the interests of a niche, or those that its operator names, stand first, and none is lost', async () => {
+  const codes = async (site: typeof plain) =>
+    (await callInProcess(house.context(null, { site }), getInterests, {})).interests.map(({ code }) => code)
+  const all = await codes(plain)
+  expect((await codes(ripe)).slice(0, 2)).toEqual(['gardening', 'reading'])
+  expect((await codes(own))[0]).toBe('golf')
+  expect((await codes(ripe)).toSorted()).toEqual(all.toSorted())
+})
+
+test('title and description are the operator’s in the site’s language, and the niche’s in every other', async () => {
+  const said = async (site: typeof plain, language: 'en' | 'pl') => {
+    const { index_title, description } = await callInProcess(
+      house.context(null, { site, language }),
+      getSettings,
+      {},
+    )
+    return [index_title, description]
+  }
+  expect(await said(own, 'en')).toEqual(['Ours', 'Our own words.'])
+  const [polish, english] = [await said(own, 'pl'), await said(ripe, 'en')]
+  expect(polish[0]).toMatch(/^Amarelle · ./)
+  expect(polish).not.toContain('Our own words.')
+  expect(english[1]).not.toBe('')
+  expect(polish).toEqual(await said(ripe, 'pl'))
+})

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/db.ts'
+
+interface Bounce {
+  readonly siteId: number
+  readonly at: Date
+  readonly timeZone: string
+  readonly page: string
+  readonly source: string
+  readonly withinSeconds: number | null
+}
+/** One visit more that ended where it began, on the site's own day. */
+export async function addBounce(db: Db, { siteId, at, timeZone, page, source, withinSeconds }: Bounce) {
+  await sql`
+    insert into page_bounce (site_id, day, page, source, within_seconds, visits)
+    values (${siteId}, (${at}::timestamptz at time zone ${timeZone})::date, ${page}, ${source}, ${withinSeconds}, 1)
+    on conflict (site_id, day, page, source, within_seconds) do update set visits = page_bounce.visits + 1`.execute(
+    db,
+  )
+}

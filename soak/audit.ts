@@ -1,0 +1,158 @@
+// What must be true once all is quiet: between what browsers show, what the database holds, and what was paid.
+import { sql } from 'kysely'
+import type { Db } from '../server/src/platform/db.ts'
+import type { Ask } from './ask.ts'
+import type { Browser } from './browser.ts'
+import { given, type Pair } from './members.ts'
+import type { Answers } from './writing.ts'
+
+interface Row {
+  readonly id: number
+  readonly conversation: number
+  readonly sender: number
+  readonly low: number
+  readonly high: number
+  readonly body: string
+  readonly key: string
+  /** Read by who received it. */
+  readonly read: boolean
+}
+const allMessages = async (db: Db): Promise<Row[]> =>
+  (
+    await sql<Row>`
+      select m.id, c.id as conversation, m.sender_id as sender, c.low_id as low, c.high_id as high, m.body, m.client_id as key,
+        m.id <= other.read_up_to as read
+      from message m join conversation c on c.id = m.conversation_id
+        join participant other on other.conversation_id = c.id and other.member_id <> m.sender_id
+      order by m.id`.execute(db)
+  ).rows
+
+/** Each is a count of rows that must not be there. */
+interface LedgerFaults {
+  /** Messages of one sender with one key. */
+  storedTwice: number
+  /** Bookings of messages less messages. */
+  bookingsWithoutMessage: number
+  /** Members whose balance isn't what was given less what they sent, or isn't what their lots hold. */
+  wrongBalances: number
+  unbalancedTransactions: number
+  /** Participants whose count isn't the number of messages of the other one above the last one that was read or removed. */
+  wrongUnread: number
+  /** Conversations whose last message isn't their newest, or whose count of messages is another. */
+  wrongConversations: number
+}
+async function ledgerFaults(db: Db): Promise<LedgerFaults> {
+  const { rows } = await sql<LedgerFaults>`
+    select
+      (select count(*) from (select 1 from message group by sender_id, client_id having count(*) > 1) twice) as "storedTwice",
+      (select count(*) from ledger_transaction where kind = 'message') - (select count(*) from message) as "bookingsWithoutMessage",
+      (select count(*) from credit_balance b where b.credits <> ${given} - (select count(*) from message m where m.sender_id = b.member_id)
+        or b.credits <> (select coalesce(sum(remaining), 0) from credit_lot l where l.member_id = b.member_id)
+        or b.credits <> (select coalesce(sum(amount), 0) from ledger_entry e where e.account_id = b.account_id)) as "wrongBalances",
+      (select count(*) from (select 1 from ledger_entry group by transaction_id having sum(amount) <> 0) wrong) as "unbalancedTransactions",
+      (select count(*) from participant p where p.unread <> (select count(*) from message m
+        where m.conversation_id = p.conversation_id and m.sender_id <> p.member_id and m.id > greatest(p.read_up_to, p.removed_up_to))) as "wrongUnread",
+      (select count(*) from conversation c join lateral (select max(id) as newest, count(*) as count from message m
+        where m.conversation_id = c.id) is_ on true where c.last_message_id <> is_.newest or c.message_count <> is_.count) as "wrongConversations"`.execute(
+    db,
+  )
+  const [faults] = rows
+  if (!faults) throw new Error('nothing was counted')
+  return faults
+}
+
+/** Participants whose browsers have heard of all messages, and the database does not know. */
+export async function undelivered(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from participant p where greatest(p.delivered_up_to, p.read_up_to) < (
+      select coalesce(max(id), 0) from message m where m.conversation_id = p.conversation_id and m.sender_id <> p.member_id)`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Each is a count that must be zero. */
+export interface Faults extends LedgerFaults {
+  /** Messages that a sender was told are sent, and that are not stored under that id. */
+  answeredAndMissing: number
+  /** Conversations as one browser shows them that are not message by message what the database holds, in its order. */
+  wrongThreads: number
+  /** Conversations that the two sides show differently. */
+  sidesDiffer: number
+  /** Own messages whose shown state "read" is not what the database says. */
+  wrongRead: number
+  /** Unread counts, of a browser's events or of a member's list, that are not the database's. */
+  wrongBadges: number
+  undelivered: number
+  twoAnswers: number
+  refused: number
+}
+
+const list = (messages: readonly { id: number; text: string }[]): string =>
+  messages.map(({ id, text }) => `${id} ${text}`).join('\n')
+
+/** Compares what every browser shows with what is stored, and the two sides with each other. */
+function compareThreads(rows: readonly Row[], browsers: readonly Browser[], pairs: readonly Pair[]) {
+  const name = (a: number, b: number) => `${Math.min(a, b)} ${Math.max(a, b)}`
+  const stored = new Map<string, Row[]>(pairs.map(([a, b]) => [name(a, b), []]))
+  for (const row of rows) stored.get(name(row.low, row.high))?.push(row)
+  const shown = new Map<string, Set<string>>()
+  let [wrongThreads, wrongRead] = [0, 0]
+  for (const browser of browsers)
+    for (const partner of browser.partners) {
+      const pair = name(browser.member.id, partner)
+      const held = stored.get(pair) ?? []
+      const seen = browser.shown(partner)
+      const text = list(seen)
+      if (text !== list(held.map(({ id, body }) => ({ id, text: body })))) wrongThreads += 1
+      shown.set(pair, (shown.get(pair) ?? new Set()).add(text))
+      const read = new Set(held.filter((row) => row.read).map(({ id }) => id))
+      wrongRead += seen.filter((message) => message.mine && message.read !== read.has(message.id)).length
+    }
+  return { wrongThreads, wrongRead, sidesDiffer: [...shown.values()].filter(({ size }) => size > 1).length }
+}
+
+async function wrongBadges(db: Db, ask: Ask, url: string, browsers: readonly Browser[]): Promise<number> {
+  const rows = await db.selectFrom('participant').select(['conversation_id', 'member_id', 'unread']).execute()
+  const unread = new Map(rows.map((row) => [`${row.member_id} ${row.conversation_id}`, row.unread]))
+  let wrong = 0
+  for (const browser of browsers) {
+    const { member } = browser
+    for (const [conversation, count] of browser.unread)
+      if (unread.get(`${member.id} ${conversation}`) !== count) wrong += 1
+    const { body } = await ask(member, 'GET', `${url}/api/chats.php`)
+    const { chats, unread_messages } = JSON.parse(body) as {
+      chats: { conversation: { id: number }; num_unread_messages: number }[]
+      unread_messages: number
+    }
+    for (const { conversation, num_unread_messages } of chats)
+      if (unread.get(`${member.id} ${conversation.id}`) !== num_unread_messages) wrong += 1
+    const total = rows.reduce((sum, row) => (row.member_id === member.id ? sum + row.unread : sum), 0)
+    if (total !== unread_messages) wrong += 1
+  }
+  return wrong
+}
+
+export async function audit(
+  db: Db,
+  ask: Ask,
+  url: string,
+  browsers: readonly Browser[],
+  pairs: readonly Pair[],
+  answers: Answers,
+): Promise<{ stored: number; faults: Faults }> {
+  const rows = await allMessages(db)
+  const byKey = new Map(rows.map(({ key, id }) => [key, id]))
+  return {
+    stored: rows.length,
+    faults: {
+      ...(await ledgerFaults(db)),
+      ...compareThreads(rows, browsers, pairs),
+      answeredAndMissing: [...answers.sent].filter(([key, id]) => byKey.get(key) !== id).length,
+      wrongBadges: await wrongBadges(db, ask, url, browsers),
+      undelivered: await undelivered(db),
+      twoAnswers: answers.twoAnswers,
+      refused: [...answers.refusals.values()].reduce((sum, count) => sum + count, 0),
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Browser } from './browser.ts'
+import type { Random } from './random.ts'
+import type { Bus, Stage } from './stage.ts'
+
+/** In what order a run meets them is the seed's choice; each kind comes before one comes again. */
+const kinds = ['server', 'database', 'redis', 'freeze', 'cut', 'move', 'anew', 'forget'] as const
+export type Fault = (typeof kinds)[number]
+
+const shuffled = <T>(random: Random, list: readonly T[]): T[] =>
+  list
+    .map((one) => ({ one, at: random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ one }) => one)
+
+export function faultsOf(random: Random, count: number, bus: Bus): Fault[] {
+  const known = kinds.filter((kind) => kind !== 'redis' || bus === 'redis')
+  const faults: Fault[] = []
+  while (faults.length < count) faults.push(...shuffled(random, known))
+  return faults.slice(0, count)
+}
+
+export const names: Record<Fault, string> = {
+  server: 'SIGKILL of a server process',
+  database: 'SIGKILL of PostgreSQL',
+  redis: 'SIGKILL of Redis',
+  freeze: 'a server process stands still for a second or two',
+  cut: 'connections are cut',
+  move: 'browsers change their network: the old connection stays open and dead',
+  anew: 'pages are opened anew',
+  forget: 'events grow too old to be resumed while their browsers are away',
+}
+
+/** Does it; what was ended runs again when this has answered. */
+export async function strike(
+  fault: Fault,
+  { house, urls, restart, freeze }: Stage,
+  browsers: readonly Browser[],
+  random: Random,
+): Promise<void> {
+  const server = Math.floor(random() * urls.length)
+  const some = browsers.filter(() => random() < 0.3)
+  switch (fault) {
+    case 'server':
+      return restart(server)
+    case 'database':
+    case 'redis':
+      return restart(fault)
+    case 'freeze':
+      return freeze(server, 1000 + random() * 1000)
+    case 'cut':
+      for (const browser of some) browser.cut()
+      return
+    case 'move':
+      for (const browser of some) browser.moveAway()
+      return
+    case 'anew':
+      for (const browser of some) browser.openAnew()
+      return
+    case 'forget':
+      for (const browser of some) browser.cut()
+      await sql`update member_event set created_at = created_at - interval '2 hours'
+        where member_id = any(${some.map(({ member }) => member.id)}::bigint[])`.execute(house.parts.db)
+  }
+}

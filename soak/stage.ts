@@ -1,0 +1,79 @@
+// The processes of a soak run: PostgreSQL, Redis where it is wanted, and servers; each can be killed and comes back.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { compose, type House } from '../server/src/app/compose.ts'
+import { readConfig } from '../server/src/platform/config.ts'
+import { migrate } from '../server/src/platform/migrate.ts'
+import { startPostgres } from '../server/src/platform/postgres/start.ts'
+import { startRedis } from '../server/src/platform/test-redis.ts'
+import { freePort, type RunningServer, startServer, stopDatabase } from './processes.ts'
+
+export type Bus = 'notify' | 'redis'
+export interface Stage {
+  readonly house: House
+  readonly urls: readonly string[]
+  /** Ends it with SIGKILL and starts it again; ready when answered. */
+  readonly restart: (what: 'database' | 'redis' | number) => Promise<void>
+  /** Stops a server for so many milliseconds, its connections open. */
+  readonly freeze: (server: number, milliseconds: number) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export async function setStage(processes: number, bus: Bus): Promise<Stage> {
+  const folder = await mkdtemp(join(tmpdir(), 'soak-'))
+  /** What was started, last first: it is ended in this order, also when a later part does not start. */
+  const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
+  const close = async () => {
+    for (let end = ends.pop(); end; end = ends.pop()) await end()
+  }
+  try {
+    let database = await startPostgres(join(folder, 'db'))
+    ends.push(() => stopDatabase(database))
+    await migrate(database.url())
+    const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent' }, folder)
+    const house = await compose(config, database.url(), 'smtp://127.0.0.1:9')
+    ends.push(() => house.close())
+    let redis = bus === 'redis' ? await startRedis() : null
+    ends.push(async () => redis?.stop())
+    const redisUrl = redis?.url ?? null
+    const servers: RunningServer[] = []
+    ends.push(() => Promise.all(servers.map((server) => server.kill())))
+    const start = (port: number) =>
+      startServer({ folder, port, databaseUrl: database.url(), redisUrl, databasePool: 10 })
+    const ports = await Promise.all(Array.from({ length: processes }, freePort))
+    await Promise.all(ports.map(async (port, index) => (servers[index] = await start(port))))
+    const victim = (index: number): RunningServer => {
+      const server = servers[index]
+      if (!server) throw new Error(`there is no server ${index}`)
+      return server
+    }
+    return {
+      house,
+      urls: servers.map(({ url }) => url),
+      async restart(what) {
+        if (what === 'database') {
+          process.kill(database.pid, 'SIGKILL')
+          database = await startPostgres(join(folder, 'db'))
+        } else if (what === 'redis') {
+          if (!redis) throw new Error('this run has no Redis')
+          process.kill(redis.pid, 'SIGKILL')
+          redis = await startRedis(redis.port)
+        } else {
+          await victim(what).kill()
+          servers[what] = await start(ports[what] ?? 0)
+        }
+      },
+      async freeze(index, milliseconds) {
+        const { pid } = victim(index)
+        process.kill(pid, 'SIGSTOP')
+        await new Promise((resolve) => setTimeout(resolve, milliseconds))
+        process.kill(pid, 'SIGCONT')
+      },
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { browserStorage, storedThing } from '../../contract/src/browser-storage.ts'
+
+const root = new URL('../../', import.meta.url)
+const sources = globSync(
+  ['web/src/**/*.{ts,tsx}', 'web/vite/*.ts', 'web/public/*.js', 'server/src/**/*.ts'],
+  {
+    cwd: root,
+  },
+)
+  .filter((file) => !/\.test\.ts$|storage-purposes/.test(file))
+  .map((file) => ({ file, text: readFileSync(new URL(file, root), 'utf8') }))
+
+it('an entry that nobody sets any more is found', () => {
+  const unused = browserStorage.filter(({ key, ...entry }) => {
+    if ('by' in entry) return false
+    const name = key.split('*')[0] ?? key
+    // In quotes, or as the beginning of a template.
+    return !sources.some(({ text }) => text.includes(`'${name}`) || text.includes(`\`${name}`))
+  })
+  expect(unused).toEqual([])
+})
+
+it('whoever writes into a browser takes the name from the list', () => {
+  const writes =
+    /(localStorage|sessionStorage)\.setItem|document\.cookie = |cookieStore\.set|createStore\(|caches\.open/
+  const untyped = sources
+    .filter(({ text }) => writes.test(text) && !text.includes('StoredName'))
+    .map(({ file }) => file)
+  expect(untyped).toEqual([])
+})
+
+it('a key of a browser is found by its beginning where the rest is another for each member', () => {
+  expect(storedThing('localStorage', 'draft:7:12')?.key).toBe('draft:*')
+  expect(storedThing('cookie', 'session')?.key).toBe('session')
+  expect(storedThing('sessionStorage', 'draft:7:12')).toBeUndefined()
+  expect(storedThing('cookie', 'sessions')).toBeUndefined()
+})

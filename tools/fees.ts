@@ -1,0 +1,61 @@
+// `npm run fees -- <method> <country> --fixed 35 --percent 150 --cap 300`: what paying by a method costs more there.
+// Minor units; hundredths of a percent. Without amounts the fee is taken away. What an operator does while there is no console.
+import { parseArgs } from 'node:util'
+import { Problem } from '../contract/src/errors.ts'
+import { setMethodFee } from '../server/src/payments/index.ts'
+import type { Parts } from '../server/src/platform/context.ts'
+import { withHouse } from './with-house.ts'
+
+const usage = `npm run fees -- <method> <country> [--fixed 35] [--percent 150] [--cap 300]
+  fixed and cap in minor units, percent in hundredths (150 is 1.5 %); without amounts there is no fee any more.
+  At most what the method costs you: more is not allowed anywhere in the EEA.`
+
+const given = () =>
+  parseArgs({
+    allowPositionals: true,
+    options: { fixed: { type: 'string' }, percent: { type: 'string' }, cap: { type: 'string' } },
+  })
+const whole = (text: string | undefined): number => {
+  if (text !== undefined && !/^\d{1,6}$/.test(text)) throw new Error(usage)
+  return Number(text ?? 0)
+}
+
+interface Fee {
+  readonly method: string
+  readonly country: string
+  readonly fixedMinor: number
+  readonly percent: number
+  readonly capMinor: number | null
+}
+async function set(parts: Parts, fee: Fee): Promise<void> {
+  const { method, country, fixedMinor, percent } = fee
+  try {
+    await setMethodFee(parts, fee)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const { reason } = error.values
+    throw new Error(reason ? `Refused: ${reason}.` : `There is no payment method ${method} in ${country}.`)
+  }
+  console.log(
+    fixedMinor || percent ? `${method} has a fee in ${country} now.` : `${method} is free in ${country}.`,
+  )
+}
+
+async function run(): Promise<void> {
+  const { values, positionals } = given()
+  const [method = '', country = '', ...more] = positionals
+  if (!method || !/^[A-Z]{2}$/.test(country) || more.length > 0) throw new Error(usage)
+  const fee = {
+    method,
+    country,
+    fixedMinor: whole(values.fixed),
+    percent: whole(values.percent),
+    capMinor: whole(values.cap) || null,
+  }
+  await withHouse((parts) => set(parts, fee))
+}
+
+run().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

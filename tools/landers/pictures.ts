@@ -1,0 +1,20 @@
+// `node tools/landers/pictures.ts`: draws the landing pages' people again, after a change of the cast or of the studio.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { casts } from './cast.ts'
+import { pictureOf } from './picture.ts'
+
+const folder = fileURLToPath(new URL('../../web/public/landers/people', import.meta.url))
+const width = 560
+
+for (const [niche, roles] of Object.entries(casts)) {
+  await mkdir(`${folder}/${niche}`, { recursive: true })
+  for (const [index, role] of roles.entries()) {
+    const picture = await sharp(await pictureOf(role, width))
+      .webp({ quality: 74, effort: 6, smartSubsample: true })
+      .toBuffer()
+    await writeFile(`${folder}/${niche}/${index + 1}.webp`, picture)
+    console.log(`${niche}/${index + 1}.webp ${picture.length}`)
+  }
+}

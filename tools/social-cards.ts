@@ -1,0 +1,69 @@
+// `node tools/run.mjs tools/social-cards.ts`: draws the picture that a shared link shows, one for each niche, in its colours.
+// No words in it: one picture serves eleven languages. Run anew when tokens.css changes.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Resvg } from '@resvg/resvg-js'
+import sharp from 'sharp'
+import { motifs } from './social-card-motifs.ts'
+
+const web = new URL('../web/', import.meta.url)
+const tokens = readFileSync(new URL('src/ui/tokens.css', web), 'utf8')
+
+/** OKLCH, as tokens.css has it, to the hexadecimal colour that an SVG renderer knows (Björn Ottosson's matrices). */
+function hex(oklch: string): string {
+  const [l = 0, c = 0, h = 0] = (/oklch\(([^)]*)\)/.exec(oklch)?.[1] ?? '').trim().split(/\s+/).map(Number)
+  const a = c * Math.cos((h * Math.PI) / 180)
+  const b = c * Math.sin((h * Math.PI) / 180)
+  const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const medium = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const short = (l - 0.0894841775 * a - 1.291485548 * b) ** 3
+  const linear = [
+    4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short,
+    -1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short,
+    -0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short,
+  ]
+  const byte = (x: number) => {
+    const light = x <= 0.0031308 ? 12.92 * x : 1.055 * x ** (1 / 2.4) - 0.055
+    return Math.round(Math.min(1, Math.max(0, light)) * 255)
+  }
+  return `#${linear.map((x) => byte(x).toString(16).padStart(2, '0')).join('')}`
+}
+
+/** A token's value for a niche: its own block's, else the first one of the file, which is niche 1's. */
+function token(niche: number, name: string): string {
+  const start = tokens.indexOf(`[data-niche="${niche}"]`)
+  const own = start < 0 ? '' : tokens.slice(start, tokens.indexOf('}', start))
+  const value = new RegExp(`--${name}:([^;]*);`)
+  return hex(value.exec(own)?.[1] ?? value.exec(tokens)?.[1] ?? '')
+}
+
+/** The mark of the house, as in web/src/ui/logo.tsx, large and in white. */
+const cherries = (accent: string) => `<g transform="translate(392 96) scale(13)">
+  <g fill="none" stroke="#fff" stroke-width="1.5" stroke-linecap="round">
+    <path d="M9.6 18.4C10.6 11.6 14 6.6 20.6 4.2M21.6 19.6C22.6 14 22.6 9 20.6 4.2"/></g>
+  <path d="M20.6 4.2c3.2-1.6 6.6-1 8.8 1.4-2.8 2-6.2 1.8-8.8-1.4Z" fill="${accent}"/>
+  <circle cx="9" cy="23" r="6.2" fill="#fff"/><circle cx="22.4" cy="24.2" r="6.2" fill="#fff"/>
+  <path d="M5.4 21.6a4.2 4.2 0 0 1 3-2.9M18.8 22.8a4.2 4.2 0 0 1 3-2.9" fill="none" stroke="url(#ground)" stroke-width=".9"
+    stroke-linecap="round" opacity=".55"/>
+</g>`
+
+function card(niche: number): string {
+  const accent = token(niche, 'accent')
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
+  <defs><linearGradient id="ground" x1="0" y1="0" x2="1" y2="1">
+    <stop offset="0" stop-color="${token(niche, 'grad-a')}"/><stop offset="1" stop-color="${token(niche, 'grad-b')}"/>
+  </linearGradient></defs>
+  <rect width="1200" height="630" fill="url(#ground)"/>
+  ${motifs[niche] ?? ''}
+  ${cherries(accent)}
+</svg>`
+}
+
+mkdirSync(new URL('public/cards/', web), { recursive: true })
+for (const niche of [1, 2, 3, 4, 5, 6, 7]) {
+  const drawn = new Resvg(card(niche)).render().asPng()
+  const file = fileURLToPath(new URL(`public/cards/niche-${niche}.png`, web))
+  const picture = await sharp(drawn).png({ compressionLevel: 9, effort: 10 }).toBuffer()
+  writeFileSync(file, picture)
+  console.log(`${file}: ${Math.round(picture.length / 1024)} kB`)
+}

@@ -1,0 +1,124 @@
+import type { Section } from './row.ts'
+
+/** SPECIFICATION 8, line by line. */
+export const behaviours: Section = {
+  'In general': [
+    {
+      says: 'On a 403 answer that carries an authentication-required flag (and not from the user endpoint), the user is logged out silently.',
+      provenBy: [
+        'web/src/api/call.test.ts: a 403 with the flag logs out silently',
+        'e2e/frame.journey.ts: whose session has ended',
+      ],
+    },
+    {
+      says: 'A failed chunk load reloads the page once, unless a reload already happened in the last 60 seconds (tracked in session storage).',
+      provenBy: ['web/src/ui/chunk-reload.test.ts: a failed chunk loads the page again once'],
+    },
+    {
+      says: 'The error page shows the error message or Error.',
+      provenBy: ['web/src/app/error-words.test.ts: an error is 500'],
+    },
+    { says: 'Status defaults to 500.', provenBy: ['web/src/app/error-words.test.ts: an error is 500'] },
+    {
+      says: 'If the error page itself fails: An error occurred while showing the error page, with a link home.',
+      provenBy: ['e2e/frame.journey.ts: when the error page fails'],
+    },
+    {
+      says: 'Failure to delete a chat: an alert with the error, then the chats are reloaded.',
+      provenBy: ['e2e/chat-list.journey.ts: when removing fails'],
+    },
+    {
+      says: 'Failure to load the welcome discount: ignored silently.',
+      provenBy: ['server/src/payments/discounts.test.ts: the welcome code never fails'],
+    },
+    { says: 'Failure to set the app badge: ignored.', provenBy: ['web/src/app/app-badge.test.ts: '] },
+    {
+      says: 'A redirect to an external target leaves the app.',
+      provenBy: ['e2e/credits.journey.ts: a paid bundle makes premium'],
+    },
+  ],
+  Messages: [
+    {
+      says: 'An error occured, please try again later.',
+      provenBy: ['server/src/app/account-texts.test.ts: $'],
+    },
+    {
+      says: 'Login failed, please try again',
+      provenBy: ['e2e/sign-up.journey.ts: a member logs out and in again'],
+    },
+    {
+      says: 'Too many incorrect attempts, account blocked for {minutes} min.',
+      provenBy: [
+        'server/src/accounts/accounts.test.ts: the fifth wrong password',
+        'e2e/account.journey.ts: wrong passwords lead to a lockout',
+      ],
+    },
+    { says: 'E-mail address not found', provenBy: ['server/src/app/account-texts.test.ts: $'] },
+    {
+      says: 'Link expired or invalid, request a new email',
+      provenBy: ['server/src/accounts/links.test.ts: works up to its last minute'],
+    },
+    {
+      says: 'Too many password reset emails sent, please try again tomorrow.',
+      provenBy: ['server/src/accounts/accounts.test.ts: a mailed link sets a new password once'],
+    },
+    { says: 'Activation failed', provenBy: ['e2e/sign-up.journey.ts: a visitor signs up, mends'] },
+    {
+      says: 'Something went wrong, please contact support for help.',
+      provenBy: ['server/src/accounts/log-in.test.ts: a suspended member is sent to support'],
+    },
+    {
+      says: 'Code invalid (SMS)',
+      provenBy: ['server/src/payments/direct-debit/sign-mandate.test.ts: a code holds for its order'],
+    },
+    {
+      says: 'Your account is blocked for direct debit payments.',
+      provenBy: ['server/src/payments/direct-debit/bank-files.test.ts: a refund by the payer'],
+    },
+    {
+      says: 'Your limit for direct debit payments has been reached.',
+      provenBy: ['server/src/payments/direct-debit/bank-files.test.ts: limits hold per order'],
+    },
+    {
+      says: 'Please try later, a cheaper package or another payment method.',
+      provenBy: ['server/src/payments/direct-debit/bank-files.test.ts: limits hold per order'],
+    },
+    {
+      says: 'Payment failed or has been cancelled.',
+      provenBy: ['e2e/credits.journey.ts: a payment that ends with'],
+    },
+    {
+      says: 'Credit card payment failed (a stored card failed; offers a card retry or PayPal)',
+      provenBy: ['e2e/payments.journey.ts: a kept card that is declined leads'],
+    },
+    {
+      says: 'This page could not be found (404)',
+      provenBy: ['e2e/reading.journey.ts: an address that does not exist'],
+    },
+    {
+      says: 'Invalid date of birth.',
+      provenBy: ['server/src/accounts/accounts.test.ts: sign-up refuses ${what} beside'],
+    },
+    {
+      says: 'This email address already owns an account on this website.',
+      provenBy: ['server/src/accounts/sign-up.test.ts: the specification’s messages stand beside'],
+    },
+    {
+      says: 'An account with this e-mail address already exists',
+      provenBy: ['server/src/accounts/sign-up-by-api.test.ts: an address that has an account is told'],
+    },
+    {
+      says: 'An account pending deletion message',
+      provenBy: ['server/src/accounts/delete-account.test.ts: at login the right password is told'],
+    },
+    {
+      says: 'You do not have enough credits',
+      provenBy: ['e2e/chat.journey.ts: when the three credits are used up'],
+    },
+    {
+      says: 'This feature is only available for premium members',
+      provenBy: ['e2e/chat.journey.ts: a third conversation asks for premium'],
+    },
+    { says: 'You’re blocked by {name}.', provenBy: ['e2e/discovery.journey.ts: blocking takes two people'] },
+  ],
+}

@@ -1,0 +1,8 @@
+/** A line of the specification, and the tests that fail when it doesn't hold. */
+export interface Row {
+  readonly says: string
+  /** `path of the test file: enough of the test's title to know it by`. */
+  readonly provenBy: readonly string[]
+}
+/** A section's parts by their headings. */
+export type Section = Readonly<Record<string, readonly Row[]>>

@@ -1,0 +1,365 @@
+import type { Section } from './row.ts'
+
+/** SPECIFICATION 2, line by line. */
+export const screens: Section = {
+  'Routes (name: path)': [
+    { says: 'index: /', provenBy: ['e2e/reading.journey.ts: the first page carries no script'] },
+    { says: 'members: /members', provenBy: ['e2e/discovery.journey.ts: filters narrow the search'] },
+    {
+      says: 'members-id: /members/{id}, the member profile with photo gallery and like, message, gift and block buttons',
+      provenBy: [
+        'e2e/discovery.journey.ts: a profile shows its photos one by one',
+        'e2e/likes.journey.ts: opening a profile clears its new mark',
+      ],
+    },
+    {
+      says: 'likes-m-id: /likes/m/{id}, which shows the same member profile screen as members-id',
+      provenBy: [
+        'e2e/accessible.journey.ts: every screen has an address here',
+        'e2e/likes.journey.ts: opening a profile clears its new mark',
+      ],
+    },
+    {
+      says: 'members-id-chat: /members/{id}/chat',
+      provenBy: ['e2e/chat.journey.ts: before the first message to a fictional member'],
+    },
+    {
+      says: 'members-id-landing: /members/{id}/landing',
+      provenBy: ['e2e/landers.journey.ts: a member’s landing pages show them'],
+    },
+    {
+      says: 'members-id-landing2-slug: /members/{id}/landing2/{slug?}',
+      provenBy: ['e2e/landers.journey.ts: a member’s landing pages show them'],
+    },
+    {
+      says: 'members-id-landing3-slug: /members/{id}/landing3/{slug?}',
+      provenBy: ['e2e/landers.journey.ts: a member’s landing pages show them'],
+    },
+    {
+      says: 'members-id-signup: /members/{id}/signup',
+      provenBy: ['e2e/sign-up.journey.ts: a first message to a fictional profile asks'],
+    },
+    { says: 'likes: /likes', provenBy: ['e2e/likes.journey.ts: likes that the site hides'] },
+    {
+      says: 'likes-type: /likes/{type}',
+      provenBy: [
+        'web/src/routes.test.ts: every screen of the specification exists',
+        'e2e/accessible.journey.ts: every screen has an address here',
+      ],
+    },
+    { says: 'chats: /chats', provenBy: ['e2e/chat-list.journey.ts: unread conversations stand first'] },
+    {
+      says: 'chats-id: /chats/{id}, where id is the conversation id',
+      provenBy: ['e2e/thread.journey.ts: a message is sent, then delivered'],
+    },
+    { says: 'credits: /credits', provenBy: ['e2e/buying.journey.ts: a code is entered on the credits page'] },
+    {
+      says: 'credits-id-paymentmethod: /credits/{id}/{paymentmethod?}',
+      provenBy: ['e2e/credits.journey.ts: a paid bundle makes premium at once'],
+    },
+    {
+      says: 'credits-repeat-order: /credits/repeat-order',
+      provenBy: ['e2e/buying.journey.ts: the last bundle is ordered again'],
+    },
+    {
+      says: 'transactions-id: /transactions/{id?}',
+      provenBy: ['e2e/credits.journey.ts: a paid bundle makes premium at once'],
+    },
+    { says: 'directdebit', provenBy: ['e2e/direct-debit.journey.ts: an order is paid by direct debit'] },
+    {
+      says: 'premium',
+      provenBy: [
+        'web/src/routes.test.ts: every screen of the specification exists',
+        'e2e/accessible.journey.ts: every screen has an address here',
+      ],
+    },
+    {
+      says: 'pricing',
+      provenBy: ['e2e/buying.journey.ts: what everything costs stands on the pricing page'],
+    },
+    { says: 'profile', provenBy: ['e2e/profile.journey.ts: a photo, a city and interests are saved'] },
+    {
+      says: 'notifications',
+      provenBy: [
+        'server/src/notifications/notification-settings.test.ts: one way of one type is saved',
+        'e2e/accessible.journey.ts: every screen has an address here',
+      ],
+    },
+    { says: 'settings (referenced by name)', provenBy: ['e2e/account.journey.ts: a member finds the city'] },
+    { says: 'signup', provenBy: ['e2e/sign-up.journey.ts: a visitor signs up, mends'] },
+    { says: 'signup-matches', provenBy: ['e2e/sign-up.journey.ts: somebody confirmed likes one of the six'] },
+    { says: 'complete-signup', provenBy: ['e2e/sign-up.journey.ts: what a partner began is completed'] },
+    { says: 'login', provenBy: ['e2e/sign-up.journey.ts: a member logs out and in again'] },
+    { says: 'reset-password', provenBy: ['e2e/sign-up.journey.ts: a member logs out and in again'] },
+    {
+      says: 'reset-password-do: /reset-password/do',
+      provenBy: ['e2e/sign-up.journey.ts: a member logs out and in again'],
+    },
+    {
+      says: 'activate-done: /activate/done',
+      provenBy: ['e2e/sign-up.journey.ts: a visitor signs up, mends'],
+    },
+    {
+      says: 'activate-error: /activate/error',
+      provenBy: [
+        'web/src/routes.test.ts: every screen of the specification exists',
+        'e2e/accessible.journey.ts: every screen has an address here',
+      ],
+    },
+    {
+      says: 'mail-change-do: /mail-change/do',
+      provenBy: ['e2e/account.journey.ts: a member changes the address'],
+    },
+    { says: 'account-deleted', provenBy: ['e2e/account.journey.ts: a member deletes the account'] },
+    { says: 'complaints', provenBy: ['e2e/complaint.journey.ts: without a script somebody complains'] },
+    {
+      says: 'lang-config',
+      provenBy: [
+        'web/src/routes.test.ts: every screen of the specification exists',
+        'e2e/accessible.journey.ts: every screen has an address here',
+      ],
+    },
+    { says: 'match-finder', provenBy: ['e2e/games.journey.ts: five questions lead to members'] },
+    { says: 'swipe-game', provenBy: ['e2e/games.journey.ts: the game by buttons'] },
+    {
+      says: 'landers-tinderswipe: /landers/tinderswipe',
+      provenBy: ['e2e/games.journey.ts: the landing page lets visitors try it'],
+    },
+    {
+      says: 'Landing pages, each /landers/{name}/{slug?}: alonetonight, collagelanding, gallery, iconslanding, maplanding, socialnetwork, transitionsvideolanding, video.',
+      provenBy: ['e2e/landers.journey.ts: every landing page works without script'],
+    },
+    {
+      says: 'Static pages: {token}, /pages/ban, /pages/cookies, /pages/faq, /pages/privacy, /pages/return-policy, /pages/service, /pages/terms.',
+      provenBy: [
+        'web/src/routes.test.ts: every screen of the specification exists',
+        'e2e/reading.journey.ts: all the pages to read open',
+        'server/src/accounts/links.test.ts: names its screen, works once',
+      ],
+    },
+    {
+      says: 'Route names are pages-terms, pages-privacy, pages-cookies, pages-ban, pages-return-policy, pages-faq and pages-service.',
+      provenBy: [
+        'web/src/routes.test.ts: every screen of the specification exists',
+        'e2e/accessible.journey.ts: every screen has an address here',
+      ],
+    },
+    {
+      says: 'The locale is chosen by cookie or browser language.',
+      provenBy: ['e2e/reading.journey.ts: the language menu turns the site'],
+    },
+    {
+      says: 'There is no route prefix for language.',
+      provenBy: ['e2e/reading.journey.ts: the language menu turns the site'],
+    },
+  ],
+  Layouts: [
+    {
+      says: 'default: top navigation, alert banners, footer, disclaimer, site-entry warning, signup modal, time-bonus modal and like modal.',
+      provenBy: [
+        'web/src/routes.test.ts: each screen stands in the layout',
+        'e2e/frame.journey.ts: each layout has its parts',
+      ],
+    },
+    {
+      says: 'chat: bare.',
+      provenBy: [
+        'web/src/routes.test.ts: each screen stands in the layout',
+        'e2e/frame.journey.ts: each layout has its parts',
+      ],
+    },
+    {
+      says: 'It shows the entry warning for NL and DE only.',
+      provenBy: ['e2e/frame.journey.ts: each layout has its parts'],
+    },
+    {
+      says: 'lander: a bar with only the logo, footer, disclaimer, and entry warning for NL and DE.',
+      provenBy: [
+        'web/src/routes.test.ts: each screen stands in the layout',
+        'e2e/frame.journey.ts: each layout has its parts',
+      ],
+    },
+    {
+      says: 'empty: content, entry warning and signup modal.',
+      provenBy: [
+        'web/src/routes.test.ts: each screen stands in the layout',
+        'e2e/frame.journey.ts: each layout has its parts',
+      ],
+    },
+    {
+      says: 'The footer has a variant for logged in or logged out, and for installed-app mode.',
+      provenBy: [
+        'e2e/frame.journey.ts: each layout has its parts',
+        'e2e/frame.journey.ts: the installed app has a way back',
+      ],
+    },
+  ],
+  'Top bar': [
+    {
+      says: 'A back button, shown only in installed-app mode on some routes.',
+      provenBy: [
+        'web/src/app/way-back-path.test.ts: the installed app has a way back',
+        'e2e/frame.journey.ts: the installed app has a way back',
+      ],
+    },
+    {
+      says: 'The logo links to members when logged in and to index when logged out.',
+      provenBy: ['e2e/keyboard.journey.ts: the menus of the bar open and close'],
+    },
+    {
+      says: 'Links to search members, messages (unread badge), likes (new-likes badge), and credits (paid users) or Get Premium (others).',
+      provenBy: ['e2e/keyboard.journey.ts: the menus of the bar open and close'],
+    },
+    { says: 'Both badges show 99+ above 99.', provenBy: ['web/src/ui/badge-text.test.ts: a badge says 99+'] },
+    {
+      says: 'Paid users see a credits badge when credits are 10 or fewer.',
+      provenBy: ['web/src/app/credits-look.test.ts: paid users see a warning'],
+    },
+    {
+      says: 'It has a warning colour above 0 and a danger colour at 0.',
+      provenBy: ['web/src/app/credits-look.test.ts: paid users see a warning'],
+    },
+    { says: 'A language dropdown.', provenBy: ['e2e/reading.journey.ts: the language menu turns the site'] },
+    {
+      says: 'An account dropdown with my profile, settings and logout.',
+      provenBy: ['e2e/keyboard.journey.ts: the menus of the bar open and close'],
+    },
+    {
+      says: 'A login button is shown when logged out.',
+      provenBy: ['e2e/sign-up.journey.ts: a member logs out and in again'],
+    },
+    {
+      says: 'The top menu collapses at a width of 1100 px.',
+      provenBy: ['e2e/frame.journey.ts: each layout has its parts'],
+    },
+  ],
+  Footer: [
+    {
+      says: 'Links to terms, privacy, cookies, access ban, pricing, complaints, returns, FAQ and customer service.',
+      provenBy: ['e2e/reading.journey.ts: all the pages to read open'],
+    },
+    {
+      says: 'It also shows payment methods and company info.',
+      provenBy: ['web/src/app/footer-variant.test.ts: payment marks and address are hidden'],
+    },
+    {
+      says: 'Both are hidden for the US footer variant and for visitors who arrived through a traffic source.',
+      provenBy: ['web/src/app/footer-variant.test.ts: payment marks and address are hidden'],
+    },
+    {
+      says: 'Company ids 1, 5 and 6 each select a different company address block.',
+      provenBy: ['web/src/app/footer-variant.test.ts: companies 1, 5 and 6 each'],
+    },
+  ],
+  'Behaviours of screens': [
+    {
+      says: 'The site-entry warning modal is shown once to logged-out visitors.',
+      provenBy: ['e2e/reading.journey.ts: the adults-only note comes once'],
+    },
+    {
+      says: 'A flag is stored when it is closed.',
+      provenBy: ['e2e/reading.journey.ts: the adults-only note comes once'],
+    },
+    {
+      says: 'The signup modal cannot be closed by backdrop or Escape while signup is in progress.',
+      provenBy: ['e2e/sign-up.journey.ts: leaving a sign-up that was begun'],
+    },
+    {
+      says: 'The generic error page shows the message, and for 404 a link back to the home page.',
+      provenBy: ['e2e/reading.journey.ts: an address that does not exist'],
+    },
+    {
+      says: 'Query parameter t (seconds) on load makes a like popup appear after that many seconds.',
+      provenBy: ['e2e/likes.journey.ts: an address with t shows a like popup once'],
+    },
+    {
+      says: 'The parameter is then removed from the URL.',
+      provenBy: ['e2e/likes.journey.ts: an address with t shows a like popup once'],
+    },
+    {
+      says: 'Query parameter lb enables page-bounce logging.',
+      provenBy: [
+        'server/src/sites/page-bounce.test.ts: a visit that ended on its first page',
+        'e2e/frame.journey.ts: a visit that ends on its first page',
+      ],
+    },
+    {
+      says: 'api_signup_complete on a smartphone shows the activation reminder as a modal.',
+      provenBy: ['e2e/sign-up.journey.ts: what a partner began is completed'],
+    },
+    {
+      says: 'The match popup appears on a new like.',
+      provenBy: ['e2e/match.journey.ts: a like shows live, a like back is a match'],
+    },
+    { says: 'Clicking it closes it.', provenBy: ['e2e/match.journey.ts: the match popup closes on a click'] },
+    {
+      says: 'The welcome-bonus banner and the time-bonus modal both link to the credits page.',
+      provenBy: ['e2e/buying.journey.ts: the bonus runs by the server'],
+    },
+    {
+      says: 'Premium members show a premium badge and see unblurred photos.',
+      provenBy: ['server/src/profiles/photo-access.test.ts: an answer names a locked photo by its blurred'],
+    },
+    {
+      says: 'Others see blurred premium photos with a lock overlay.',
+      provenBy: ['server/src/profiles/photo-access.test.ts: an answer names a locked photo by its blurred'],
+    },
+  ],
+  'Other screens': [
+    {
+      says: 'delete-account flow with alternatives',
+      provenBy: [
+        'e2e/account.journey.ts: a member deletes the account',
+        'e2e/account.journey.ts: who would leave is offered',
+      ],
+    },
+    { says: 'discount code entry', provenBy: ['e2e/buying.journey.ts: a code is entered'] },
+    {
+      says: 'payment methods and order overview',
+      provenBy: ['e2e/credits.journey.ts: a paid bundle makes premium'],
+    },
+    {
+      says: 'payment result pages',
+      provenBy: [
+        'e2e/credits.journey.ts: a payment that ends with',
+        'e2e/credits.journey.ts: a payment that stays pending',
+      ],
+    },
+    { says: 'matchfinder', provenBy: ['e2e/games.journey.ts: five questions lead'] },
+    { says: 'swipe game', provenBy: ['e2e/games.journey.ts: four likes a day'] },
+    {
+      says: 'notification settings',
+      provenBy: ['server/src/notifications/notification-settings.test.ts: one way of one type is saved'],
+    },
+    {
+      says: 'invisible mode',
+      provenBy: ['server/src/likes/likes.test.ts: an invisible member is found by nobody'],
+    },
+    { says: 'likes tabs', provenBy: ['e2e/likes.journey.ts: likes that the site hides'] },
+    { says: 'profile editing', provenBy: ['e2e/profile.journey.ts: a photo, a city and interests'] },
+    {
+      says: 'settings with location and interests',
+      provenBy: [
+        'e2e/account.journey.ts: a member finds the city',
+        'e2e/profile.journey.ts: a photo, a city and interests',
+      ],
+    },
+    {
+      says: 'sign-up with a step indicator',
+      provenBy: ['e2e/keyboard.journey.ts: one signs up to the last step'],
+    },
+    {
+      says: 'account activation done page with cards for sign-up profile, get premium and member overview',
+      provenBy: ['e2e/sign-up.journey.ts: a visitor signs up, mends'],
+    },
+    {
+      says: 'direct debit form',
+      provenBy: ['e2e/direct-debit.journey.ts: an order is paid by direct debit'],
+    },
+    { says: 'FAQ', provenBy: ['e2e/reading.journey.ts: all the pages to read open'] },
+    {
+      says: 'chat view with conversation list and typing indicator',
+      provenBy: ['e2e/chat.journey.ts: the other one sees that someone is typing'],
+    },
+  ],
+}

@@ -1,0 +1,46 @@
+// `npm run suspend -- <member id> <reason>`: suspends an account; the member is mailed the reason in these words.
+// `npm run suspend -- <member id> --lift` lifts it. What an operator does while there is no console for it.
+import { parseArgs } from 'node:util'
+import { isErrorCode } from '../contract/src/errors.ts'
+import { suspendMember, unsuspendMember } from '../server/src/accounts/index.ts'
+import type { Parts } from '../server/src/platform/context.ts'
+import { withHouse } from './with-house.ts'
+
+const usage = `npm run suspend -- <member id> <reason>   on which facts and which rule, in the member's language
+npm run suspend -- <member id> --lift`
+
+const given = () => parseArgs({ allowPositionals: true, options: { lift: { type: 'boolean' } } })
+
+interface Wanted {
+  readonly memberId: number
+  readonly lift: boolean
+  readonly reason: string
+}
+async function act(parts: Parts, { memberId, lift, reason }: Wanted): Promise<void> {
+  try {
+    await (lift ? unsuspendMember(parts, memberId) : suspendMember(parts, memberId, reason))
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (!isErrorCode(code)) throw error
+    throw new Error(`There is no ${lift ? 'suspended' : 'open'} account ${memberId}.`)
+  }
+  console.log(
+    lift
+      ? `${memberId} is open again, and is told by mail.`
+      : `${memberId} is suspended: hidden, logged out everywhere, and told by mail. To lift it: --lift`,
+  )
+}
+
+async function run(): Promise<void> {
+  const { values, positionals } = given()
+  const [id = '', ...words] = positionals
+  const reason = words.join(' ').trim()
+  const lift = values.lift === true
+  if (!/^\d{1,15}$/.test(id) || lift === Boolean(reason)) throw new Error(usage)
+  await withHouse((parts) => act(parts, { memberId: Number(id), lift, reason }))
+}
+
+run().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { refreshRarely, startRefreshing } from './refreshing.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  refreshRarely(false)
+  vi.useRealTimers()
+})
+
+test('the refresh comes five seconds after the start, then every minute, until it is ended', () => {
+  const start = Date.now()
+  const asked: number[] = []
+  const stop = startRefreshing(() => asked.push((Date.now() - start) / 1000))
+  vi.advanceTimersByTime(190_000)
+  expect(asked).toEqual([5, 65, 125, 185])
+  stop()
+  vi.advanceTimersByTime(190_000)
+  expect(asked).toHaveLength(4)
+})
+
+test('who is told by push asks every five minutes, and every minute again once push is off', () => {
+  const start = Date.now()
+  const asked: number[] = []
+  refreshRarely(true)
+  const stop = startRefreshing(() => asked.push((Date.now() - start) / 1000))
+  vi.advanceTimersByTime(606_000)
+  expect(asked).toEqual([5, 305, 605])
+  refreshRarely(false)
+  vi.advanceTimersByTime(360_000)
+  expect(asked).toEqual([5, 305, 605, 905, 965])
+  stop()
+})

@@ -1,0 +1,96 @@
+import type { User } from '@amarelle/contract/accounts'
+import { switcherLanguages } from '@amarelle/contract/country-languages'
+import { htmlLang, languageNames, languages } from '@amarelle/contract/languages'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ChevronDown, EllipsisVertical, Languages, LogOut, Settings, UserRound } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { useVisit } from '../session/use-visit.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { closeMenu, menuDetails } from '../ui/menu-details.ts'
+import { PremiumTag } from '../ui/tag.tsx'
+
+function LanguageMenu() {
+  const { language, settings } = useVisit()
+  const { pathname, search } = useLocation()
+  const here = pathname + search
+  const { t } = useLingui()
+  const offered = switcherLanguages(settings.geoip_selected_country, language)
+  return (
+    <details className="menu" {...menuDetails}>
+      <summary className="iconbtn" aria-label={t`Language: ${languageNames[language]}`}>
+        <Languages className="i" aria-hidden="true" />
+      </summary>
+      <form method="post" action="/language" className="menu-list">
+        <input type="hidden" name="return" value={here} />
+        {offered.map((code) => (
+          <button
+            key={code}
+            name="language"
+            value={code}
+            lang={htmlLang(code)}
+            aria-current={code === language || undefined}
+          >
+            {languageNames[code]}
+          </button>
+        ))}
+        {offered.length < languages.length ? (
+          <Link to={`/lang-config?return=${encodeURIComponent(here)}`}>
+            <Trans>All languages</Trans>
+          </Link>
+        ) : null}
+      </form>
+    </details>
+  )
+}
+
+function AccountMenu({ user }: { user: User }) {
+  const { settings } = useVisit()
+  const image = user.profile.main_image
+  return (
+    <details className="menu" {...menuDetails}>
+      <summary className="me">
+        <Avatar src={image && settings.cdn_prefix + image.thumb_filename} />
+        <span className="d-only">{user.profile.name}</span>
+        <ChevronDown className="i sm d-only" aria-hidden="true" />
+        <EllipsisVertical className="i m-only" aria-hidden="true" />
+        <span className="vh">
+          <Trans>Account menu</Trans>
+        </span>
+      </summary>
+      <div className="menu-list">
+        {user.paid_user ? (
+          <span className="menu-mark">
+            <PremiumTag />
+          </span>
+        ) : null}
+        <Link to="/profile">
+          <UserRound className="i" aria-hidden="true" />
+          <Trans>My profile</Trans>
+        </Link>
+        <Link to="/settings">
+          <Settings className="i" aria-hidden="true" />
+          <Trans>Settings</Trans>
+        </Link>
+        <form
+          method="post"
+          action="/logout"
+          // Who wrote something is asked first.
+          onSubmit={({ currentTarget }) => closeMenu(currentTarget.closest('details'))}
+        >
+          <button>
+            <LogOut className="i" aria-hidden="true" />
+            <Trans>Log out</Trans>
+          </button>
+        </form>
+      </div>
+    </details>
+  )
+}
+
+/** The menus of the top bar: language, and the account of who is logged in (SPECIFICATION 2). */
+export const BarMenus = ({ user }: { user: User | null }) => (
+  <>
+    <LanguageMenu />
+    {user ? <AccountMenu user={user} /> : null}
+  </>
+)

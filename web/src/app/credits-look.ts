@@ -1,0 +1,9 @@
+import type { User } from '@amarelle/contract/accounts'
+import { lowCredits } from '@amarelle/contract/limits'
+
+/** Only paid users see how few are left: a warning above 0, danger at 0 (SPECIFICATION 2). */
+export const creditsLook = ({
+  paid_user: paid,
+  credits,
+}: Pick<User, 'paid_user' | 'credits'>): 'warn' | 'bad' | undefined =>
+  !paid || credits > lowCredits ? undefined : credits > 0 ? 'warn' : 'bad'

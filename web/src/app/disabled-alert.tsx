@@ -1,0 +1,29 @@
+import type { DisabledReason } from '@amarelle/contract/notifications'
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useUser } from '../api/use-user.ts'
+import { DismissibleBanner } from '../ui/dismissible-banner.tsx'
+
+const why: Record<DisabledReason, ReactNode> = {
+  bounce: <Trans>Our last e-mail to you came back.</Trans>,
+  fbl: <Trans>One of our e-mails was marked as spam.</Trans>,
+  listunsubscribe: <Trans>You unsubscribed from our e-mails.</Trans>,
+}
+
+/** To whom mails were stopped: why, and where the way back is (SPECIFICATION 4). */
+export function DisabledAlert({ onHide }: { readonly onHide: () => void }) {
+  const [reason] = useUser()?.notifications_disabled ?? []
+  if (!reason) return null
+  return (
+    <DismissibleBanner look="warn" onHide={onHide}>
+      <b>
+        <Trans>We stopped e-mailing you.</Trans>
+      </b>{' '}
+      {why[reason]}{' '}
+      <Link className="link" to="/notifications">
+        <Trans>Switch e-mails on again</Trans>
+      </Link>
+    </DismissibleBanner>
+  )
+}

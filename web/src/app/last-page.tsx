@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro'
+import { Component, type ReactNode } from 'react'
+
+/** When the error page itself fails (SPECIFICATION 8): as little as can fail. */
+export const LastPage = () => (
+  <main id="main" className="error-page">
+    <h1>
+      <Trans>An error occurred while showing the error page</Trans>
+    </h1>
+    <p>
+      <a href="/">
+        <Trans>Go to the home page</Trans>
+      </a>
+    </p>
+  </main>
+)
+
+/** In the browser; on the server entry.server sees to it. */
+export class LastResort extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
+  override state = { failed: false }
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+  override render() {
+    return this.state.failed ? <LastPage /> : this.props.children
+  }
+}

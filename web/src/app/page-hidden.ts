@@ -1,0 +1,11 @@
+import { pageHidden } from '@amarelle/contract/sites'
+
+/** Says so each time the page becomes hidden: an empty JSON object (SPECIFICATION 7). Answers how to end it. */
+export function tellHidden(): () => void {
+  const tell = () => {
+    if (document.visibilityState === 'hidden')
+      navigator.sendBeacon(pageHidden.path, new Blob(['{}'], { type: 'application/json' }))
+  }
+  document.addEventListener('visibilitychange', tell)
+  return () => document.removeEventListener('visibilitychange', tell)
+}

@@ -1,0 +1,8 @@
+/** Where something else stands at the bottom of a phone's screen: a photo's buttons, or the order's one (DESIGN 5). */
+const withoutTabs = [
+  /^\/(members|likes\/m)\/\d+/,
+  /^\/chats\/./,
+  /^\/credits\/./,
+  /^\/(payment|directdebit|transfer|signup|signup-matches|complete-signup)(\/|$)/,
+]
+export const showsTabs = (pathname: string): boolean => !withoutTabs.some((place) => place.test(pathname))

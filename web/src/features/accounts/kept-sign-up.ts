@@ -1,0 +1,49 @@
+import type { StoredName } from '@amarelle/contract/browser-storage'
+import type { Typed } from './form-steps.ts'
+import { type SignUpStep, signUpPlan } from './sign-up-plan.ts'
+
+const key: StoredName<'sessionStorage'> = 'sign-up'
+/** Neither the password nor a tick is kept: both are given anew. A first message is for one member only. */
+const kept = ['gender', 'looking_for', 'birth_day', 'birth_month', 'birth_year', 'name', 'email'] as const
+
+interface KeptSignUp {
+  readonly step: SignUpStep
+  readonly typed: Typed
+}
+interface Stored extends KeptSignUp {
+  readonly to: number | null
+  readonly message: string
+}
+
+/** A sign-up that was begun survives a reload and a look around, in its tab, until it is finished or left. */
+export function keepSignUp(to: number | undefined, step: SignUpStep, typed: Typed): void {
+  const some = Object.fromEntries(kept.flatMap((name) => (typed[name] ? [[name, typed[name]]] : [])))
+  const message = typed['signup_message'] ?? ''
+  if (Object.keys(some).length === 0 && message === '') return
+  try {
+    const whole: Stored = { step, typed: some, to: to ?? null, message }
+    sessionStorage.setItem(key, JSON.stringify(whole))
+  } catch {}
+}
+
+export function readSignUp(to: number | undefined): KeptSignUp | undefined {
+  try {
+    const found = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Stored | null
+    if (!found || !signUpPlan.steps.includes(found.step)) return undefined
+    const { typed, message } = found
+    const same = found.to === (to ?? null)
+    return {
+      // For somebody else the first page asks something new.
+      step: same ? found.step : 'who',
+      typed: same && message ? { ...typed, signup_message: message } : typed,
+    }
+  } catch {
+    return undefined
+  }
+}
+
+export function dropSignUp(): void {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {}
+}

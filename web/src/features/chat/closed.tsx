@@ -1,0 +1,35 @@
+import { Trans } from '@lingui/react/macro'
+import { Banner } from '../../ui/banner.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import type { Opened } from './thread/use-thread.ts'
+
+function Why({ opened: { bar, profile } }: { opened: Opened }) {
+  if (profile.deleted) return <Trans>This member is gone. You can still read what was written.</Trans>
+  if (bar === 'reply_not_possible')
+    return <Trans>You can answer as soon as {profile.name} has confirmed the e-mail address.</Trans>
+  return <Trans>This conversation is closed.</Trans>
+}
+
+/** Why nobody can write here at all, however many credits there are; what was being written stays to be read. */
+export function Closed({ opened, text }: { opened: Opened; text: string }) {
+  return (
+    <div className="composer closed">
+      <Banner role="status">
+        <Why opened={opened} />
+        {text ? (
+          <>
+            <p className="sm">
+              <Trans>What you were writing:</Trans>
+            </p>
+            <blockquote>{text}</blockquote>
+          </>
+        ) : null}
+      </Banner>
+      {opened.bar === 'reply_not_possible' ? null : (
+        <ButtonLink to="/members" look="secondary" size="small" block>
+          <Trans>Look at other members</Trans>
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { ImageIcon, Send } from 'lucide-react'
+import {
+  type ChangeEvent,
+  type FormEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { Form } from 'react-router'
+import { useVisit } from '../../../session/use-visit.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { lazyPart } from '../../../ui/lazy-part.ts'
+import { Chosen } from './chosen.tsx'
+import { Cost } from './cost.tsx'
+import { EmojiButton } from './emoji-button.tsx'
+import { MessageField, useCaret } from './message-field.tsx'
+import { pictureTypes } from './picture.ts'
+import type { Composing } from './use-composing.ts'
+
+const EmojiPanel = lazyPart(() => import('../emoji/emoji-panel.tsx').then((file) => file.EmojiPanel))
+
+interface Props {
+  readonly profile: number
+  /** Keeps a form that is sent twice without script from paying twice. */
+  readonly formKey: string
+  readonly composing: Composing
+  readonly costs: { readonly message: number; readonly photo: number }
+  /** Changes when the field is to be written in. */
+  readonly focus: number
+  readonly onText: (text: string) => void
+  readonly onSend: () => void
+  /** Why the last one was refused. */
+  readonly children: ReactNode
+}
+
+/** A plain form without script; with script it sends in place. */
+export function Composer({ profile, formKey, composing, costs, focus, onText, onSend, children }: Props) {
+  const { text, picture, preparing, choose } = composing
+  const { settings } = useVisit()
+  const { t } = useLingui()
+  const caret = useCaret(onText)
+  const smile = useRef<HTMLButtonElement>(null)
+  const [picking, setPicking] = useState(false)
+  const length = [...text.trim()].length
+  const cost = picture || preparing ? costs.photo : costs.message
+  const tooLong = length > settings.message_length
+  const ready = (length > 0 || picture !== null) && !tooLong && !preparing
+  const { field } = caret
+  useEffect(() => {
+    if (focus > 0) field.current?.focus()
+  }, [field, focus])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (ready) onSend()
+    else field.current?.focus()
+  }
+  const chooseFile = (event: ChangeEvent<HTMLInputElement>) => {
+    choose(event.target.files?.[0] ?? null)
+    event.target.value = ''
+    field.current?.focus()
+  }
+  return (
+    <div className="writing">
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        className={classNames('composer', picture !== null && 'pictured')}
+        onSubmit={submit}
+      >
+        {children}
+        <Chosen picture={picture} preparing={preparing} cost={costs.photo} onRemove={() => choose(null)} />
+        <input type="hidden" name="intent" value="send" />
+        <input type="hidden" name="profile" value={profile} />
+        <input type="hidden" name="key" value={formKey} />
+        <div className="box">
+          <label className="iconbtn file" title={t`Send a photo`}>
+            <ImageIcon className="i" aria-hidden="true" />
+            <span className="vh">
+              <Plural value={costs.photo} one="Send a photo, # credit" other="Send a photo, # credits" />
+            </span>
+            <input type="file" name="image" accept={pictureTypes.join(',')} onChange={chooseFile} />
+          </label>
+          <MessageField
+            caret={caret}
+            text={text}
+            cost={cost}
+            pictured={picture !== null}
+            tooLong={tooLong}
+            onText={onText}
+            onFile={choose}
+          />
+          <EmojiButton button={smile} open={picking} onToggle={() => setPicking(!picking)} />
+          <button
+            type="submit"
+            className="send"
+            // One goes on writing: on a phone the keyboard stays.
+            onMouseDown={(event) => event.preventDefault()}
+            aria-disabled={tooLong || preparing || undefined}
+          >
+            <Send className="i" aria-hidden="true" />
+            <span className="vh">
+              <Plural value={cost} one="Send, # credit" other="Send, # credits" />
+            </span>
+          </button>
+        </div>
+        <Cost cost={cost} text={text} picture={picture !== null || preparing} />
+      </Form>
+      {picking ? (
+        <Suspense>
+          <EmojiPanel
+            opener={smile}
+            onPick={caret.insert}
+            onClose={(back) => {
+              setPicking(false)
+              if (back) field.current?.focus()
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

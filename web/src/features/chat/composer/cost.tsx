@@ -1,0 +1,66 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { CircleAlert, Coins } from 'lucide-react'
+import { Link } from 'react-router'
+import { useUser } from '../../../api/use-user.ts'
+import { useVisit } from '../../../session/use-visit.ts'
+import { priceText } from '../../../ui/price.tsx'
+import { useLength } from './use-length.ts'
+
+/** Of what describes the field once its text is too long. */
+export const tooLongId = 'message-too-long'
+
+interface Props {
+  readonly cost: number
+  readonly text: string
+  readonly picture: boolean
+}
+
+/** What the next press costs, and what is left. */
+export function Cost({ cost, text, picture }: Props) {
+  const { language, settings } = useVisit()
+  const { length, shown, fault, spoken } = useLength(text)
+  const user = useUser()
+  if (!user) return null
+  const value = user.credit_value
+  const money = value ? ` (${priceText({ ...value, minor: value.minor * cost }, language)})` : ''
+  return (
+    <>
+      <span className="vh" role="status">
+        {spoken}
+      </span>
+      {fault ? (
+        <p className="toolong" id={tooLongId}>
+          <CircleAlert className="i sm" aria-hidden="true" />
+          {fault}
+        </p>
+      ) : null}
+      <div className="cost">
+        <span>
+          <Coins className="i sm" aria-hidden="true" />{' '}
+          {picture ? (
+            <Plural value={cost} one="# credit per photo" other="# credits per photo" />
+          ) : (
+            <Plural value={cost} one="# credit per message" other="# credits per message" />
+          )}
+          {money}
+        </span>
+        {shown ? (
+          <span className={fault ? 'num over' : 'num'}>
+            {length} / {settings.message_length}
+          </span>
+        ) : null}
+        <span className="nw num" role="status">
+          <Plural value={user.credits} one="# left" other="# left" />
+          {user.credits < cost ? (
+            <>
+              {' '}
+              <Link className="link" to="/credits">
+                <Trans>Get credits</Trans>
+              </Link>
+            </>
+          ) : null}
+        </span>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import type { GiftCode } from '@amarelle/contract/fields'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import { GiftArt } from '../../../api/gift-art.tsx'
+import { useUser } from '../../../api/use-user.ts'
+import { giftNames } from '../../../i18n/gift-names.ts'
+import { useVisit } from '../../../session/use-visit.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { GiftNote } from './gift-note.tsx'
+import type { Giving } from './use-refusals.ts'
+import type { Opened } from '../thread/use-thread.ts'
+
+type Offered = Opened['costs']['gifts'][number]
+
+interface ListProps {
+  readonly gifts: readonly Offered[]
+  readonly chosen: GiftCode | null
+  readonly onChoose: (gift: GiftCode) => void
+}
+function GiftList({ gifts, chosen, onChoose }: ListProps) {
+  const { i18n } = useLingui()
+  return (
+    <fieldset className="gifts">
+      <legend className="vh">
+        <Trans>Gifts</Trans>
+      </legend>
+      {gifts.map(({ code, credits }) => (
+        <label key={code} className="gift">
+          <input
+            type="radio"
+            className="vh"
+            name="gift"
+            value={code}
+            checked={code === chosen}
+            onChange={() => onChoose(code)}
+          />
+          <GiftArt gift={code} />
+          <span className="b sm">{i18n._(giftNames[code])}</span>
+          <span className="xs mut">
+            <Plural value={credits} one="# credit" other="# credits" />
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** What is there, and what would be left. */
+function Balance({ credits, cost }: { credits: number; cost: number }) {
+  return (
+    <p className="sm mut" role="status">
+      <Plural value={credits} one="You have # credit." other="You have # credits." />{' '}
+      {cost === 0 ? null : credits < cost ? (
+        <Plural value={cost - credits} one="# more is needed." other="# more are needed." />
+      ) : (
+        <Plural value={credits - cost} one="# is left after this." other="# are left after this." />
+      )}
+    </p>
+  )
+}
+
+interface Props {
+  readonly gifts: readonly Offered[]
+  readonly name: string
+  /** What was chosen and written before it was refused, and why. */
+  readonly giving: Giving
+  readonly onClose: () => void
+  readonly onSend: (gift: GiftCode, note: string) => void
+}
+
+/** Each gift with its price, a line to go with it; one more press sends it. */
+export function GiftPicker({ gifts, name, giving, onClose, onSend }: Props) {
+  const { i18n } = useLingui()
+  const { settings } = useVisit()
+  const credits = useUser()?.credits ?? 0
+  const id = useId()
+  const [chosen, setChosen] = useState(giving.gift)
+  const [note, setNote] = useState(giving.note)
+  const gift = gifts.find(({ code }) => code === chosen)
+  const giftName = gift ? i18n._(giftNames[gift.code]) : ''
+  const tooLong = [...note.trim()].length > settings.message_length
+  return (
+    <Modal open onClose={onClose} labelledBy={id} sheet>
+      <div className="stack giving">
+        <h2 className="display h2" id={id}>
+          <Trans>Send {name} a gift</Trans>
+        </h2>
+        {giving.fault ? (
+          <Banner look="bad" role="alert">
+            {giving.fault}
+          </Banner>
+        ) : null}
+        <GiftList gifts={gifts} chosen={gift?.code ?? null} onChoose={setChosen} />
+        <GiftNote note={note} onNote={setNote} />
+        <div className="pay">
+          <Balance credits={credits} cost={gift?.credits ?? 0} />
+          <div className="row between">
+            <Button look="text" onClick={onClose}>
+              <Trans>Cancel</Trans>
+            </Button>
+            {gift && gift.credits > credits ? (
+              <ButtonLink to="/credits">
+                <Trans>Get credits</Trans>
+              </ButtonLink>
+            ) : (
+              <Button onClick={() => gift && onSend(gift.code, note.trim())} disabled={!gift || tooLong}>
+                {gift ? (
+                  <Plural
+                    value={gift.credits}
+                    one={`Send: ${giftName}, # credit`}
+                    other={`Send: ${giftName}, # credits`}
+                  />
+                ) : (
+                  <Trans>Send the gift</Trans>
+                )}
+              </Button>
+            )}
+          </div>
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,122 @@
+import type { Answer } from '@amarelle/contract/endpoint'
+import type { ErrorAnswer } from '@amarelle/contract/errors'
+import { getBundles } from '@amarelle/contract/payments'
+import { Plural, Trans } from '@lingui/react/macro'
+import { useEffect, useId, useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { useUser } from '../../../api/use-user.ts'
+import { useVisit } from '../../../session/use-visit.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { priceText } from '../../../ui/price.tsx'
+
+type Bundle = Answer<typeof getBundles>['bundles'][number]
+
+/** The smallest way in; undefined while it is asked for, null where that failed: the dialog says the rest. */
+function useCheapest(): Bundle | null | undefined {
+  const [bundle, setBundle] = useState<Bundle | null>()
+  useEffect(() => {
+    let left = false
+    const show = (found: Bundle | null) => {
+      if (!left) setBundle(found)
+    }
+    call(getBundles, {}).then(
+      ({ bundles }) => show([...bundles].sort((a, b) => a.total.minor - b.total.minor)[0] ?? null),
+      () => show(null),
+    )
+    return () => {
+      left = true
+    }
+  }, [])
+  return bundle
+}
+
+function Cheapest({ bundle }: { bundle: Bundle | undefined }) {
+  const { language } = useVisit()
+  if (!bundle) return <div className="cheapest" aria-busy="true" />
+  const each = priceText(bundle.per_message, language)
+  return (
+    <div className="cheapest">
+      <span>
+        <b className="cr">{bundle.credits}</b>{' '}
+        <b>
+          <Plural value={bundle.credits} one="credit" other="credits" />
+        </b>
+        <span className="sm mut each">
+          <Trans>{each} per message</Trans>
+        </span>
+      </span>
+      <b className="pr">{priceText(bundle.total, language)}</b>
+    </div>
+  )
+}
+
+function Reason({ reason }: { reason: ErrorAnswer['error']['code'] }) {
+  const { settings } = useVisit()
+  if (reason === 'conversation_limit')
+    return (
+      <Plural
+        value={settings.free_conversations}
+        one="You started your # free conversation"
+        other="You started your # free conversations"
+      />
+    )
+  if (reason === 'premium_only') return <Trans>This is for premium members</Trans>
+  return <Trans>You do not have enough credits</Trans>
+}
+
+interface Props {
+  readonly reason: ErrorAnswer['error']['code']
+  /** Credits of what was to be sent. */
+  readonly cost: number
+  /** Something was written: it stays where it is. */
+  readonly kept: boolean
+  readonly onClose: () => void
+}
+
+/** Why it isn't sent, what it costs and the smallest bundle; what was typed stays in the composer (DESIGN 6). */
+export function PaywallDialog({ reason, cost, kept, onClose }: Props) {
+  const id = useId()
+  const user = useUser()
+  const bundle = useCheapest()
+  const credits = user?.credits ?? 0
+  return (
+    <Modal open onClose={onClose} labelledBy={id}>
+      <div className="stack paywall">
+        <h2 className="display h2" id={id}>
+          <Reason reason={reason} />
+        </h2>
+        <p>
+          {reason === 'conversation_limit' ? (
+            <Trans>Premium members start as many as they like. Any bundle makes you premium, for good.</Trans>
+          ) : (
+            <>
+              <Plural value={cost} one="This costs # credit." other="This costs # credits." />{' '}
+              <Plural value={credits} one="You have # credit." other="You have # credits." />
+            </>
+          )}
+          {kept ? (
+            <>
+              {' '}
+              <Trans>Your text is kept.</Trans>
+            </>
+          ) : null}
+        </p>
+        {bundle === null ? null : <Cheapest bundle={bundle} />}
+        <div className="row fw">
+          <ButtonLink to="/credits">
+            <Trans>See bundles</Trans>
+          </ButtonLink>
+          {user?.paid_user ? (
+            <ButtonLink to="/credits/repeat-order" look="secondary">
+              <Trans>Order the last bundle again</Trans>
+            </ButtonLink>
+          ) : null}
+          <Button look="text" onClick={onClose}>
+            <Trans>Not now</Trans>
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,51 @@
+import { photoPixels } from '@amarelle/contract/limits'
+import { base64Of, type PictureFault } from './picture.ts'
+import type { Picture } from '../thread/thread-store.ts'
+
+/** Pixels of the longer side: what the server keeps of an image in a chat. More would only be on its way longer. */
+const longest = 1600
+
+function canvasOf(width: number, height: number) {
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { width, height })
+  const context = canvas.getContext('2d')
+  if (!context) return undefined
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, width, height)
+  return { canvas, context }
+}
+
+/** Browsers that hide from being recognised give back noise instead of what was drawn. */
+function readsBack(): boolean {
+  const probe = canvasOf(8, 8)
+  const pixels = probe?.context.getImageData(0, 0, 8, 8).data
+  return pixels?.every((value) => value === 255) ?? false
+}
+
+/** Upright, no larger than needed, and without the place and the camera that a file tells of. */
+async function redrawn(bitmap: ImageBitmap): Promise<Blob | null> {
+  const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height))
+  const width = Math.max(1, Math.round(bitmap.width * scale))
+  const height = Math.max(1, Math.round(bitmap.height * scale))
+  const drawing = readsBack() ? canvasOf(width, height) : undefined
+  if (!drawing) return null
+  drawing.context.imageSmoothingQuality = 'high'
+  drawing.context.drawImage(bitmap, 0, 0, width, height)
+  return new Promise((resolve) => {
+    drawing.canvas.toBlob(resolve, 'image/jpeg', 0.88)
+  })
+}
+
+/**
+ * A chosen file as it is sent and shown. The preview's address goes with the page: the bubble still shows it while the message
+ * is on its way.
+ */
+export async function preparePicture(file: File): Promise<Picture | PictureFault> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined)
+  if (!bitmap) return 'photo_unreadable'
+  const { width, height } = bitmap
+  if (width * height > photoPixels) return 'photo_too_large'
+  const blob = (await redrawn(bitmap)) ?? file
+  bitmap.close()
+  return { base64: await base64Of(blob), preview: URL.createObjectURL(blob), width, height }
+}

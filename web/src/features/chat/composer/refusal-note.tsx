@@ -1,0 +1,29 @@
+import type { ErrorAnswer } from '@amarelle/contract/errors'
+import { Trans } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { Banner } from '../../../ui/banner.tsx'
+import { Paywall } from './paywall.tsx'
+import { isPaywall } from './use-refusals.ts'
+
+/** What the server said of one text field stands for the whole refusal. */
+const wordsOf = ({ fields, message }: ErrorAnswer['error']): string => fields?.['text'] ?? message
+
+/** Beside the composer: why the last one was not sent. Nothing was charged, and the text is still there. */
+export function RefusalNote({ refusal, kept }: { refusal: ErrorAnswer['error'] | undefined; kept: boolean }) {
+  if (!refusal) return null
+  // Only without script; with it a dialog says so.
+  if (isPaywall(refusal)) return <Paywall kept={kept}>{wordsOf(refusal)}</Paywall>
+  return (
+    <Banner look="bad" role="alert">
+      {wordsOf(refusal)}
+      {refusal.code === 'blocked_by' || refusal.code === 'you_blocked' ? (
+        <>
+          {' '}
+          <Link className="link" to="/chats">
+            <Trans>Back to the conversations</Trans>
+          </Link>
+        </>
+      ) : null}
+    </Banner>
+  )
+}

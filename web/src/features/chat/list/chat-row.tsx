@@ -1,0 +1,128 @@
+import type { ChatEntry, Message } from '@amarelle/contract/chat'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Check, CheckCheck, EllipsisVertical, Trash2 } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { Link } from 'react-router'
+import { useVisit } from '../../../session/use-visit.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { FictionalTag } from '../../../ui/tag.tsx'
+import type { Dates } from '../dates.ts'
+import { giftNames } from '../../../i18n/gift-names.ts'
+import { useTyping } from '../typing.ts'
+import { useSwipeAway } from './use-swipe-away.ts'
+
+function Words({ message }: { message: Message }) {
+  const { i18n } = useLingui()
+  const { mine, text, kind, gift } = message
+  const giftName = gift ? i18n._(giftNames[gift]) : ''
+  if (kind === 'gift')
+    return mine ? <Trans>You sent a gift: {giftName}</Trans> : <Trans>Sent you a gift: {giftName}</Trans>
+  if (kind === 'image') return mine ? <Trans>You sent a photo</Trans> : <Trans>Sent you a photo</Trans>
+  return mine ? <Trans>You: {text}</Trans> : text
+}
+
+/** How far a message of one's own has got. */
+function Mark({ message: { mine, read, delivered } }: { message: Message }) {
+  if (!mine) return null
+  const Icon = read || delivered ? CheckCheck : Check
+  return (
+    <span className={classNames('st', read && 'read')}>
+      <Icon className="i" aria-hidden="true" />
+      <span className="vh">
+        {read ? <Trans>Read</Trans> : delivered ? <Trans>Delivered</Trans> : <Trans>Sent</Trans>}
+      </span>
+    </span>
+  )
+}
+
+interface Props {
+  readonly chat: ChatEntry
+  readonly dates: Dates
+  readonly current: boolean
+  readonly onMenu: (at: DOMRect) => void
+  readonly onRemove: () => void
+}
+/** One conversation of the list: who, the last line, when, and how many are unread; and a menu of its own. */
+export function ChatRow({ chat, dates, current, onMenu, onRemove }: Props) {
+  const { settings } = useVisit()
+  const { t } = useLingui()
+  const { conversation, profile } = chat
+  const { name } = profile
+  const typing = useTyping(conversation.id)
+  const swipe = useSwipeAway(onRemove)
+  const message = conversation.last_message
+  // The open one is being read.
+  const unread = current ? 0 : chat.num_unread_messages
+  return (
+    <li
+      className="chat-item"
+      id={`chat-${conversation.id}`}
+      onContextMenu={(event: MouseEvent) => {
+        // With a key held the browser's own is meant.
+        if (event.shiftKey || event.ctrlKey) return
+        event.preventDefault()
+        onMenu(new DOMRect(event.clientX, event.clientY, 0, 0))
+      }}
+    >
+      <span className="swipe-under" aria-hidden="true">
+        <Trash2 className="i" />
+      </span>
+      <div className="swipe-over" {...swipe}>
+        <Link
+          className={classNames('ci', unread > 0 && 'un', current && 'on')}
+          to={`/chats/${conversation.id}`}
+          aria-current={current ? 'page' : undefined}
+          draggable={false}
+        >
+          <Avatar
+            src={profile.main_image && settings.cdn_prefix + profile.main_image.thumb_filename}
+            size={52}
+            online={profile.online}
+          />
+          <span className="grow">
+            <span className="row between tight">
+              <b className="ell">
+                {name}
+                {profile.online ? (
+                  <span className="vh">
+                    {' '}
+                    <Trans>(online)</Trans>
+                  </span>
+                ) : null}
+              </b>
+              <time className="xs nw when" dateTime={conversation.updated_at}>
+                {dates.short(conversation.updated_at)}
+              </time>
+            </span>
+            {profile.fictional ? <FictionalTag>{settings.fictional_singular}</FictionalTag> : null}
+            <span className="row between tight">
+              {typing ? (
+                <span className="pv ell live">
+                  <Trans>typing…</Trans>
+                </span>
+              ) : (
+                <span className="pv ell">{message ? <Words message={message} /> : null}</span>
+              )}
+              {unread > 0 ? (
+                <Badge count={unread} text={<Plural value={unread} one="# unread" other="# unread" />} />
+              ) : message ? (
+                <Mark message={message} />
+              ) : null}
+            </span>
+          </span>
+        </Link>
+      </div>
+      <button
+        type="button"
+        className="iconbtn more scripted"
+        aria-haspopup="menu"
+        aria-label={t`More about the conversation with ${name}`}
+        onClick={({ currentTarget }) => onMenu(currentTarget.getBoundingClientRect())}
+      >
+        <EllipsisVertical className="i" aria-hidden="true" />
+      </button>
+    </li>
+  )
+}

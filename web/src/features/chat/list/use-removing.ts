@@ -1,0 +1,36 @@
+import { deleteChat } from '@amarelle/contract/chat'
+import { useLingui } from '@lingui/react/macro'
+import { call } from '../../../api/call.ts'
+import { useCache } from '../../../api/use-cached.ts'
+import { userKey } from '../../../api/use-user.ts'
+import { isRefusal } from '../../../session/refusal.ts'
+import { chatsKey, hideChats } from './chats-cache.ts'
+import type { Removed } from './chats-store.ts'
+
+/** What the list says in an alert: why something could not be removed. */
+export const chatsFaultKey = 'chats fault'
+
+/**
+ * Gone from the list at once, then on the server; on failure an alert tells why, and the chats are loaded anew (SPECIFICATION 4,
+ * 8). `end` is what the server is asked for: by default that the conversation leaves the list.
+ */
+export function useRemoving(): (removed: Removed, end?: () => Promise<unknown>) => Promise<boolean> {
+  const cache = useCache()
+  const { t } = useLingui()
+  return async (removed, end = () => call(deleteChat, removed)) => {
+    const tell = (fault: string) => cache.change<string>(chatsFaultKey, () => fault)
+    tell('')
+    const settle = hideChats(cache, removed)
+    try {
+      await end()
+      settle(true)
+      return true
+    } catch (error) {
+      settle(false)
+      tell(isRefusal(error) ? error.answer.error.message : t`The conversation could not be removed.`)
+      void cache.invalidate(chatsKey)
+      void cache.invalidate(userKey)
+      return false
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import type { StoredName } from '@amarelle/contract/browser-storage'
+import type { GiftCode } from '@amarelle/contract/fields'
+import { createStore, delMany, setMany, values } from 'idb-keyval'
+import type { Picture } from '../thread/thread-store.ts'
+
+/** A message as it waits on the device. */
+export interface Letter {
+  /** Its idempotency key, and the message's `client_id`. */
+  readonly key: string
+  /** Who wrote it; another member of this browser never sends it. */
+  readonly member: number
+  readonly profile: number
+  /** Whom it is for, to tell of it on another screen. */
+  readonly name: string
+  readonly text: string
+  readonly gift: GiftCode | null
+  readonly picture: Picture | null
+  readonly sure: boolean
+  readonly at: string
+  /** The tab that sends it. */
+  readonly tab: string
+}
+export interface OutboxStore {
+  readonly all: (member: number) => Promise<Letter[]>
+  readonly put: (letters: readonly Letter[]) => Promise<void>
+  readonly drop: (member: number, keys: readonly string[]) => Promise<void>
+}
+
+const database: StoredName<'indexedDB'> = 'outbox'
+const nameOf = (member: number, key: string) => `${member} ${key}`
+/** The address of a preview ends with its page. */
+const kept = (letter: Letter): Letter => ({
+  ...letter,
+  picture: letter.picture && { ...letter.picture, preview: '' },
+})
+const found = (letter: Letter): Letter => ({
+  ...letter,
+  picture: letter.picture && {
+    ...letter.picture,
+    preview: `data:image/jpeg;base64,${letter.picture.base64}`,
+  },
+})
+
+/** In the browser's own database. Where it can't be had (a private window), messages live as long as their tab. */
+export function browserStore(): OutboxStore {
+  const store = createStore(database, 'messages')
+  const or = <T>(otherwise: T, act: Promise<T>): Promise<T> => act.catch(() => otherwise)
+  return {
+    all: async (member) =>
+      (await or<Letter[]>([], values<Letter>(store))).filter((letter) => letter.member === member).map(found),
+    put: (letters) =>
+      or(
+        undefined,
+        setMany(
+          letters.map((letter) => [nameOf(letter.member, letter.key), kept(letter)]),
+          store,
+        ),
+      ),
+    drop: (member, keys) =>
+      or(
+        undefined,
+        delMany(
+          keys.map((key) => nameOf(member, key)),
+          store,
+        ),
+      ),
+  }
+}

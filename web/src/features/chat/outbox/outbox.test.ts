@@ -1,0 +1,292 @@
+import type { Message } from '@amarelle/contract/chat'
+import type { ErrorAnswer } from '@amarelle/contract/errors'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { newOutbox, type Outbox } from './outbox.ts'
+import type { Letter, OutboxStore } from './outbox-store.ts'
+import type { Outgoing } from '../thread/thread-store.ts'
+
+const noon = Date.parse('2026-01-01T12:00:00Z')
+const letter = (key: string, profile = 2, at = noon): Omit<Letter, 'tab' | 'member'> => ({
+  key,
+  profile,
+  name: 'Ben',
+  text: `text of ${key}`,
+  gift: null,
+  picture: null,
+  sure: false,
+  at: new Date(at + Number(key.replace(/\D/g, ''))).toISOString(),
+})
+const refusal = (code: ErrorAnswer['error']['code'], status = 402, more = {}) =>
+  Object.assign(new Error(code), { code, status, answer: { error: { code, message: code }, ...more } })
+const settled = async () => {
+  for (let turn = 0; turn < 60; turn += 1) await Promise.resolve()
+}
+
+/** One browser: what it keeps, which tabs live, whether it is connected, and what the server has got, each key once. */
+function browser() {
+  const kept = new Map<string, Letter>()
+  const waits = new Map<string, (() => Promise<void>)[]>()
+  const gone = new Set<string>()
+  const server: { key: string; profile: number }[] = []
+  const world = {
+    online: true,
+    now: noon,
+    /** What happens to the next tries. */
+    fates: [] as ('lost' | 'answer lost' | ReturnType<typeof refusal>)[],
+    drafts: [] as string[],
+    /** Of these it was said that they are kept. */
+    told: [] as string[],
+    /** How long the device takes. */
+    disk: Promise.resolve(),
+    server,
+    kept,
+    tries: 0,
+    tab(me: string, member = 1) {
+      let closed = false
+      const store: OutboxStore = {
+        all: async (of) => [...kept.values()].filter((one) => one.member === of),
+        put: async (letters) => {
+          await world.disk
+          if (!closed) for (const one of letters) kept.set(one.key, one)
+        },
+        drop: async (_, keys) => {
+          if (!closed) for (const key of keys) kept.delete(key)
+        },
+      }
+      const outbox = newOutbox({
+        member,
+        store,
+        tabs: {
+          me,
+          live: async () => {},
+          whenGone: (tab, act) => {
+            if (gone.has(tab)) void act()
+            else waits.set(tab, [...(waits.get(tab) ?? []), act])
+          },
+        },
+        async send({ key, profile }) {
+          world.tries += 1
+          await Promise.resolve()
+          if (closed) return new Promise(() => {})
+          const fate = world.fates.shift()
+          if (!world.online || fate === 'lost') throw new TypeError('no connection')
+          if (fate && fate !== 'answer lost') throw fate
+          if (!server.some((one) => one.key === key)) server.push({ key, profile })
+          if (fate === 'answer lost') throw new TypeError('no connection')
+          return { message: { client_id: key } as Message, credits: 1 }
+        },
+        online: () => world.online,
+        now: () => world.now,
+        kept: ({ key }) => world.told.push(key),
+        giveBack: ({ text }) => world.drafts.push(text),
+      })
+      return {
+        outbox,
+        async close() {
+          closed = true
+          gone.add(me)
+          for (const act of waits.get(me) ?? []) await act()
+        },
+      }
+    },
+  }
+  return world
+}
+function watched(outbox: Outbox, profile = 2) {
+  const seen = new Map<string, Outgoing['state'] | 'sent' | 'refused'>()
+  const order: string[] = []
+  const stop = outbox.show(profile, {
+    begin: () => {},
+    state: ({ key }, state) => seen.set(key, state),
+    sent: ({ key }) => {
+      seen.set(key, 'sent')
+      order.push(key)
+    },
+    refused: ({ key }) => {
+      seen.set(key, 'refused')
+      order.push(key)
+    },
+  })
+  return { seen, order, stop }
+}
+
+describe('the outbox', () => {
+  it('promises nothing and sends nothing before the message is kept on the device', async () => {
+    const world = browser()
+    const { outbox } = world.tab('a')
+    const { seen } = watched(outbox)
+    const disk = Promise.withResolvers<void>()
+    world.disk = disk.promise
+    const added = outbox.add(letter('1'))
+    await outbox.resume()
+    await settled()
+    expect([seen.get('1'), world.told, world.tries]).toEqual(['keeping', [], 0])
+    disk.resolve()
+    await added
+    expect([seen.get('1'), world.told, world.tries]).toEqual(['sent', ['1'], 1])
+  })
+
+  it('sends what was typed offline when the connection is back, in order and once', async () => {
+    const world = browser()
+    const { outbox } = world.tab('a')
+    const { seen } = watched(outbox)
+    world.online = false
+    await outbox.add(letter('1'))
+    await outbox.add(letter('2'))
+    expect([...seen.values()]).toEqual(['waiting', 'waiting'])
+    expect(world.kept.size).toBe(2)
+    expect(world.tries).toBe(0)
+    world.online = true
+    await outbox.resume()
+    await outbox.resume()
+    await settled()
+    expect(world.server.map(({ key }) => key)).toEqual(['1', '2'])
+    expect([...seen.values()]).toEqual(['sent', 'sent'])
+    expect(world.kept.size).toBe(0)
+  })
+
+  it('marks what could not be sent as failed and lets what stands behind it wait, so that the order stays', async () => {
+    const world = browser()
+    const { outbox } = world.tab('a')
+    const { seen } = watched(outbox)
+    world.fates = ['lost']
+    await Promise.all([outbox.add(letter('1')), outbox.add(letter('2'))])
+    await settled()
+    expect(Object.fromEntries(seen)).toEqual({ 1: 'failed', 2: 'waiting' })
+    await outbox.retry(2)
+    await settled()
+    expect(world.server.map(({ key }) => key)).toEqual(['1', '2'])
+  })
+
+  it('hands refused ones back, the last one first, so that their texts come to stand in order', async () => {
+    const world = browser()
+    const { outbox } = world.tab('a')
+    const { order } = watched(outbox)
+    world.fates = [refusal('not_enough_credits'), refusal('not_enough_credits')]
+    await Promise.all([outbox.add(letter('1')), outbox.add(letter('2'))])
+    await settled()
+    expect(order).toEqual(['2', '1'])
+    expect(world.kept.size).toBe(0)
+    expect(world.drafts).toEqual([])
+  })
+
+  it('puts a refused text into the draft where its screen is gone', async () => {
+    const world = browser()
+    const { outbox } = world.tab('a')
+    const told: string[] = []
+    outbox.showElsewhere({ sent: () => {}, refused: ({ key }, { code }) => told.push(`${key} ${code}`) })
+    world.fates = [refusal('blocked_by', 403)]
+    await outbox.add(letter('1'))
+    await settled()
+    expect(told).toEqual(['1 blocked_by'])
+    expect(world.drafts).toEqual(['text of 1'])
+  })
+
+  it('keeps everything when the session has ended, and sends nothing as somebody else', async () => {
+    const world = browser()
+    const { outbox } = world.tab('a')
+    const { seen } = watched(outbox)
+    world.fates = [refusal('authentication_required', 403, { authentication_required: true })]
+    await outbox.add(letter('1'))
+    await settled()
+    expect(seen.get('1')).toBe('waiting')
+    expect(world.kept.size).toBe(1)
+    const other = world.tab('b', 9).outbox
+    await other.resume()
+    await settled()
+    expect(world.server).toEqual([])
+    expect(await other.count()).toBe(0)
+  })
+
+  it('does not send by itself what is older than a day', async () => {
+    const world = browser()
+    const { outbox } = world.tab('a')
+    const { seen } = watched(outbox)
+    world.online = false
+    await outbox.add(letter('1'))
+    world.online = true
+    world.now = noon + 90_000_000
+    await outbox.resume()
+    await settled()
+    expect(seen.get('1')).toBe('failed')
+    expect(world.server).toEqual([])
+    await outbox.retry(2)
+    await settled()
+    expect(world.server).toHaveLength(1)
+  })
+
+  it('drops what the server turns out to have, and leaves nothing behind when it is cleared', async () => {
+    const world = browser()
+    const { outbox } = world.tab('a')
+    world.fates = ['answer lost']
+    await outbox.add(letter('1'))
+    await settled()
+    outbox.confirm(2, (key) => key === '1')
+    await settled()
+    expect(await outbox.count()).toBe(0)
+    world.online = false
+    await outbox.add(letter('2'))
+    expect(await outbox.count()).toBe(1)
+    await outbox.clear()
+    expect(world.kept.size).toBe(0)
+  })
+
+  it('brings every message to the server once and in the order of its conversation, whatever happens to tabs and connection', async () => {
+    const step = fc.oneof(
+      { weight: 4, arbitrary: fc.record({ write: fc.integer({ min: 2, max: 3 }), tab: fc.nat(1) }) },
+      { weight: 2, arbitrary: fc.constantFrom('offline', 'online', 'reload 0', 'reload 1') },
+      { weight: 2, arbitrary: fc.constantFrom('lost', 'answer lost') },
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+        const world = browser()
+        let [names, written] = [0, 0]
+        const open = () => {
+          names += 1
+          return { name: `tab ${names}`, ...world.tab(`tab ${names}`) }
+        }
+        const tabs = [open(), open()]
+        const wanted: { key: string; profile: number; tab: string }[] = []
+        for (const one of steps) {
+          if (typeof one === 'object') {
+            written += 1
+            const tab = tabs[one.tab]
+            wanted.push({ key: String(written), profile: one.write, tab: tab?.name ?? '' })
+            // As far as the store: a tab that is closed before has not shown it as kept.
+            void tab?.outbox.add(letter(String(written), one.write))
+            await settled()
+          } else if (one === 'offline' || one === 'online') {
+            world.online = one === 'online'
+            for (const tab of tabs) if (world.online) void tab.outbox.resume()
+          } else if (one === 'lost' || one === 'answer lost') world.fates.push(one)
+          else {
+            const index = Number(one.at(-1))
+            await tabs[index]?.close()
+            tabs[index] = open()
+            await tabs[index]?.outbox.resume()
+          }
+          await settled()
+        }
+        world.online = true
+        world.fates = []
+        for (let round = 0; round < 3; round += 1)
+          for (const tab of tabs) {
+            await tab.outbox.resume()
+            await settled()
+          }
+        const got = world.server.map(({ key }) => key)
+        expect([...got].sort()).toEqual(wanted.map(({ key }) => key).sort())
+        expect(world.kept.size).toBe(0)
+        // What one tab wrote to one member keeps its order.
+        for (const profile of [2, 3])
+          for (const tab of new Set(wanted.map((one) => one.tab))) {
+            const own = wanted
+              .filter((one) => one.tab === tab && one.profile === profile)
+              .map(({ key }) => key)
+            expect(got.filter((key) => own.includes(key))).toEqual(own)
+          }
+      }),
+    )
+  })
+})

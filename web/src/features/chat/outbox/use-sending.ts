@@ -1,0 +1,98 @@
+import type { ErrorAnswer } from '@amarelle/contract/errors'
+import type { Card } from '@amarelle/contract/profiles'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useCache } from '../../../api/use-cached.ts'
+import { patchUser, userKey, useUser } from '../../../api/use-user.ts'
+import { changeChats, placeMessage } from '../list/chats-cache.ts'
+import { outboxOf } from './outbox-here.ts'
+import type { Letter } from './outbox-store.ts'
+import type { Outgoing, Thread } from '../thread/thread-store.ts'
+import type { Dispatch } from '../thread/use-thread.ts'
+
+type Draft = Pick<Outgoing, 'text' | 'gift' | 'picture'>
+export type Refused = (outgoing: Outgoing, error: ErrorAnswer['error']) => void
+export interface Sending {
+  /** `again`: one that was refused with a question, which the member has answered. It keeps its key. */
+  readonly send: (draft: Partial<Draft>, again?: { readonly key: string; readonly sure: true }) => void
+  readonly retry: (outgoing: Outgoing) => void
+}
+
+const outgoingOf = (letter: Letter, state: Outgoing['state'], progress: number | null): Outgoing => {
+  const { key, text, gift, picture, at, sure } = letter
+  return { key, text, gift, picture, at, sure, state, progress }
+}
+
+/**
+ * Shows a message at once and hands it to the outbox. A refusal takes the bubble away and hands the text back; a lost
+ * connection leaves it waiting or, to be tried again under the same key, failed: it can't be sent or paid twice.
+ */
+export function useSending(profile: Card, isNew: boolean, dispatch: Dispatch, onRefused: Refused): Sending {
+  const cache = useCache()
+  const member = useUser()?.id
+  const latest = useRef({ profile, isNew, onRefused })
+  useLayoutEffect(() => {
+    latest.current = { profile, isNew, onRefused }
+  })
+  const { id } = profile
+  useEffect(() => {
+    if (member === undefined) return
+    return outboxOf(member).show(id, {
+      begin: (keys) => dispatch({ type: 'outbox', keys }),
+      state(letter, state, progress) {
+        dispatch({ type: 'send', outgoing: outgoingOf(letter, state, progress) })
+        dispatch({ type: 'state', key: letter.key, state, progress })
+      },
+      sent(_, { message, credits }) {
+        dispatch({ type: 'message', message })
+        patchUser(cache, () => ({ credits }))
+        changeChats(cache, (chats) => placeMessage(chats, message, latest.current.profile, 0))
+        if (latest.current.isNew) void cache.invalidate(userKey)
+      },
+      refused(letter, error) {
+        dispatch({ type: 'refused', key: letter.key })
+        latest.current.onRefused(outgoingOf(letter, 'failed', null), error)
+      },
+    })
+  }, [cache, member, id, dispatch])
+  return useMemo(
+    () => ({
+      send({ text = '', gift = null, picture = null }, again) {
+        if (member === undefined) return
+        const { key, sure } = again ?? { key: crypto.randomUUID(), sure: false }
+        const { name } = latest.current.profile
+        const at = new Date().toISOString()
+        void outboxOf(member).add({ key, profile: id, name, text, gift, picture, sure, at })
+      },
+      retry() {
+        if (member !== undefined) void outboxOf(member).retry(id)
+      },
+    }),
+    [member, id],
+  )
+}
+
+/** Takes back one that waits or failed; one that is on its way by now stays. */
+export function useDiscard(profile: number, dispatch: Dispatch): (outgoing: Outgoing) => void {
+  const member = useUser()?.id
+  return useCallback(
+    ({ key }) => {
+      if (member === undefined) return
+      void outboxOf(member)
+        .discard(profile, key)
+        .then((done) => {
+          if (done) dispatch({ type: 'refused', key })
+        })
+    },
+    [member, profile, dispatch],
+  )
+}
+
+/** What the server has by now needs no second try: its answer was lost. */
+export function useConfirming(profile: number, thread: Thread): void {
+  const member = useUser()?.id
+  const { messages } = thread
+  useEffect(() => {
+    if (member !== undefined)
+      outboxOf(member).confirm(profile, (key) => messages.some(({ client_id }) => client_id === key))
+  }, [member, profile, messages])
+}

@@ -1,0 +1,145 @@
+import type { Card } from '@amarelle/contract/profiles'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Ban, EllipsisVertical, Flag, HeartCrack, Trash2, UserRound } from 'lucide-react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { Form, Link, useNavigate } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
+import { closeMenu, menuDetails } from '../../ui/menu-details.ts'
+import { Leaving } from './list/leaving.tsx'
+import type { LeavingKind, Wanted } from './list/ways-to-leave.ts'
+
+const ReportDialog = lazyPart(() => import('../../api/report-dialog.tsx').then((file) => file.ReportDialog))
+
+interface WayProps {
+  readonly intent: 'remove' | 'unmatch'
+  readonly name: string
+  readonly value: number
+  readonly icon: ReactNode
+  readonly words: ReactNode
+  readonly note: ReactNode
+  readonly onAsk: () => void
+}
+/** A dialog asks first; without script the question unfolds in the menu. */
+function Way({ intent, name, value, icon, words, note, onAsk }: WayProps) {
+  return (
+    <details>
+      <summary
+        onClick={(event) => {
+          event.preventDefault()
+          onAsk()
+        }}
+      >
+        {icon}
+        {words}
+      </summary>
+      <Form method="post" className="confirm">
+        <input type="hidden" name="intent" value={intent} />
+        <input type="hidden" name={name} value={value} />
+        <p className="sm">{note}</p>
+        <Button type="submit" look="danger-filled" size="small" block>
+          {words}
+        </Button>
+      </Form>
+    </details>
+  )
+}
+
+interface Props {
+  readonly profile: Card
+  readonly conversation: number | undefined
+  readonly matched: boolean
+}
+/** What can be done about a conversation and who it is with. */
+export function ThreadMenu({ profile, conversation, matched }: Props) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const menu = useRef<HTMLDetailsElement>(null)
+  const [wanted, setWanted] = useState<Wanted>()
+  const [reporting, setReporting] = useState(false)
+  const close = () => closeMenu(menu.current)
+  const want = (kind: LeavingKind) => {
+    close()
+    setWanted({ kind, profile, conversation })
+  }
+  const toList = async () => {
+    await navigate('/chats')
+    document.getElementById('chats-title')?.focus()
+  }
+  return (
+    <>
+      <details className="menu" ref={menu} {...menuDetails}>
+        <summary className="iconbtn" aria-label={t`More`}>
+          <EllipsisVertical className="i" aria-hidden="true" />
+        </summary>
+        <div className="menu-list">
+          {profile.deleted ? null : (
+            <>
+              <Link to={`/members/${profile.id}`}>
+                <UserRound className="i" aria-hidden="true" />
+                <Trans>View profile</Trans>
+              </Link>
+              <Link
+                to={`/complaints?member=${profile.id}`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  close()
+                  setReporting(true)
+                }}
+              >
+                <Flag className="i" aria-hidden="true" />
+                <Trans>Report</Trans>
+              </Link>
+            </>
+          )}
+          {conversation === undefined ? null : (
+            <Way
+              intent="remove"
+              name="conversation"
+              value={conversation}
+              icon={<Trash2 className="i" aria-hidden="true" />}
+              words={<Trans>Remove the conversation</Trans>}
+              note={<Trans>It leaves your list, with all its messages. This can't be undone.</Trans>}
+              onAsk={() => want('remove')}
+            />
+          )}
+          {matched && !profile.deleted ? (
+            <Way
+              intent="unmatch"
+              name="profile"
+              value={profile.id}
+              icon={<HeartCrack className="i" aria-hidden="true" />}
+              words={<Trans>Unmatch</Trans>}
+              note={<Trans>Both likes are taken back, and the conversation ends for both of you.</Trans>}
+              onAsk={() => want('unmatch')}
+            />
+          ) : null}
+          {profile.deleted ? null : (
+            <Link
+              className="bad"
+              to={`/members/${profile.id}?block=1`}
+              onClick={(event) => {
+                event.preventDefault()
+                want('block')
+              }}
+            >
+              <Ban className="i" aria-hidden="true" />
+              <Trans>Block</Trans>
+            </Link>
+          )}
+        </div>
+      </details>
+      <Leaving wanted={wanted} onClose={() => setWanted(undefined)} onLeaving={() => void toList()} />
+      {reporting ? (
+        <Suspense>
+          <ReportDialog
+            open
+            profile={profile}
+            onBlocked={() => void toList()}
+            onClose={() => setReporting(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

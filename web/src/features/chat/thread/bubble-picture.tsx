@@ -1,0 +1,191 @@
+import { getThread, openImage } from '@amarelle/contract/chat'
+import { report } from '@amarelle/contract/moderation'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Ban, CircleCheck, EyeOff, Flag, ImageIcon } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { isRefusal } from '../../../session/refusal.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { whenOnline } from '../../../ui/when-online.ts'
+import { BubbleText } from './bubble-text.tsx'
+import type { PlacedLine } from './lines.ts'
+import { useScene } from './thread-scene.ts'
+
+type Pictured = PlacedLine & { readonly image: NonNullable<PlacedLine['image']> }
+
+/** An address ends after an hour or two: the message is asked for once more, and what doesn't answer then is gone. */
+function useRenewal(id: number | null): { gone: boolean; onError: (address: string) => void } {
+  const { profile, dispatch } = useScene()
+  const [gone, setGone] = useState(false)
+  const tried = useRef<string>(undefined)
+  const onError = (address: string) => {
+    if (id === null) return
+    if (tried.current !== undefined && tried.current !== address) return setGone(true)
+    tried.current = address
+    whenOnline()
+      .then(() => call(getThread, { profile: profile.id, before: id + 1, count: 1 }))
+      .then(
+        ({ messages }) => dispatch({ type: 'renewed', messages }),
+        () => setGone(true),
+      )
+  }
+  return { gone, onError }
+}
+
+/** What the receiver may do with a picture. */
+function usePicture({ id, image }: Pictured) {
+  const { profile, dispatch } = useScene()
+  const toast = useToast()
+  const { t } = useLingui()
+  const [busy, setBusy] = useState<'open' | 'report'>()
+  const [reportKey] = useState(() => crypto.randomUUID())
+  const attempt = (what: 'open' | 'report', act: () => Promise<void>) => {
+    setBusy(what)
+    act()
+      .catch((error: unknown) =>
+        toast(isRefusal(error) ? error.answer.error.message : t`That did not work. Please try again.`),
+      )
+      .finally(() => setBusy(undefined))
+  }
+  return {
+    busy,
+    open: () => {
+      if (id === null) return
+      if (image.address !== null) return dispatch({ type: 'mark', id, mark: { imageHidden: false } })
+      attempt('open', async () => {
+        const opened = await call(openImage, { message: id })
+        dispatch({ type: 'renewed', messages: [{ id, image: opened.image }] })
+        dispatch({ type: 'mark', id, mark: { imageHidden: false } })
+      })
+    },
+    hide: () => {
+      if (id !== null) dispatch({ type: 'mark', id, mark: { imageHidden: true } })
+    },
+    report: () => {
+      if (id === null) return
+      attempt('report', async () => {
+        const wanted = { profile: profile.id, message: id, reason: 'unwanted_image' } as const
+        const { reference } = await call(report, wanted, { key: reportKey })
+        dispatch({ type: 'mark', id, mark: { reported: reference, imageHidden: true } })
+      })
+    },
+  }
+}
+
+function Reported({ reference }: { reference: string }) {
+  const { profile, onWish } = useScene()
+  const { name } = profile
+  return (
+    <div className="note ok" role="status">
+      <CircleCheck className="i sm" aria-hidden="true" />
+      <p>
+        <Trans>Reported. Your reference is {reference}.</Trans>
+      </p>
+      <Button look="text" size="small" onClick={() => onWish({ kind: 'block' })}>
+        <Ban className="i sm" aria-hidden="true" />
+        <Trans>Block {name}</Trans>
+      </Button>
+    </div>
+  )
+}
+
+function Received({ line }: { line: Pictured }) {
+  const { profile, onWish } = useScene()
+  const { t } = useLingui()
+  const { name } = profile
+  const { image, mark } = line
+  const { gone, onError } = useRenewal(line.id)
+  const picture = usePicture(line)
+  const address = mark?.imageHidden ? null : image.address
+  const size = { width: image.width, height: image.height, decoding: 'async' } as const
+  return (
+    <>
+      <div className="bub pic in">
+        {address === null ? (
+          <div className="covered">
+            <img
+              {...size}
+              key={image.blurred}
+              src={image.blurred}
+              alt=""
+              onError={() => onError(image.blurred)}
+            />
+            <Button look="secondary" size="small" busy={picture.busy === 'open'} onClick={picture.open}>
+              <ImageIcon className="i sm" aria-hidden="true" />
+              <Trans>Show photo</Trans>
+            </Button>
+          </div>
+        ) : gone ? (
+          <p className="gone">
+            <Trans>This photo is gone.</Trans>
+          </p>
+        ) : (
+          <button
+            type="button"
+            className="shot"
+            aria-label={t`Photo from ${name}, show it large`}
+            onClick={() => onWish({ kind: 'photo', address, mine: false })}
+          >
+            <img {...size} src={address} alt={t`Photo from ${name}`} onError={() => onError(address)} />
+          </button>
+        )}
+        {line.text ? <BubbleText text={line.text} mine={false} /> : null}
+      </div>
+      {mark?.reported ? (
+        <Reported reference={mark.reported} />
+      ) : (
+        <div className="picacts scripted">
+          {address === null ? null : (
+            <Button look="text" size="small" onClick={picture.hide}>
+              <EyeOff className="i sm" aria-hidden="true" />
+              <Trans>Hide</Trans>
+            </Button>
+          )}
+          <Button look="text" size="small" busy={picture.busy === 'report'} onClick={picture.report}>
+            <Flag className="i sm" aria-hidden="true" />
+            <Trans>Report photo</Trans>
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Own({ line }: { line: Pictured }) {
+  const { onWish } = useScene()
+  const { t } = useLingui()
+  const { image } = line
+  const { gone, onError } = useRenewal(line.id)
+  const address = image.address ?? image.blurred
+  return (
+    <div className={line.state === 'failed' ? 'bub pic out fail' : 'bub pic out'}>
+      {gone ? (
+        <p className="gone">
+          <Trans>This photo is gone.</Trans>
+        </p>
+      ) : (
+        <button
+          type="button"
+          className="shot"
+          aria-label={t`Your photo, show it large`}
+          onClick={() => onWish({ kind: 'photo', address, mine: true })}
+        >
+          <img
+            src={address}
+            width={image.width}
+            height={image.height}
+            decoding="async"
+            alt={t`Your photo`}
+            onError={() => onError(address)}
+          />
+        </button>
+      )}
+      {line.text ? <BubbleText text={line.text} mine /> : null}
+    </div>
+  )
+}
+
+/** One's own at once; what others send stays blurred until it is asked for (DECISIONS 6), and till then isn't even loaded. */
+export const BubblePicture = ({ line }: { line: Pictured }) =>
+  line.mine ? <Own line={line} /> : <Received line={line} />

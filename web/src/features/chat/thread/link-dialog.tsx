@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro'
+import { ExternalLink } from 'lucide-react'
+import { useId } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+
+/** Asked before a link that the other one sent: where it really leads. */
+export function LinkDialog({ href, host, onClose }: { href: string; host: string; onClose: () => void }) {
+  const id = useId()
+  return (
+    <Modal open onClose={onClose} labelledBy={id}>
+      <div className="stack">
+        <h2 className="display h2" id={id}>
+          <Trans>This link leads to {host}</Trans>
+        </h2>
+        <p className="sm mut address">{href}</p>
+        <p>
+          <Trans>Go on only if you know this page. Never log in or pay where a link led you.</Trans>
+        </p>
+        <div className="row between">
+          <Button look="text" onClick={onClose}>
+            <Trans>Stay here</Trans>
+          </Button>
+          <a
+            className="btn pri"
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer nofollow ugc"
+            onClick={onClose}
+          >
+            <ExternalLink className="i sm" aria-hidden="true" />
+            <Trans>Open the page</Trans>
+          </a>
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Copy, Flag, Trash2 } from 'lucide-react'
+import { useMenuPopover } from '../../../ui/menu-popover.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import type { PlacedLine } from './lines.ts'
+import { useScene } from './thread-scene.ts'
+
+interface Props {
+  readonly line: PlacedLine
+  /** Where it was asked for. */
+  readonly place: DOMRect
+  readonly onClose: () => void
+}
+/** What can be done with one message, beside it. */
+export function MessageMenu({ line, place, onClose }: Props) {
+  const { t } = useLingui()
+  const toast = useToast()
+  const { dates, onWish, onDiscard } = useScene()
+  const { id, mine, text, outgoing, at } = line
+  const menu = useMenuPopover(place, onClose)
+  const copy = async () => {
+    const done = await navigator.clipboard.writeText(text).then(
+      () => t`Copied`,
+      () => t`Your browser did not allow it.`,
+    )
+    onClose()
+    toast(done)
+  }
+  return (
+    <div
+      ref={menu}
+      popover="manual"
+      role="dialog"
+      aria-label={t`What to do with this message`}
+      className="menu-list msgmenu"
+      tabIndex={-1}
+    >
+      <p className="xs mut">
+        {dates.date(at)}, {dates.time(at)}
+      </p>
+      {text ? (
+        <button type="button" onClick={() => void copy()}>
+          <Copy className="i" aria-hidden="true" />
+          <Trans>Copy text</Trans>
+        </button>
+      ) : null}
+      {outgoing && outgoing.state !== 'sending' ? (
+        <button
+          type="button"
+          onClick={() => {
+            onClose()
+            onDiscard(outgoing)
+          }}
+        >
+          <Trash2 className="i" aria-hidden="true" />
+          <Trans>Don't send it</Trans>
+        </button>
+      ) : null}
+      {mine || id === null ? null : (
+        <button
+          type="button"
+          onClick={() => {
+            onClose()
+            onWish({ kind: 'report', message: id })
+          }}
+        >
+          <Flag className="i" aria-hidden="true" />
+          <Trans>Report</Trans>
+        </button>
+      )}
+    </div>
+  )
+}

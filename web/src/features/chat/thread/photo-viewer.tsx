@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import { useId } from 'react'
+import { Modal } from '../../../ui/modal.tsx'
+import { useScene } from './thread-scene.ts'
+
+/** A picture of the thread, as large as the screen. */
+export function PhotoViewer({
+  address,
+  mine,
+  onClose,
+}: {
+  address: string
+  mine: boolean
+  onClose: () => void
+}) {
+  const { t } = useLingui()
+  const { name } = useScene().profile
+  const id = useId()
+  return (
+    <Modal open onClose={onClose} labelledBy={id} width={1140}>
+      <div className="photoview">
+        <div className="row between">
+          <h2 className="h3" id={id}>
+            {mine ? <Trans>Your photo</Trans> : <Trans>Photo from {name}</Trans>}
+          </h2>
+          <button type="button" className="iconbtn" onClick={onClose} aria-label={t`Close`}>
+            <X className="i" aria-hidden="true" />
+          </button>
+        </div>
+        <img src={address} alt="" />
+      </div>
+    </Modal>
+  )
+}

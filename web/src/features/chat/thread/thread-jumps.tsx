@@ -1,0 +1,48 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { Button } from '../../../ui/button.tsx'
+
+interface Props {
+  /** Absent where the first unread message is in sight. */
+  readonly onUnread: (() => void) | undefined
+  readonly busy: boolean
+  /** Absent where the newest message is in sight. */
+  readonly onEnd: (() => void) | undefined
+  /** Messages that came meanwhile. */
+  readonly arrived: number
+}
+/** Over the messages: up to the first unread one, down to the newest. */
+export function ThreadJumps({ onUnread, busy, onEnd, arrived }: Props) {
+  const { t } = useLingui()
+  return (
+    <>
+      {onUnread ? (
+        <div className="jump up scripted">
+          <Button look="secondary" size="small" busy={busy} onClick={onUnread}>
+            <ArrowUp className="i sm" aria-hidden="true" />
+            <Trans>To the first new message</Trans>
+          </Button>
+        </div>
+      ) : null}
+      {onEnd ? (
+        <div className="jump down scripted">
+          {arrived > 0 ? (
+            <Button size="small" onClick={onEnd}>
+              <ArrowDown className="i sm" aria-hidden="true" />
+              <Plural value={arrived} one="# new message" other="# new messages" />
+            </Button>
+          ) : (
+            <button
+              type="button"
+              className="iconbtn solid"
+              aria-label={t`To the newest message`}
+              onClick={onEnd}
+            >
+              <ArrowDown className="i" aria-hidden="true" />
+            </button>
+          )}
+        </div>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { Button } from '../../../ui/button.tsx'
+import type { Thread } from './thread-store.ts'
+import type { Older } from './use-older.ts'
+
+/** Above the oldest message: how to get to older ones, or why there are none. */
+export function ThreadStart({ thread, older }: { thread: Thread; older: Older }) {
+  if (thread.more)
+    return (
+      <div className="older scripted">
+        <Button look="secondary" size="small" busy={older.state === 'loading'} onClick={older.load}>
+          {older.state === 'failed' ? <Trans>Try again</Trans> : <Trans>Show older messages</Trans>}
+        </Button>
+      </div>
+    )
+  if (!thread.hidden) return null
+  return (
+    <p className="older sm mut">
+      <Trans>Older messages are no longer shown.</Trans>{' '}
+      <Link className="link" to="/premium">
+        <Trans>Premium members see the whole history</Trans>
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,62 @@
+import { getThread } from '@amarelle/contract/chat'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { call } from '../../../api/call.ts'
+import type { Thread } from './thread-store.ts'
+import type { Dispatch } from './use-thread.ts'
+
+/** Messages to a page while scrolling; the server gives at most so many when a jump is made. */
+const scrolled = 50
+const jumped = 200
+
+export interface Older {
+  readonly state: 'idle' | 'loading' | 'failed'
+  /** The next page back, unless one is on its way. */
+  readonly load: () => void
+  /** Pages back until this message is there; false when the connection fails. */
+  readonly loadUpTo: (id: number) => Promise<boolean>
+}
+
+/** Pages back. */
+export function useOlder(profile: number, thread: Thread, dispatch: Dispatch): Older {
+  const [state, setState] = useState<Older['state']>('idle')
+  const loading = useRef(false)
+  const oldest = thread.messages[0]?.id
+  const shown = useRef({ oldest, more: thread.more })
+  useEffect(() => {
+    shown.current = { oldest, more: thread.more }
+  }, [oldest, thread.more])
+  const page = useCallback(
+    async (before: number, count: number) => {
+      const page = await call(getThread, { profile, before, count })
+      dispatch({ type: 'older', page })
+      const next = page.messages[0]?.id
+      return page.more && next !== undefined ? next : undefined
+    },
+    [profile, dispatch],
+  )
+  const begin = useCallback(async (act: () => Promise<unknown>): Promise<boolean> => {
+    if (loading.current) return false
+    loading.current = true
+    setState('loading')
+    const done = await act().then(
+      () => true,
+      () => false,
+    )
+    loading.current = false
+    setState(done ? 'idle' : 'failed')
+    return done
+  }, [])
+  const load = useCallback(() => {
+    const { oldest: before, more } = shown.current
+    if (before !== undefined && more) void begin(() => page(before, scrolled))
+  }, [begin, page])
+  const loadUpTo = useCallback(
+    (id: number) =>
+      begin(async () => {
+        let before = shown.current.oldest
+        while (before !== undefined && before > id) before = await page(before, jumped)
+      }),
+    [begin, page],
+  )
+  return { state, load, loadUpTo }
+}

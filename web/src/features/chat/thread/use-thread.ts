@@ -1,0 +1,106 @@
+import { getThread, readChat } from '@amarelle/contract/chat'
+import type { Answer } from '@amarelle/contract/endpoint'
+import { refresh as refreshing } from '@amarelle/contract/limits'
+import { useCallback, useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../../../api/call.ts'
+import { useCache, useCached } from '../../../api/use-cached.ts'
+import { patchUser } from '../../../api/use-user.ts'
+import { onLive } from '../../../live/connection.ts'
+import { type Chats, changeChats, chatsKey, markRead } from '../list/chats-cache.ts'
+import { newThread, reduceThread, type Thread, type ThreadEvent } from './thread-store.ts'
+
+export type Opened = Answer<typeof getThread>
+export type Dispatch = (event: ThreadEvent) => void
+
+/**
+ * The messages with one member: the loader's page first, then live events, own sends and the minute's refresh. It lives in
+ * the tab's cache, so that what is on its way outlives a change of screen.
+ */
+export function useThread(opened: Opened): { thread: Thread; dispatch: Dispatch } {
+  const cache = useCache()
+  const { id } = opened.profile
+  const key = `thread ${id}`
+  const conversation = opened.conversation?.id
+  const thread = useCached({ key, initial: newThread(opened) })
+  const dispatch = useCallback<Dispatch>(
+    (event) => cache.change<Thread>(key, (known) => reduceThread(known, event)),
+    [cache, key],
+  )
+  useEffect(() => dispatch({ type: 'newest', page: opened }), [dispatch, opened])
+  useEffect(() => {
+    let missed = false
+    const refresh = () => {
+      // Asking for it marks it read: what nobody looks at waits.
+      missed = document.visibilityState !== 'visible'
+      if (missed) return
+      // The next minute tries again.
+      call(getThread, { profile: id }).then(
+        (page) => dispatch({ type: 'newest', page }),
+        () => {
+          missed = true
+        },
+      )
+    }
+    const look = () => {
+      if (missed) refresh()
+    }
+    const stop = onLive((event) => {
+      if (event.type === 'message' && event.profile_id === id)
+        dispatch({ type: 'message', message: event.message })
+      if (event.type === 'read' && !event.mine && event.conversation === conversation)
+        dispatch({ type: 'read', upTo: event.up_to })
+      if (event.type === 'delivered' && event.conversation === conversation)
+        dispatch({ type: 'delivered', upTo: event.up_to })
+      if (event.type === 'hello' && (event.reload || missed)) refresh()
+    })
+    const timer = setInterval(refresh, refreshing.every)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      stop()
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [dispatch, id, conversation])
+  return { thread, dispatch }
+}
+
+/** What is seen is read: at once where the tab is visible, else when it becomes so. */
+export function useReading(conversation: number | undefined, thread: Thread): void {
+  const cache = useCache()
+  const newest = thread.messages.findLast(({ mine }) => !mine)?.id
+  useEffect(() => {
+    if (conversation === undefined || newest === undefined) return
+    const read = () => {
+      if (document.visibilityState !== 'visible') return
+      document.removeEventListener('visibilitychange', read)
+      changeChats(cache, (chats) => markRead(chats, conversation))
+      const chats = cache.read<Chats>(chatsKey)
+      if (chats) patchUser(cache, () => ({ unread_messages: chats.unread_messages }))
+      // Opening or the next message marks it read again.
+      call(readChat, { conversation }).catch(() => {})
+    }
+    document.addEventListener('visibilitychange', read)
+    read()
+    return () => document.removeEventListener('visibilitychange', read)
+  }, [cache, conversation, newest])
+}
+
+/** A new conversation gets its own address; one that is gone leads back to the list. */
+export function useAddress(opened: Opened, thread: Thread): void {
+  const navigate = useNavigate()
+  const here = opened.conversation?.id
+  const found = thread.messages[0]?.conversation
+  useEffect(() => {
+    if (here === undefined && found !== undefined)
+      void navigate(`/chats/${found}`, { replace: true, state: { writing: true } })
+  }, [navigate, here, found])
+  useEffect(
+    () =>
+      onLive((event) => {
+        if (event.type === 'conversation_gone' && event.conversation === here)
+          void navigate('/chats', { replace: true })
+      }),
+    [navigate, here],
+  )
+}

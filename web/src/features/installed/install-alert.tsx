@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro'
+import { useVisit } from '../../session/use-visit.ts'
+import { DismissibleBanner } from '../../ui/dismissible-banner.tsx'
+import { install, neverOffer, useInstallDue } from './install-offer.ts'
+
+/** Offers to put the site on the home screen, once there is a reason to come back. */
+export function InstallAlert() {
+  const { name } = useVisit().settings
+  if (!useInstallDue()) return null
+  return (
+    <DismissibleBanner look="brand" onHide={neverOffer}>
+      <b>
+        <Trans>Keep {name} at hand.</Trans>
+      </b>{' '}
+      <Trans>On your home screen it opens like an app and takes no space worth mentioning.</Trans>{' '}
+      <button type="button" className="link" onClick={() => void install()}>
+        <Trans>Add to the home screen</Trans>
+      </button>
+    </DismissibleBanner>
+  )
+}

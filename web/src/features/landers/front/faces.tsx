@@ -1,0 +1,53 @@
+import type { Card } from '@amarelle/contract/profiles'
+import { useLingui } from '@lingui/react/macro'
+import { useVisit } from '../../../session/use-visit.ts'
+import { MemberCard } from '../../../ui/member-card.tsx'
+import { Face } from '../shared/face.tsx'
+import { DrawnNote } from '../shared/notes.tsx'
+import { nicheWords } from '../words/niche-words.ts'
+
+/** How many the picture is made of. */
+export const faceCount = 3
+
+/** Three members of this site, one large and two small. */
+export function Faces({ cards }: { cards: readonly Card[] }) {
+  const { settings } = useVisit()
+  return (
+    <div className="lh-faces">
+      {cards.map((card) => (
+        <MemberCard
+          key={card.id}
+          card={card}
+          to={`/members/${card.id}`}
+          cdn={settings.cdn_prefix}
+          fictional={settings.fictional_singular}
+          isNew={false}
+          eager
+        />
+      ))}
+    </div>
+  )
+}
+
+/** In place of members, where there are none to show: three drawn people, and what one of them says. */
+export function DrawnFaces() {
+  const { settings } = useVisit()
+  const { t } = useLingui()
+  const { niche } = settings
+  return (
+    <div className="lh-drawn">
+      <div className="lh-faces">
+        {[1, 2, 3].map((number) => (
+          <span className="pc bare" key={number}>
+            <Face cast={niche} number={number} eager />
+          </span>
+        ))}
+        <p className="lh-said">
+          <Face cast={niche} number={1} />
+          <span>{t(nicheWords(niche).said)}</span>
+        </p>
+      </div>
+      <DrawnNote />
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import './landing.css'
+import { searchMembers } from '@amarelle/contract/discovery'
+import { languageNames } from '@amarelle/contract/languages'
+import type { Card } from '@amarelle/contract/profiles'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Languages } from 'lucide-react'
+import { Link } from 'react-router'
+import { attempt } from '../../../session/attempt.ts'
+import { PublicHead } from '../../../session/public-head.tsx'
+import { useVisit } from '../../../session/use-visit.ts'
+import { visitContext } from '../../../session/visit.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { LogoMark } from '../../../ui/logo.tsx'
+import type { Route } from './+types/index.ts'
+import { DrawnFaces, faceCount, Faces } from './faces.tsx'
+import { HowItWorks, Promises } from './reasons.tsx'
+import { loadLander } from '../shared/load-lander.ts'
+import { FictionalNote } from '../shared/notes.tsx'
+import { StartForm } from '../shared/start-form.tsx'
+import { nicheWords } from '../words/niche-words.ts'
+
+export const handle = { hydrate: false }
+
+/** Members with a photo, and only where visitors may search; fictional profiles advertise nothing. */
+async function facesFor(context: Route.LoaderArgs['context']): Promise<Card[]> {
+  const { call } = context.get(visitContext)
+  const found = await attempt(() => call(searchMembers, { hide_fictional: true }))
+  if (!found.ok) return []
+  const cards = found.answer.members.filter((card) => card.main_image && !card.fictional)
+  return cards.length < faceCount ? [] : cards.slice(0, faceCount)
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  return { ...(await loadLander(visit, 'index')), faces: await facesFor(context) }
+}
+
+function Header() {
+  const { settings, language } = useVisit()
+  const { t } = useLingui()
+  return (
+    <header className="lh-bar">
+      <Link className="logo" to="/">
+        <LogoMark />
+        <span>{settings.name}</span>
+      </Link>
+      <span className="row tight">
+        <Link
+          className="iconbtn"
+          to="/lang-config?return=/"
+          aria-label={t`Language: ${languageNames[language]}`}
+        >
+          <Languages className="i" aria-hidden="true" />
+        </Link>
+        <ButtonLink to="/login" look="secondary" size="small">
+          <Trans>Log in</Trans>
+        </ButtonLink>
+      </span>
+    </header>
+  )
+}
+
+export default function Landing({ loaderData }: Route.ComponentProps) {
+  const { settings } = useVisit()
+  const { t } = useLingui()
+  return (
+    <>
+      <PublicHead bare title={settings.index_title} description={settings.description} />
+      <main id="main" tabIndex={-1}>
+        <div className="lh">
+          <div className="wrap">
+            <Header />
+            <div className="lh-grid">
+              <div className="lh-copy">
+                <h1 className="display hero">{t(nicheWords(settings.niche).hero)}</h1>
+                <p className="lh-lead mut">{settings.description}</p>
+                <StartForm data={loaderData} />
+                <FictionalNote />
+              </div>
+              {loaderData.faces.length ? <Faces cards={loaderData.faces} /> : <DrawnFaces />}
+            </div>
+          </div>
+        </div>
+        <div className="wrap lh-reasons">
+          <HowItWorks />
+          <Promises />
+        </div>
+      </main>
+    </>
+  )
+}

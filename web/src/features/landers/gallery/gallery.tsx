@@ -1,0 +1,57 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { visitContext } from '../../../session/visit.ts'
+import { Face } from '../shared/face.tsx'
+import { LanderPage, useLanderWords } from '../shared/lander-page.tsx'
+import { loadLander } from '../shared/load-lander.ts'
+import { DrawnNote, FictionalNote } from '../shared/notes.tsx'
+import { StartForm } from '../shared/start-form.tsx'
+import type { Route } from './+types/gallery.ts'
+import './gallery.css'
+
+export const handle = { hydrate: false }
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+  loadLander(context.get(visitContext), 'gallery', params.slug)
+
+/** What each of the six might be for; nobody in particular. */
+const kinds = [
+  msg`Somebody for long walks`,
+  msg`Somebody for rainy Sundays`,
+  msg`Somebody for the last song`,
+  msg`Somebody for the slow train`,
+  msg`Somebody for breakfast in the sun`,
+  msg`Somebody for good questions`,
+]
+
+/** A row to leaf through with a finger, the wheel or the arrow keys. */
+export default function Gallery({ loaderData }: Route.ComponentProps) {
+  const says = useLanderWords(loaderData)
+  const { i18n, t } = useLingui()
+  return (
+    <LanderPage says={says} className="ga">
+      <div className="ga-head wrap">
+        <h1 className="display hero">{says.headline}</h1>
+        <p className="ld-lead mut">{says.lead}</p>
+      </div>
+      <div className="ga-strip" role="region" aria-label={t`Drawn people, to leaf through`} tabIndex={0}>
+        <ul className="ga-row">
+          {kinds.map((kind, index) => (
+            <li className="pc" key={kind.id}>
+              <Face cast={says.cast} number={index + 1} eager={index < 3} />
+              <span className="meta">
+                <span className="nm">{i18n._(kind)}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="ga-foot wrap">
+        <DrawnNote />
+        <div className="ld-start ld-card">
+          <StartForm data={loaderData} chosen={says.lookingFor} />
+          <FictionalNote />
+        </div>
+      </div>
+    </LanderPage>
+  )
+}

@@ -1,0 +1,94 @@
+import { htmlLang } from '@amarelle/contract/languages'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Coins, Heart, MessageCircle, ReceiptText, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useVisit } from '../../../session/use-visit.ts'
+import { visitContext } from '../../../session/visit.ts'
+import { Copy, LanderPage, useLanderWords } from '../shared/lander-page.tsx'
+import { loadLander } from '../shared/load-lander.ts'
+import { FictionalNote } from '../shared/notes.tsx'
+import { StartForm } from '../shared/start-form.tsx'
+import type { Route } from './+types/iconslanding.ts'
+import './iconslanding.css'
+
+export const handle = { hydrate: false }
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+  loadLander(context.get(visitContext), 'iconslanding', params.slug)
+
+function Step({ icon, title, children }: { icon: ReactNode; title: ReactNode; children: ReactNode }) {
+  return (
+    <li>
+      <span className="disc" aria-hidden="true">
+        {icon}
+      </span>
+      <div>
+        <h2 className="h3">{title}</h2>
+        <p className="mut">{children}</p>
+      </div>
+    </li>
+  )
+}
+
+function Steps() {
+  return (
+    <ol className="il-steps">
+      <Step icon={<UserRound className="i" />} title={<Trans>Say who you are</Trans>}>
+        <Trans>A photo, a few interests and one honest sentence.</Trans>
+      </Step>
+      <Step icon={<Heart className="i" />} title={<Trans>Like and match</Trans>}>
+        <Trans>Browse, and like whom you like. A like that comes back is a match.</Trans>
+      </Step>
+      <Step icon={<MessageCircle className="i" />} title={<Trans>Talk when you want</Trans>}>
+        <Trans>
+          No subscription. You buy credits once and pay per message, at a price you see beforehand.
+        </Trans>
+      </Step>
+    </ol>
+  )
+}
+
+/** What a message costs at the least, of the country's bundles. */
+function LowestPrice() {
+  const { settings, language } = useVisit()
+  const lowest = settings.minimum_message_costs[settings.geoip_selected_country]
+  if (!lowest) return <Trans>Each bundle says what one message costs, VAT included.</Trans>
+  const { costs, currency } = lowest
+  const price = new Intl.NumberFormat(htmlLang(language), { style: 'currency', currency }).format(costs)
+  return <Trans>Each bundle says what one message costs, VAT included: from {price}.</Trans>
+}
+
+function Prices() {
+  return (
+    <ol className="il-steps">
+      <Step icon={<UserRound className="i" />} title={<Trans>Joining is free</Trans>}>
+        <Trans>So are your profile, looking around, likes and matches.</Trans>
+      </Step>
+      <Step icon={<Coins className="i" />} title={<Trans>You pay per message</Trans>}>
+        <LowestPrice />
+      </Step>
+      <Step icon={<ReceiptText className="i" />} title={<Trans>Nothing renews by itself</Trans>}>
+        <Trans>No subscription. The credits you buy never expire.</Trans>
+      </Step>
+    </ol>
+  )
+}
+
+/** Three icons and the form. */
+export default function Icons({ loaderData }: Route.ComponentProps) {
+  const says = useLanderWords(loaderData)
+  const { t } = useLingui()
+  return (
+    <LanderPage says={says} className="il">
+      <div className="wrap">
+        <Copy says={says} />
+        <div className="il-grid">
+          {loaderData.slug === 'prices' ? <Prices /> : <Steps />}
+          <section className="ld-start ld-card" aria-label={t`Create your profile`}>
+            <StartForm data={loaderData} chosen={says.lookingFor} />
+            <FictionalNote />
+          </section>
+        </div>
+      </div>
+    </LanderPage>
+  )
+}

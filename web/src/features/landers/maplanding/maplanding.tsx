@@ -1,0 +1,92 @@
+import { getRegionCounts } from '@amarelle/contract/discovery'
+import { getRegions } from '@amarelle/contract/sites'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { visitContext } from '../../../session/visit.ts'
+import { Copy, LanderPage, useLanderWords } from '../shared/lander-page.tsx'
+import { loadLander } from '../shared/load-lander.ts'
+import { FictionalNote } from '../shared/notes.tsx'
+import { StartForm } from '../shared/start-form.tsx'
+import { variantOf } from '../words/variants.ts'
+import type { Route } from './+types/maplanding.ts'
+import { type Counted, DotMap } from './dot-map.tsx'
+import { mapOf } from './maps.ts'
+import './maplanding.css'
+
+export const handle = { hydrate: false }
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const data = await loadLander(visit, 'maplanding', params.slug)
+  const { niche, geoip_selected_country, countries: served } = visit.settings
+  const wanted = variantOf('maplanding', data.slug, niche).country
+  const country = wanted && served.includes(wanted) ? wanted : geoip_selected_country
+  const [{ countries }, { regions: counts }] = await Promise.all([
+    visit.call(getRegions, {}),
+    visit.call(getRegionCounts, { country }),
+  ])
+  const named = countries.find((one) => one.country === country)
+  const regions: Counted[] = (named?.regions ?? []).map(({ code, name }) => ({
+    code,
+    name,
+    atLeast: counts.find((one) => one.code === code)?.at_least ?? 0,
+  }))
+  return { ...data, country, name: named?.name ?? country, regions, map: mapOf(country) }
+}
+
+function Regions({ country, regions }: { country: string; regions: readonly Counted[] }) {
+  return (
+    <ul className="ml-list">
+      {regions.map(({ code, name, atLeast }) => (
+        <li key={code}>
+          <Link to={`/members?country=${country}&countryregion=${code}`}>
+            {name}
+            {atLeast > 0 ? (
+              <span className="num">
+                <Trans>{atLeast} or more</Trans>
+              </span>
+            ) : null}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The visitor's country by its regions; where members are many, about how many. */
+export default function MapLanding({ loaderData }: Route.ComponentProps) {
+  const says = useLanderWords(loaderData)
+  const { t } = useLingui()
+  const { country, name, regions, map } = loaderData
+  const counted = regions.filter(({ atLeast }) => atLeast > 0)
+  const most = [...counted].sort((a, b) => b.atLeast - a.atLeast)
+  return (
+    <LanderPage says={says} className="ml">
+      <div className="wrap ld-two">
+        <Copy says={says}>
+          <div className="ld-start">
+            <StartForm data={loaderData} chosen={says.lookingFor} />
+            <FictionalNote />
+          </div>
+        </Copy>
+        <section className="ml-side" aria-label={t`Regions of ${name}`}>
+          {map ? <DotMap map={map} counted={counted} /> : null}
+          <div className="ml-words">
+            <h2 className="h3">{name}</h2>
+            <p className="sm mut">
+              {counted.length > 0 ? (
+                <Trans>
+                  Members by region, rounded down to the nearest ten, without fictional profiles. Where there
+                  are few, we say nothing.
+                </Trans>
+              ) : (
+                <Trans>Where members are still few we give no number: it must not give anyone away.</Trans>
+              )}
+            </p>
+            <Regions country={country} regions={most.length > 0 ? most : regions.slice(0, 6)} />
+          </div>
+        </section>
+      </div>
+    </LanderPage>
+  )
+}

@@ -1,0 +1,58 @@
+import { useVisit } from '../../../session/use-visit.ts'
+import { visitContext } from '../../../session/visit.ts'
+import { Picture } from '../../../ui/picture.tsx'
+import { FictionalTag } from '../../../ui/tag.tsx'
+import type { Route } from './+types/landing3.ts'
+import { loadMember } from './load-member.ts'
+import { type MemberData, MemberForm, MemberHead } from './member-form.tsx'
+
+export const handle = { hydrate: false }
+export const loader = ({ request, params, context }: Route.LoaderArgs) =>
+  loadMember(request, context.get(visitContext), 'members-landing3', params)
+
+/** The member's picture as wide as the screen: sharp where there are pixels for it, soft behind. */
+function Backdrop({ profile }: Pick<MemberData, 'profile'>) {
+  const { settings } = useVisit()
+  const { name, age, main_image: image } = profile
+  const place = profile.city ?? profile.region?.name
+  return (
+    <div className="mb-scene">
+      {image ? (
+        <>
+          <img className="mb-soft" src={settings.cdn_prefix + image.match} alt="" />
+          <Picture
+            sizes={{ small: image.thumb_filename, medium: image.match, large: image.filename }}
+            cdn={settings.cdn_prefix}
+            shown="(min-width: 992px) 560px, 100vw"
+            width={400}
+            height={500}
+            alt=""
+            eager
+          />
+        </>
+      ) : null}
+      <p className="mb-who">
+        {profile.fictional ? <FictionalTag>{settings.fictional_singular}</FictionalTag> : null}
+        <span className="display h2">
+          {name}, {age}
+        </span>
+        {place ? <span>{place}</span> : null}
+      </p>
+    </div>
+  )
+}
+
+/** The card as the whole screen, the form over it. */
+export default function MemberLanding({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="ld mm mb">
+      <MemberHead profile={loaderData.profile} />
+      <Backdrop profile={loaderData.profile} />
+      <div className="wrap">
+        <div className="ld-card">
+          <MemberForm data={loaderData} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Lander } from '@amarelle/contract/landers'
+import { getMember } from '@amarelle/contract/discovery'
+import type { Visit } from '@amarelle/contract/web-door'
+import { data, redirect } from 'react-router'
+import { load } from '../../../session/attempt.ts'
+import { loadLander } from '../shared/load-lander.ts'
+
+/** A member as a visitor may see them; whom they may not see is not found. Members go to the profile itself. */
+export const loadMember = (
+  request: Request,
+  visit: Visit,
+  lander: Lander,
+  { id, slug }: { id: string; slug?: string | undefined },
+) =>
+  load(request, async () => {
+    if (!/^\d{1,15}$/.test(id)) throw data(null, { status: 404 })
+    if (visit.user) throw redirect(`/members/${id}`)
+    const { profile } = await visit.call(getMember, { id: Number(id) })
+    return { ...(await loadLander(visit, lander, slug)), profile }
+  })

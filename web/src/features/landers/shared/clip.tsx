@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+
+interface Props {
+  readonly name: 'transitions' | 'conversation'
+  /** A niche's. */
+  readonly cast: number
+  readonly width: number
+  readonly height: number
+}
+/**
+ * A clip of our own drawing (tools/landers): the poster first, no sound in it, and it plays when somebody presses play, never by itself;
+ * so it costs nothing where data or motion are saved.
+ */
+export function Clip({ name, cast, width, height }: Props) {
+  const { t } = useLingui()
+  const file = `/public/landers/clips/${name}-${cast}`
+  return (
+    <video
+      className="clip"
+      poster={`${file}.webp`}
+      width={width}
+      height={height}
+      aria-label={
+        name === 'conversation'
+          ? t`A drawn clip without sound: two people write to each other, and smile in the end.`
+          : t`A drawn clip without sound: five people, one after the other.`
+      }
+      controls
+      controlsList="nodownload noremoteplayback"
+      disablePictureInPicture
+      muted
+      loop
+      playsInline
+      preload="none"
+    >
+      <source src={`${file}.webm`} type="video/webm" />
+      <source src={`${file}.mp4`} type="video/mp4" />
+      <Trans>Your browser does not play clips. Nothing is missed: it is five drawn people.</Trans>
+    </video>
+  )
+}

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { PublicHead } from '../../../session/public-head.tsx'
+import { useVisit } from '../../../session/use-visit.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { variantOf } from '../words/variants.ts'
+import type { LanderData } from './load-lander.ts'
+import './lander.css'
+
+/** What the page says here: for its niche, its variant and the visitor's language. */
+export function useLanderWords({ lander, slug }: LanderData) {
+  const { settings } = useVisit()
+  const { i18n } = useLingui()
+  const variant = variantOf(lander, slug, settings.niche)
+  return {
+    ...variant,
+    headline: i18n._(variant.headline),
+    lead: variant.lead ? i18n._(variant.lead) : settings.description,
+  }
+}
+export type LanderSays = ReturnType<typeof useLanderWords>
+
+interface Props {
+  readonly says: LanderSays
+  readonly className: string
+  readonly children: ReactNode
+}
+export function LanderPage({ says, className, children }: Props) {
+  // A slug says it in other words: to search engines it is the same page.
+  const page = useLocation().pathname.split('/').slice(0, 3).join('/')
+  return (
+    <div className={classNames('ld', className)}>
+      <PublicHead title={says.headline} description={says.lead} path={page} />
+      {children}
+    </div>
+  )
+}
+
+/** Headline and what the site is for. */
+export function Copy({ says, children }: { says: LanderSays; children?: ReactNode }) {
+  return (
+    <div className="ld-copy">
+      <h1 className="display hero">{says.headline}</h1>
+      <p className="ld-lead mut">{says.lead}</p>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro'
+import { VenetianMask } from 'lucide-react'
+import { useVisit } from '../../../session/use-visit.ts'
+import './notes.css'
+
+/** What advertising must say (DOMAIN 4.1): not in small print, and before anybody joins. */
+export function FictionalNote() {
+  const { fictional_singular: label } = useVisit().settings
+  return (
+    <p className="fict-note">
+      <VenetianMask className="i masks" aria-hidden="true" />
+      <span>
+        <Trans>
+          Some profiles here are fictional and written for entertainment. Each of them says so: “{label}”.
+        </Trans>
+      </span>
+    </p>
+  )
+}
+
+/** Below pictures of drawn people (DESIGN 9). */
+export function DrawnNote() {
+  return (
+    <p className="drawn-note">
+      <Trans>The people shown here are illustrations, not members.</Trans>
+    </p>
+  )
+}

@@ -1,0 +1,75 @@
+import { genders, lookingFor } from '@amarelle/contract/fields'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { genderLabels, lookingForLabels } from '../../../i18n/field-labels.ts'
+import { useVisit } from '../../../session/use-visit.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Select } from '../../../ui/field.tsx'
+import type { LanderData } from './load-lander.ts'
+import './start-form.css'
+
+function InviteOnly() {
+  const { settings } = useVisit()
+  return (
+    <div className="start">
+      <a className="btn pri l block" href={`mailto:${settings.support_email}`}>
+        <Trans>Invite only</Trans>
+      </a>
+      <p className="sm mut">
+        <Trans>At the moment you can join by invitation only. Write to {settings.support_email}.</Trans>
+      </p>
+    </div>
+  )
+}
+
+interface Props {
+  readonly data: LanderData
+  /** Where sign-up begins. */
+  readonly action?: string
+  readonly chosen?: 'male' | 'female' | undefined
+  /** What the button says. */
+  readonly go?: ReactNode
+  /** Further inputs, above the questions. */
+  readonly children?: ReactNode
+}
+
+/** The first two answers of sign-up, carried along in its address with the page that one came in by. */
+export function StartForm({ data, action = '/signup', chosen, go, children }: Props) {
+  const { settings } = useVisit()
+  const { t } = useLingui()
+  if (!data.open) return <InviteOnly />
+  const none = { value: '', label: t`Please choose` }
+  return (
+    <form className="start" action={action}>
+      <input type="hidden" name="lander" value={data.lander} />
+      {data.slug ? <input type="hidden" name="slug" value={data.slug} /> : null}
+      {children}
+      <div className="start-two">
+        <Select
+          label={<Trans>I am</Trans>}
+          name="gender"
+          options={[none, ...genders.map((value) => ({ value, label: t(genderLabels[value]) }))]}
+        />
+        <Select
+          label={<Trans>Looking for</Trans>}
+          name="looking_for"
+          defaultValue={chosen}
+          options={[none, ...lookingFor.map((value) => ({ value, label: t(lookingForLabels[value]) }))]}
+        />
+      </div>
+      <Button type="submit" size="large" block>
+        {go ?? <Trans>Create your profile</Trans>}
+      </Button>
+      <p className="sm mut">
+        <Trans>Free to join. {settings.min_age}+ only.</Trans>{' '}
+        {settings.signup_credits > 0 ? (
+          <Plural
+            value={settings.signup_credits}
+            one="You get # credit when you confirm your e-mail address."
+            other="You get # credits when you confirm your e-mail address."
+          />
+        ) : null}
+      </p>
+    </form>
+  )
+}

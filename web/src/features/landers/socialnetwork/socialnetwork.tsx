@@ -1,0 +1,69 @@
+import { getInterests } from '@amarelle/contract/sites'
+import { Trans } from '@lingui/react/macro'
+import { visitContext } from '../../../session/visit.ts'
+import { Copy, LanderPage, useLanderWords } from '../shared/lander-page.tsx'
+import { loadLander } from '../shared/load-lander.ts'
+import { DrawnNote, FictionalNote } from '../shared/notes.tsx'
+import { StartForm } from '../shared/start-form.tsx'
+import type { Route } from './+types/socialnetwork.ts'
+import { Circle } from './circle.tsx'
+import './socialnetwork.css'
+
+export const handle = { hydrate: false }
+/** As many as one takes in at a glance; the site's own come first. */
+const offered = 24
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const [data, { interests }] = await Promise.all([
+    loadLander(visit, 'socialnetwork', params.slug),
+    visit.call(getInterests, {}),
+  ])
+  return { ...data, interests }
+}
+
+/** What one likes to do, taken along to sign-up. */
+export default function SocialNetwork({ loaderData }: Route.ComponentProps) {
+  const says = useLanderWords(loaderData)
+  const chosen = new Set<string>(says.interests)
+  const { interests } = loaderData
+  const first = interests.filter(({ code }) => chosen.has(code))
+  const others = interests.filter(({ code }) => !chosen.has(code))
+  return (
+    <LanderPage says={says} className="sn">
+      <div className="wrap">
+        <div className="sn-head">
+          <Copy says={says} />
+          <div>
+            <Circle cast={says.cast} />
+            <DrawnNote />
+          </div>
+        </div>
+        <div className="ld-card sn-card">
+          <StartForm data={loaderData} chosen={says.lookingFor}>
+            <fieldset className="field">
+              <legend className="label">
+                <Trans>Pick what you like. It goes on your profile when you join.</Trans>
+              </legend>
+              <div className="chips">
+                {[...first, ...others].slice(0, offered).map(({ code, name }) => (
+                  <label key={code} className="chip pick">
+                    <input
+                      type="checkbox"
+                      className="vh"
+                      name="interests"
+                      value={code}
+                      defaultChecked={chosen.has(code)}
+                    />
+                    {name}
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+          </StartForm>
+          <FictionalNote />
+        </div>
+      </div>
+    </LanderPage>
+  )
+}

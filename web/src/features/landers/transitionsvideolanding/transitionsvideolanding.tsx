@@ -1,0 +1,35 @@
+import { visitContext } from '../../../session/visit.ts'
+import { Clip } from '../shared/clip.tsx'
+import { Copy, LanderPage, useLanderWords } from '../shared/lander-page.tsx'
+import { loadLander } from '../shared/load-lander.ts'
+import { DrawnNote, FictionalNote } from '../shared/notes.tsx'
+import { StartForm } from '../shared/start-form.tsx'
+import type { Route } from './+types/transitionsvideolanding.ts'
+import './transitionsvideolanding.css'
+
+export const handle = { hydrate: false }
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+  loadLander(context.get(visitContext), 'transitionsvideolanding', params.slug)
+
+/** Five drawn people who turn into each other. */
+export default function TransitionsVideo({ loaderData }: Route.ComponentProps) {
+  const says = useLanderWords(loaderData)
+  return (
+    <LanderPage says={says} className="tv">
+      <div className="wrap ld-two">
+        <div className="tv-side">
+          <div className="tv-frame">
+            <Clip name="transitions" cast={says.cast} width={480} height={600} />
+          </div>
+          <DrawnNote />
+        </div>
+        <Copy says={says}>
+          <div className="ld-start">
+            <StartForm data={loaderData} chosen={says.lookingFor} />
+            <FictionalNote />
+          </div>
+        </Copy>
+      </div>
+    </LanderPage>
+  )
+}

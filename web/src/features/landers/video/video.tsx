@@ -1,0 +1,35 @@
+import { visitContext } from '../../../session/visit.ts'
+import { Clip } from '../shared/clip.tsx'
+import { LanderPage, useLanderWords } from '../shared/lander-page.tsx'
+import { loadLander } from '../shared/load-lander.ts'
+import { DrawnNote, FictionalNote } from '../shared/notes.tsx'
+import { StartForm } from '../shared/start-form.tsx'
+import type { Route } from './+types/video.ts'
+import './video.css'
+
+export const handle = { hydrate: false }
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+  loadLander(context.get(visitContext), 'video', params.slug)
+
+/** A conversation, told without a word. */
+export default function Video({ loaderData }: Route.ComponentProps) {
+  const says = useLanderWords(loaderData)
+  return (
+    <LanderPage says={says} className="vi">
+      <div className="wrap">
+        <h1 className="display hero">{says.headline}</h1>
+        <div className="vi-screen">
+          <Clip name="conversation" cast={says.cast} width={960} height={540} />
+          <DrawnNote />
+        </div>
+        <div className="vi-below">
+          <div>
+            <p className="ld-lead mut">{says.lead}</p>
+            <FictionalNote />
+          </div>
+          <StartForm data={loaderData} chosen={says.lookingFor} />
+        </div>
+      </div>
+    </LanderPage>
+  )
+}

@@ -1,0 +1,84 @@
+import './notifications.css'
+import {
+  disabledReasons,
+  enableMail,
+  getNotifications,
+  saveNotifications,
+} from '@amarelle/contract/notifications'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { data, redirect } from 'react-router'
+import { useCache } from '../../api/use-cached.ts'
+import { patchUser } from '../../api/use-user.ts'
+import { attempt, load, loginPath, textsOf } from '../../session/attempt.ts'
+import { PageHead } from '../../session/page-head.tsx'
+import { visitContext } from '../../session/visit.ts'
+import { AccountPage } from '../../ui/account-page.tsx'
+import type { Route } from './+types/notifications.ts'
+import { PreferenceTable } from './preference-table.tsx'
+import { PushCard } from './push-card.tsx'
+import { StoppedBanner } from './stopped-banner.tsx'
+import { typesInOrder } from './types.ts'
+
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  load(request, () => context.get(visitContext).call(getNotifications, {}))
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { call, user } = context.get(visitContext)
+  if (!user) throw redirect(loginPath(request))
+  const form = await request.formData()
+  const { intent, reason } = textsOf(form)
+  const stopped = disabledReasons.find((one) => one === reason)
+  if (intent === 'enable' && stopped)
+    return outcome(intent, await attempt(() => call(enableMail, { reason: stopped })))
+  if (intent !== 'save') throw data(null, { status: 400 })
+  const preferences = typesInOrder.map((type) => ({
+    type,
+    mail: form.has(`${type}.mail`),
+    push: form.has(`${type}.push`),
+  }))
+  return outcome(
+    intent,
+    await attempt(() => call(saveNotifications, { preferences, discreet: form.has('discreet') })),
+  )
+}
+const outcome = (intent: 'enable' | 'save', done: Awaited<ReturnType<typeof attempt>>) =>
+  done.ok
+    ? data({ intent, error: null })
+    : data({ intent, error: done.error.message }, { status: done.status })
+
+/** What the member is told of, by mail and by push (SPECIFICATION 2, 3; DESIGN 7). */
+export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const cache = useCache()
+  const { disabled, email } = loaderData
+  useEffect(() => patchUser(cache, () => ({ notifications_disabled: [...disabled] })), [cache, disabled])
+  return (
+    <>
+      <PageHead title={t`Notifications`} />
+      <AccountPage title={t`Notifications`} intro={<Trans>Choose what reaches you, and how.</Trans>}>
+        {disabled.map((reason) => (
+          <StoppedBanner key={reason} reason={reason} email={email} />
+        ))}
+        <p className="okmsg enabled" role="status">
+          {actionData?.intent === 'enable' && !actionData.error ? (
+            <Trans>E-mails are switched on again.</Trans>
+          ) : null}
+        </p>
+        {actionData?.intent === 'enable' && actionData.error ? (
+          <p className="err" role="alert">
+            {actionData.error}
+          </p>
+        ) : null}
+        <PushCard />
+        <PreferenceTable
+          settings={loaderData}
+          outcome={actionData?.intent === 'save' ? actionData : undefined}
+        />
+        <p className="sm mut">
+          <Trans>Changes are saved at once. Payment receipts and security messages are always sent.</Trans>
+        </p>
+      </AccountPage>
+    </>
+  )
+}

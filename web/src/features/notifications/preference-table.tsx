@@ -1,0 +1,121 @@
+import type { Notifications } from '@amarelle/contract/notifications'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Check } from 'lucide-react'
+import { useFetcher } from 'react-router'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Switch } from '../../ui/choices.tsx'
+import { useEarlyChange } from '../../ui/use-early-change.ts'
+import { types, typesInOrder } from './types.ts'
+
+interface Outcome {
+  readonly error: string | null
+}
+/** Where script runs each switch saves all of them, so that of two quick ones none is lost; else a button does. */
+export function PreferenceTable({
+  settings,
+  outcome: ofPage,
+}: {
+  settings: Notifications
+  outcome: Outcome | undefined
+}) {
+  const fetcher = useFetcher<Outcome>()
+  const { t, i18n } = useLingui()
+  const outcome = fetcher.data ?? ofPage
+  const busy = fetcher.state !== 'idle'
+  const save = (event: React.ChangeEvent<HTMLInputElement>) => void fetcher.submit(event.currentTarget.form)
+  const form = useEarlyChange<HTMLFormElement>((early) => void fetcher.submit(early))
+  const saved = outcome?.error === null && !busy
+  return (
+    <fetcher.Form ref={form} method="post" action="/notifications" className="stack" autoComplete="off">
+      <input type="hidden" name="intent" value="save" />
+      <section className="card pad">
+        <table className="preferences">
+          <thead>
+            <tr>
+              <th scope="col">
+                <Trans>Tell me about</Trans>
+              </th>
+              <th scope="col">
+                <Trans>E-mail</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Push</Trans>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {typesInOrder.map((type) => {
+              const name = i18n._(types[type])
+              const ways = settings.preferences.find((one) => one.type === type)
+              return (
+                <tr key={type}>
+                  <th scope="row">{name}</th>
+                  <td>
+                    <input
+                      type="checkbox"
+                      role="switch"
+                      className="switch"
+                      name={`${type}.mail`}
+                      aria-label={t`${name} by e-mail`}
+                      defaultChecked={ways?.mail}
+                      onChange={save}
+                    />
+                  </td>
+                  <td>
+                    <input
+                      type="checkbox"
+                      role="switch"
+                      className="switch"
+                      name={`${type}.push`}
+                      aria-label={t`${name} by push`}
+                      defaultChecked={ways?.push}
+                      onChange={save}
+                    />
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </section>
+      <section className="card pad stack">
+        <Switch name="discreet" defaultChecked={settings.discreet} onChange={save}>
+          <b>
+            <Trans>Leave out names</Trans>
+          </b>
+          <br />
+          <span className="hint">
+            <Trans>
+              E-mails and push say that something is new, not from whom. Photos and what was written are never
+              in them.
+            </Trans>
+          </span>
+        </Switch>
+      </section>
+      {outcome?.error && !busy ? (
+        <Banner look="bad" role="alert">
+          {outcome.error}
+        </Banner>
+      ) : null}
+      <div className="row fw saved-row">
+        <span className="okmsg grow" role="status">
+          {saved ? (
+            <>
+              <Check className="i sm" aria-hidden="true" />
+              <Trans>Saved</Trans>
+            </>
+          ) : null}
+        </span>
+        <Button
+          type="submit"
+          look="secondary"
+          busy={busy}
+          className={outcome?.error ? undefined : 'unscripted'}
+        >
+          <Trans>Save</Trans>
+        </Button>
+      </div>
+    </fetcher.Form>
+  )
+}

@@ -1,0 +1,111 @@
+import { Trans } from '@lingui/react/macro'
+import { BellOff, BellRing, ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useVisit } from '../../session/use-visit.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useScripted } from '../../ui/use-scripted.ts'
+import { usePush } from './push-state.ts'
+import { UndoDenied } from './undo-denied.tsx'
+import { useSwitchPush } from './use-switch-push.ts'
+
+/** On these only an app on the home screen can be told. */
+const needsHomeScreen = () =>
+  /iphone|ipad/i.test(navigator.userAgent) && !matchMedia('(display-mode: standalone)').matches
+
+function State({ children }: { children: ReactNode }) {
+  return (
+    <p className="row" role="status">
+      {children}
+    </p>
+  )
+}
+
+function Unknown({ found }: { found: boolean }) {
+  const { name } = useVisit().settings
+  const scripted = useScripted()
+  if (!found || !scripted)
+    return (
+      <State>
+        <Trans>Looking at what this browser can do…</Trans>
+      </State>
+    )
+  return (
+    <State>
+      <BellOff className="i" aria-hidden="true" />
+      <span>
+        {needsHomeScreen() ? (
+          <Trans>
+            On iPhone and iPad notifications come to apps only. In Safari press Share, then Add to Home
+            Screen, and open {name} from there.
+          </Trans>
+        ) : (
+          <Trans>This browser can’t show notifications.</Trans>
+        )}
+      </span>
+    </State>
+  )
+}
+
+/** Push in this browser: how it stands, and how to change it (DESIGN 7 "/notifications"). */
+export function PushCard() {
+  const { state, found } = usePush()
+  const { busy, failed, on, off } = useSwitchPush()
+  return (
+    <section className="card pad stack scripted" id="push" aria-labelledby="push-title">
+      <div>
+        <h2 className="h3" id="push-title">
+          <Trans>Notifications in this browser</Trans>
+        </h2>
+        <p className="sm mut">
+          <Trans>See replies when they come, also while no page is open. Logging out ends it.</Trans>
+        </p>
+      </div>
+      <div className="stack push-state">
+        {state === 'unknown' ? <Unknown found={found} /> : null}
+        {state === 'capable' ? (
+          <>
+            <State>
+              <BellOff className="i" aria-hidden="true" />
+              <Trans>Off in this browser</Trans>
+            </State>
+            <div>
+              <Button busy={busy} onClick={() => void on()}>
+                <Trans>Switch on notifications</Trans>
+              </Button>
+            </div>
+          </>
+        ) : null}
+        {state === 'subscribed' ? (
+          <>
+            <State>
+              <BellRing className="i" aria-hidden="true" />
+              <Trans>On in this browser</Trans>
+            </State>
+            <div>
+              <Button look="secondary" busy={busy} onClick={() => void off()}>
+                <Trans>Switch off</Trans>
+              </Button>
+            </div>
+          </>
+        ) : null}
+        {state === 'denied' ? (
+          // Closed, it takes no more place than what stood here before the browser was asked.
+          <details>
+            <summary className="row">
+              <BellOff className="i" aria-hidden="true" />
+              <Trans>Blocked in this browser: it asks no more. You can undo that:</Trans>
+              <ChevronDown className="i sm" aria-hidden="true" />
+            </summary>
+            <UndoDenied />
+          </details>
+        ) : null}
+      </div>
+      {failed ? (
+        <Banner look="bad" role="alert">
+          <Trans>That did not work. Check your connection and try again.</Trans>
+        </Banner>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import type { PushText } from '@amarelle/contract/push'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useCache } from '../../api/use-cached.ts'
+import { userKey } from '../../api/use-user.ts'
+import { useVisit } from '../../session/use-visit.ts'
+import { closeNotices, findPush, keepLast, register } from './push-state.ts'
+
+type FromWorker =
+  | { readonly type: 'open'; readonly path: string }
+  | { readonly type: 'pushed'; readonly text: PushText }
+
+const whenIdle = (act: () => void): (() => void) => {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(act, 2000)
+    return () => clearTimeout(timer)
+  }
+  const asked = requestIdleCallback(act, { timeout: 5000 })
+  return () => cancelIdleCallback(asked)
+}
+
+/** A notice goes with its screen's being opened, and all of them with the member. */
+function useNoticesClosed(): void {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return
+    void closeNotices((path) => path === pathname).catch(() => {})
+  }, [pathname])
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return
+    const onSubmit = ({ target }: Event) => {
+      if (target instanceof HTMLFormElement && target.getAttribute('action') === '/logout')
+        void closeNotices(() => true).catch(() => {})
+    }
+    document.addEventListener('submit', onSubmit)
+    return () => document.removeEventListener('submit', onSubmit)
+  }, [])
+}
+
+/** What the page does with the service worker: has it registered, finds out about push, goes where a notification leads. */
+export function PushParts() {
+  const { user, settings } = useVisit()
+  const cache = useCache()
+  const navigate = useNavigate()
+  const id = user?.id
+  const key = settings.push_public_key
+  useNoticesClosed()
+  useEffect(() => {
+    if (id === undefined || !key || !('serviceWorker' in navigator)) return
+    const find = () => void findPush({ id, key }).catch(() => {})
+    // Without a worker there is neither push nor an offline page, and the site is as good without.
+    const cancel = whenIdle(() => void register().then(find, find))
+    let permission: PermissionStatus | undefined
+    const watched = navigator.permissions?.query({ name: 'notifications' }).then((status) => {
+      permission = status
+      status.addEventListener('change', find)
+    })
+    watched?.catch(() => {})
+    return () => {
+      cancel()
+      permission?.removeEventListener('change', find)
+    }
+  }, [id, key])
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return
+    const hear = ({ data, ports }: MessageEvent<FromWorker>) => {
+      if (data.type === 'open') {
+        ports[0]?.postMessage(true)
+        void navigate(data.path)
+      } else {
+        keepLast(data.text)
+        cache.refresh(userKey, 0)
+      }
+    }
+    navigator.serviceWorker.addEventListener('message', hear)
+    navigator.serviceWorker.startMessages()
+    return () => navigator.serviceWorker.removeEventListener('message', hear)
+  }, [cache, navigate])
+  return null
+}

@@ -1,0 +1,65 @@
+import type { DisabledReason } from '@amarelle/contract/notifications'
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { Banner } from '../../ui/banner.tsx'
+
+/** First and last letter, and where it is: enough for its owner. */
+const maskedAddress = (email: string): string => email.replace(/^(.)(.*?)(.?)@/, '$1•••$3@')
+
+function WayBack({ reason, children }: { reason: DisabledReason; children: ReactNode }) {
+  const { formData } = useNavigation()
+  return (
+    <Form method="post" action="/notifications" preventScrollReset>
+      <input type="hidden" name="intent" value="enable" />
+      <button
+        type="submit"
+        className="link mails-again"
+        name="reason"
+        value={reason}
+        disabled={formData?.get('reason') === reason}
+      >
+        {children}
+      </button>
+    </Form>
+  )
+}
+
+/** Why mails were stopped, and the way back from it (SPECIFICATION 4). */
+export function StoppedBanner({ reason, email }: { reason: DisabledReason; email: string }) {
+  const address = maskedAddress(email)
+  return (
+    <Banner look="warn">
+      <b>
+        <Trans>We stopped e-mailing you.</Trans>
+      </b>{' '}
+      {reason === 'bounce' ? (
+        <>
+          <Trans>Our last e-mail to {address} came back as undeliverable.</Trans>{' '}
+          <div className="back-ways">
+            <Link className="link" to="/settings/account">
+              <Trans>Check address</Trans>
+            </Link>
+            <WayBack reason={reason}>
+              <Trans>It is right, try again</Trans>
+            </WayBack>
+          </div>
+        </>
+      ) : reason === 'fbl' ? (
+        <>
+          <Trans>One of our e-mails was marked as spam in your mailbox.</Trans>
+          <WayBack reason={reason}>
+            <Trans>It was a mistake, e-mail me again</Trans>
+          </WayBack>
+        </>
+      ) : (
+        <>
+          <Trans>You unsubscribed from all e-mails that are not necessary.</Trans>
+          <WayBack reason={reason}>
+            <Trans>E-mail me again</Trans>
+          </WayBack>
+        </>
+      )}
+    </Banner>
+  )
+}

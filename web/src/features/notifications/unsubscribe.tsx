@@ -1,0 +1,114 @@
+import './notifications.css'
+import { getUnsubscribe, unsubscribe } from '@amarelle/contract/notifications'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { attempt, textsOf } from '../../session/attempt.ts'
+import { PageHead } from '../../session/page-head.tsx'
+import { visitContext } from '../../session/visit.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import type { Route } from './+types/unsubscribe.ts'
+import { types } from './types.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token')
+  if (!token) throw redirect('/notifications')
+  const found = await attempt(() => context.get(visitContext).call(getUnsubscribe, { token }))
+  return found.ok ? { token, mails: found.answer } : data({ token, mails: null }, { status: found.status })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { token = '', scope } = textsOf(await request.formData())
+  const all = scope === 'all'
+  const done = await attempt(() => context.get(visitContext).call(unsubscribe, { token, all }))
+  return done.ok ? { all, error: null } : data({ all, error: done.error.message }, { status: done.status })
+}
+
+function Page({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="wrap page">
+      <PageHead title={title} />
+      <div className="card pad stack unsubscribe">
+        <h1 className="display h2">{title}</h1>
+        {children}
+      </div>
+    </div>
+  )
+}
+const ToSettings = () => (
+  <ButtonLink to="/notifications" look="text" block>
+    <Trans>Choose what reaches you</Trans>
+  </ButtonLink>
+)
+
+/** From a mail's link: a press ends mails of its kind, or all. Opening it changes nothing: mail scanners open links (RFC 8058). */
+export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
+  const { t, i18n } = useLingui()
+  const { formData } = useNavigation()
+  const { token, mails } = loaderData
+  if (!mails)
+    return (
+      <Page title={t`This link does not work`}>
+        <p className="mut">
+          <Trans>Perhaps it was cut off. You find everything about e-mails in your notifications.</Trans>
+        </p>
+        <ToSettings />
+      </Page>
+    )
+  const type = i18n._(types[mails.type])
+  if (actionData?.error === null || !mails.any_on)
+    return (
+      <Page title={t`You are unsubscribed`}>
+        <Banner look="ok" role="status">
+          {mails.any_on ? (
+            <Trans>We no longer e-mail you about “{type}”.</Trans>
+          ) : (
+            <Trans>
+              We only e-mail you what is necessary: about payments, about your security, and what you ask for.
+            </Trans>
+          )}
+        </Banner>
+        <p className="mut">
+          <Trans>You can switch it on again in your notifications.</Trans>
+        </p>
+        <ToSettings />
+      </Page>
+    )
+  return (
+    <Page title={t`Which e-mails should stop?`}>
+      {actionData?.error ? (
+        <Banner look="bad" role="alert">
+          {actionData.error}
+        </Banner>
+      ) : null}
+      <Form method="post" className="stack">
+        <input type="hidden" name="token" value={token} />
+        {mails.type_on ? (
+          <Button
+            type="submit"
+            name="scope"
+            value="type"
+            size="large"
+            block
+            busy={formData?.get('scope') === 'type'}
+          >
+            <Trans>Only these: {type}</Trans>
+          </Button>
+        ) : null}
+        <Button
+          type="submit"
+          name="scope"
+          value="all"
+          look="secondary"
+          size="large"
+          block
+          busy={formData?.get('scope') === 'all'}
+        >
+          <Trans>All e-mails that are not necessary</Trans>
+        </Button>
+      </Form>
+      <ToSettings />
+    </Page>
+  )
+}

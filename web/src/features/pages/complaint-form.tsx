@@ -1,0 +1,123 @@
+import { complaintDemands, type ComplaintKind, complaintLength } from '@amarelle/contract/complaints'
+import type { ErrorAnswer } from '@amarelle/contract/errors'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Form, Link } from 'react-router'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Tick } from '../../ui/choices.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { kindTexts } from './complaint-kinds.ts'
+
+interface Typed {
+  readonly location?: string
+  readonly text?: string
+  readonly name?: string
+  readonly email?: string
+  readonly signature?: string
+  readonly good_faith?: string
+}
+interface Props {
+  readonly kind: ComplaintKind
+  readonly requestKey: string
+  readonly typed: Typed
+  readonly error: ErrorAnswer['error'] | undefined
+}
+
+function GoodFaith({ kind, typed, error }: { kind: ComplaintKind; typed: Typed; error: string | undefined }) {
+  return (
+    <Tick name="good_faith" error={error} defaultChecked={typed.good_faith === 'on'}>
+      {kind === 'intimate_pictures' ? (
+        <Trans>
+          I believe in good faith that the picture is shown without the consent of who is seen in it, and what
+          I say here is true. I am that person, or may speak for them.
+        </Trans>
+      ) : (
+        <Trans>I believe in good faith that what I say here is true and complete.</Trans>
+      )}
+    </Tick>
+  )
+}
+
+/** Asks what this kind needs and no more; a plain form, which keeps what was typed when something is missing. */
+export function ComplaintForm({ kind, requestKey, typed, error }: Props) {
+  const { t, i18n } = useLingui()
+  const demands = complaintDemands[kind]
+  const { where } = kindTexts[kind]
+  const fields = error?.fields ?? {}
+  return (
+    <Form method="post" className="card pad stack complaint" noValidate>
+      {error ? (
+        <Banner look="bad" role="alert">
+          {error.message}
+        </Banner>
+      ) : null}
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="key" value={requestKey} />
+      <div className="vh" aria-hidden="true">
+        <input name="website" tabIndex={-1} autoComplete="off" aria-label={t`Leave this empty`} />
+      </div>
+      {where && demands.location ? (
+        <TextArea
+          label={i18n._(where.label)}
+          hint={i18n._(where.hint)}
+          name="location"
+          rows={2}
+          maxLength={1000}
+          defaultValue={typed.location}
+          error={fields['location']}
+        />
+      ) : null}
+      <TextArea
+        label={<Trans>What is wrong, and why?</Trans>}
+        name="text"
+        rows={7}
+        maxLength={complaintLength}
+        defaultValue={typed.text}
+        error={fields['text']}
+      />
+      <TextField
+        label={demands.contact ? <Trans>Your name</Trans> : <Trans>Your name, if you want to give it</Trans>}
+        name="name"
+        autoComplete="name"
+        maxLength={100}
+        defaultValue={typed.name}
+        error={fields['name']}
+      />
+      <TextField
+        label={
+          demands.contact ? (
+            <Trans>E-mail address</Trans>
+          ) : (
+            <Trans>E-mail address, if you want an answer</Trans>
+          )
+        }
+        hint={<Trans>We send the number of your complaint and our decision there.</Trans>}
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        defaultValue={typed.email}
+        error={fields['email']}
+      />
+      {demands.goodFaith ? <GoodFaith kind={kind} typed={typed} error={fields['good_faith']} /> : null}
+      {demands.signature ? (
+        <TextField
+          label={<Trans>Signature</Trans>}
+          hint={<Trans>Your full name, typed, counts as your signature.</Trans>}
+          name="signature"
+          maxLength={100}
+          defaultValue={typed.signature}
+          error={fields['signature']}
+        />
+      ) : null}
+      <Button type="submit" size="large">
+        <Trans>Send the complaint</Trans>
+      </Button>
+      <p className="sm mut">
+        <Trans>
+          We keep it until 12 months after it is closed. More under <Link to="/pages/privacy">privacy</Link>.
+        </Trans>
+      </p>
+    </Form>
+  )
+}

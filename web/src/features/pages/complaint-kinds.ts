@@ -1,0 +1,84 @@
+import type { ComplaintKind, ComplaintOutcome, complaintStates } from '@amarelle/contract/complaints'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+interface KindTexts {
+  readonly title: MessageDescriptor
+  readonly note: MessageDescriptor
+  /** What the field for the place is called, and what to write there. */
+  readonly where?: { readonly label: MessageDescriptor; readonly hint: MessageDescriptor }
+}
+const page = {
+  label: msg`Where is it?`,
+  hint: msg`The address of the page, as your browser shows it, or the username.`,
+}
+
+export const kindTexts: Readonly<Record<ComplaintKind, KindTexts>> = {
+  intimate_pictures: {
+    title: msg`Intimate pictures`,
+    note: msg`Of you, or of somebody you speak for, shown without consent. Real or made by a computer.`,
+    where: {
+      label: msg`Where is the picture?`,
+      hint: msg`The address of the profile or of the picture. We hide it at once when we can find it by that.`,
+    },
+  },
+  minors: {
+    title: msg`Sexual content with a child, or a member under age`,
+    note: msg`You need not say who you are.`,
+    where: page,
+  },
+  profile: {
+    title: msg`A profile`,
+    note: msg`It deceives, threatens, advertises, or uses your name or photos.`,
+    where: page,
+  },
+  photo: {
+    title: msg`A photo`,
+    note: msg`It shows you without your consent, is explicit, or breaks our rules.`,
+    where: page,
+  },
+  message: {
+    title: msg`A message`,
+    note: msg`Fraud, threats, hate, or an image that you did not ask for.`,
+    where: {
+      label: msg`Who wrote it, and when?`,
+      hint: msg`The username or the address of the conversation. As a member you can also report a message in the chat itself.`,
+    },
+  },
+  copyright: {
+    title: msg`Copyright or another right of yours`,
+    note: msg`A picture or text that belongs to you, a trade mark, your name.`,
+    where: page,
+  },
+  illegal: {
+    title: msg`Something else that is illegal`,
+    note: msg`Name the law that it breaks, if you know it.`,
+    where: page,
+  },
+  order: {
+    title: msg`An order or a payment`,
+    note: msg`Paid and nothing came, paid twice, a sum that you do not know.`,
+    where: {
+      label: msg`Which order?`,
+      hint: msg`Its number is in the e-mail that confirmed it, and under your orders.`,
+    },
+  },
+  us: {
+    title: msg`Us`,
+    note: msg`A decision that you do not agree with, how we answered, how the site works.`,
+  },
+}
+
+export const stateTexts: Readonly<Record<(typeof complaintStates)[number], MessageDescriptor>> = {
+  received: msg`We have it, nobody has looked yet`,
+  in_progress: msg`Somebody is looking at it`,
+  decided: msg`Decided`,
+  appealed: msg`Being looked at again`,
+  closed: msg`Decided for the last time`,
+}
+
+export const outcomeTexts: Readonly<Record<ComplaintOutcome, MessageDescriptor>> = {
+  upheld: msg`You are right`,
+  partly: msg`You are right in part`,
+  rejected: msg`We see it another way`,
+}

@@ -1,0 +1,195 @@
+import './pages.css'
+import {
+  appealComplaint,
+  complaintLength,
+  type ComplaintOutcome,
+  getComplaint,
+} from '@amarelle/contract/complaints'
+import type { Answer } from '@amarelle/contract/endpoint'
+import type { ErrorAnswer } from '@amarelle/contract/errors'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Form, Link, redirect } from 'react-router'
+import { attempt, load, refused, textsOf } from '../../session/attempt.ts'
+import { PageHead } from '../../session/page-head.tsx'
+import { useDateText } from '../../session/use-date-text.ts'
+import { visitContext } from '../../session/visit.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import type { Route } from './+types/complaint.ts'
+import { kindTexts, outcomeTexts, stateTexts } from './complaint-kinds.ts'
+
+export const handle = { hydrate: false }
+
+type Complaint = Answer<typeof getComplaint>
+type Decision = NonNullable<Complaint['decision']>
+
+export const loader = ({ request, params, context }: Route.LoaderArgs) =>
+  load(request, async () => ({
+    complaint: await context.get(visitContext).call(getComplaint, params),
+    sent: new URL(request.url).searchParams.has('sent'),
+  }))
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { text = '' } = textsOf(await request.formData())
+  const { call } = context.get(visitContext)
+  const done = await attempt(() => call(appealComplaint, { ...params, text }))
+  return done.ok ? redirect(`/complaints/${params.reference}/${params.key}`) : refused(done, { text })
+}
+
+const looks: Readonly<Record<ComplaintOutcome, 'ok' | 'warn' | 'plain'>> = {
+  upheld: 'ok',
+  partly: 'warn',
+  rejected: 'plain',
+}
+
+function Decided({ decision, children }: { decision: Decision; children: React.ReactNode }) {
+  const { i18n } = useLingui()
+  const date = useDateText()
+  return (
+    <section className="card pad stack">
+      <h2>{children}</h2>
+      <p className="facts">
+        <Tag look={looks[decision.outcome]}>{i18n._(outcomeTexts[decision.outcome])}</Tag>
+        <span className="mut">{date(decision.at, 'long')}</span>
+      </p>
+      <p className="said">{decision.text}</p>
+    </section>
+  )
+}
+
+/** Once, within six months; what else one can do stands beside it. */
+function Objection({
+  until,
+  typed,
+  error,
+}: {
+  until: string
+  typed: string
+  error: ErrorAnswer['error'] | undefined
+}) {
+  const date = useDateText()
+  const day = date(until, 'long')
+  return (
+    <Form method="post" className="card pad stack complaint" noValidate>
+      <h2>
+        <Trans>Do you disagree?</Trans>
+      </h2>
+      <p>
+        <Trans>
+          Until {day} you can have it looked at once more, free of charge, if possible by somebody else.
+        </Trans>
+      </p>
+      {error && !error.fields ? (
+        <Banner look="bad" role="alert">
+          {error.message}
+        </Banner>
+      ) : null}
+      <TextArea
+        label={<Trans>What did we get wrong?</Trans>}
+        name="text"
+        rows={5}
+        maxLength={complaintLength}
+        defaultValue={typed}
+        error={error?.fields?.['text']}
+      />
+      <Button type="submit" look="secondary">
+        <Trans>Have it looked at again</Trans>
+      </Button>
+    </Form>
+  )
+}
+
+function Facts({ complaint }: { complaint: Complaint }) {
+  const { i18n } = useLingui()
+  const date = useDateText()
+  const { kind, state, filed_at: filed, due_at: due } = complaint
+  const waits = state === 'received' || state === 'in_progress' || state === 'appealed'
+  return (
+    <dl className="stored">
+      <div>
+        <dt>
+          <Trans>What it is about</Trans>
+        </dt>
+        <dd>{i18n._(kindTexts[kind].title)}</dd>
+      </div>
+      <div>
+        <dt>
+          <Trans>Status</Trans>
+        </dt>
+        <dd>
+          <Tag look={waits ? 'brand' : 'plain'}>{i18n._(stateTexts[state])}</Tag>
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <Trans>Sent on</Trans>
+        </dt>
+        <dd>{date(filed)}</dd>
+      </div>
+      {waits ? (
+        <div>
+          <dt>
+            <Trans>Decided at the latest</Trans>
+          </dt>
+          <dd>{date(due)}</dd>
+        </div>
+      ) : null}
+    </dl>
+  )
+}
+
+/** How far a complaint is: for whoever has its link, and nobody else. */
+export default function ComplaintScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const { complaint, sent } = loaderData
+  const { reference, email, decision, final_decision: final, appeal_until: until } = complaint
+  return (
+    <div className="wrap page long-read">
+      <PageHead title={t`Your complaint ${reference}`} />
+      <article className="prose">
+        <h1 className="display h1">
+          <Trans>Your complaint {reference}</Trans>
+        </h1>
+        {sent ? (
+          <Banner look="ok" role="status">
+            <b>
+              <Trans>We have received it. Thank you.</Trans>
+            </b>{' '}
+            {email ? (
+              <Trans>The number and the link to this page are on their way to {email}.</Trans>
+            ) : (
+              <Trans>Keep the address of this page: it is the only way back to your complaint.</Trans>
+            )}
+          </Banner>
+        ) : null}
+        {complaint.hidden && !decision ? (
+          <Banner role="status">
+            <Trans>We have hidden the picture. It stays hidden until a person has looked at it.</Trans>
+          </Banner>
+        ) : null}
+        <Facts complaint={complaint} />
+        {decision ? (
+          <Decided decision={decision}>
+            <Trans>Our decision</Trans>
+          </Decided>
+        ) : null}
+        {final ? (
+          <Decided decision={final}>
+            <Trans>Our last decision</Trans>
+          </Decided>
+        ) : null}
+        {until ? (
+          <Objection until={until} typed={actionData?.typed.text ?? ''} error={actionData?.error} />
+        ) : null}
+        <p className="sm mut">
+          <Trans>
+            You can always turn to a certified out-of-court dispute settlement body, a consumer organisation
+            or a court. More under <Link to="/pages/service">customer service</Link>.
+          </Trans>
+        </p>
+      </article>
+    </div>
+  )
+}

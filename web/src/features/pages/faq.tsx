@@ -1,0 +1,85 @@
+import './pages.css'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Search } from 'lucide-react'
+import { Form, Link } from 'react-router'
+import { PublicHead } from '../../session/public-head.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import type { Route } from './+types/faq.ts'
+import { descriptions } from './descriptions.ts'
+import { findQuestions } from './find-questions.ts'
+import { readPage } from './read-page.ts'
+
+export const handle = { hydrate: false }
+
+const longest = 80
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, longest)
+  const { title, sections } = await readPage(request, context, 'faq')
+  return { title, asked, found: findQuestions(sections, asked), all: sections.length }
+}
+
+function Ask({ asked }: { asked: string }) {
+  const { t } = useLingui()
+  return (
+    <Form method="get" action="/pages/faq" role="search" className="ask">
+      <TextField
+        label={t`Search the questions`}
+        name="q"
+        type="search"
+        maxLength={longest}
+        defaultValue={asked}
+        placeholder={t`Refund, photo, password`}
+      />
+      <Button type="submit" look="secondary">
+        <Search className="i" aria-hidden="true" />
+        <Trans>Search</Trans>
+      </Button>
+    </Form>
+  )
+}
+
+/** Each question opens by itself; the search is a plain form, so all of it works without a script. */
+export default function Faq({ loaderData }: Route.ComponentProps) {
+  const { i18n } = useLingui()
+  const { title, asked, found } = loaderData
+  const count = found.length
+  return (
+    <div className="wrap page long-read">
+      <PublicHead title={title} description={i18n._(descriptions.faq)} />
+      <article className="prose">
+        <h1 className="display h1">{title}</h1>
+        <Ask asked={asked} />
+        {asked ? (
+          <p role="status">
+            <Plural
+              value={count}
+              _0="No question with these words."
+              one="# question with these words."
+              other="# questions with these words."
+            />{' '}
+            <Link to="/pages/faq">
+              <Trans>Show all questions</Trans>
+            </Link>
+          </p>
+        ) : null}
+        <div className="questions">
+          {found.map((question) => (
+            <details key={question.id} id={question.id} className="question" open={asked !== '' && count < 4}>
+              <summary>
+                <h2>{question.title}</h2>
+              </summary>
+              <div dangerouslySetInnerHTML={{ __html: question.html }} />
+            </details>
+          ))}
+        </div>
+        <p>
+          <Trans>
+            Not answered? Ask <Link to="/pages/service">customer service</Link>.
+          </Trans>
+        </p>
+      </article>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { getPage } from '@amarelle/contract/sites'
+import type { RouterContextProvider } from 'react-router'
+import { load } from '../../session/attempt.ts'
+import { visitContext } from '../../session/visit.ts'
+import type { PageName } from './descriptions.ts'
+import { type Page, renderPage } from './render-page.ts'
+
+/** A static page in the reader's language, ready to be shown. */
+export async function readPage(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  name: PageName,
+): Promise<Page> {
+  const { markdown } = await load(request, () => context.get(visitContext).call(getPage, { name }))
+  return renderPage(markdown)
+}

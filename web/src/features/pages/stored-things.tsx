@@ -1,0 +1,42 @@
+import { browserStorage, type StorageKind, type StoredThing } from '@amarelle/contract/browser-storage'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Tag } from '../../ui/tag.tsx'
+import { kinds, purposes, reasons } from './storage-purposes.ts'
+
+const order: readonly StorageKind[] = ['cookie', 'localStorage', 'sessionStorage', 'indexedDB', 'cache']
+/** Those that something is kept in. */
+export const usedKinds = order.filter((kind) => browserStorage.some((one) => one.kind === kind))
+
+function Lasting({ lasts }: Pick<StoredThing, 'lasts'>) {
+  if (lasts === 'tab') return <Trans>Until you close the tab</Trans>
+  if (lasts === 'cleared') return <Trans>Until it is used or you clear the site’s data</Trans>
+  return <Plural value={lasts} one="# day" other="# days" />
+}
+
+/** All that the site keeps in one place of the browser, from the one list. */
+export function StoredThings({ kind }: { kind: StorageKind }) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <p>{i18n._(kinds[kind].note)}</p>
+      <dl className="stored">
+        {browserStorage
+          .filter((one) => one.kind === kind)
+          .map(({ key, lasts, why }) => (
+            <div key={key}>
+              <dt>
+                <code>{key.replace('*', '…')}</code>
+              </dt>
+              <dd>{i18n._(purposes[key])}</dd>
+              <dd className="facts">
+                <Tag>{i18n._(reasons[why])}</Tag>
+                <span>
+                  <Lasting lasts={lasts} />
+                </span>
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import type { User } from '@amarelle/contract/accounts'
+import { Trans } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { useUser } from '../../api/use-user.ts'
+import { useDateText } from '../../session/use-date-text.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Countdown } from './countdown.tsx'
+import { timeBonusEnd } from './time-bonus.ts'
+import { useSecondsTo } from './use-seconds-to.ts'
+
+function Ending({ until }: { until: string }) {
+  return (
+    <span className="row tight">
+      <Trans>Ends in</Trans> <Countdown until={until} />
+    </span>
+  )
+}
+
+type Discount = NonNullable<User['active_discount']>
+
+function WelcomeText({ discount, children }: { discount: Discount; children: React.ReactNode }) {
+  const dateText = useDateText()
+  return (
+    <>
+      {children} {discount.expires ? <Trans>Valid until {dateText(discount.expires)}</Trans> : null}
+    </>
+  )
+}
+
+function BonusText({ discount, ending }: { discount: Discount; ending: string | null }) {
+  const percentage = discount.value_percentage
+  const line = (
+    <>
+      <b>
+        <Trans>{percentage}% off your first bundle</Trans>
+      </b>{' '}
+      <Link className="link" to="/credits">
+        <Trans>See the bundles</Trans>
+      </Link>
+    </>
+  )
+  return (
+    <Banner look="brand">
+      <span className="row between fw">
+        {ending ? (
+          <>
+            <span>{line}</span>
+            <Ending until={ending} />
+          </>
+        ) : (
+          <WelcomeText discount={discount}>{line}</WelcomeText>
+        )}
+      </span>
+    </Banner>
+  )
+}
+
+function WhileItRuns({ discount, until }: { discount: Discount; until: string }) {
+  return useSecondsTo(until) > 0 ? <BonusText discount={discount} ending={until} /> : null
+}
+
+/** The welcome-bonus banner, for members who have not paid: the running bonus, else the welcome discount (SPECIFICATION 2). */
+export function BonusBanner() {
+  const user = useUser()
+  if (!user) return null
+  const { active_discount: discount, paid_user: paid } = user
+  const until = timeBonusEnd(user)
+  if (!discount || paid) return null
+  return until ? (
+    <WhileItRuns discount={discount} until={until} />
+  ) : (
+    <BonusText discount={discount} ending={null} />
+  )
+}

@@ -1,0 +1,89 @@
+import type { Answer } from '@amarelle/contract/endpoint'
+import type { getGifts } from '@amarelle/contract/gifts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { GiftArt } from '../../api/gift-art.tsx'
+import { giftNames } from '../../i18n/gift-names.ts'
+import { useVisit } from '../../session/use-visit.ts'
+import { priceText } from '../../ui/price.tsx'
+import type { Bundle } from './bundle-cards.tsx'
+
+type Gifts = Answer<typeof getGifts>['gifts']
+
+/** What so many credits are worth: by the bundle whose credits cost least, and the one whose cost most. */
+function useWorth(bundles: readonly Bundle[]) {
+  const { language } = useVisit()
+  const each = bundles.map(({ per_credit: cost }) => cost).toSorted((a, b) => a.minor - b.minor)
+  const [least, most] = [each[0], each.at(-1)]
+  return (credits: number): ReactNode => {
+    if (!least || !most) return null
+    const from = priceText({ ...least, minor: least.minor * credits }, language)
+    const to = priceText({ ...most, minor: most.minor * credits }, language)
+    return from === to ? (
+      from
+    ) : (
+      <Trans>
+        {from} to {to}
+      </Trans>
+    )
+  }
+}
+
+interface Props {
+  readonly bundles: readonly Bundle[]
+  readonly gifts: Gifts
+}
+/** A message, a photo and each gift: in credits, and in money by what the credits cost (DOMAIN 3.3). */
+export function CreditCosts({ bundles, gifts }: Props) {
+  const { settings } = useVisit()
+  const { i18n } = useLingui()
+  const worth = useWorth(bundles)
+  const row = (key: string, name: ReactNode, credits: number) => (
+    <tr key={key}>
+      <th scope="row">{name}</th>
+      <td className="num">
+        <Plural value={credits} one="# credit" other="# credits" />
+      </td>
+      <td className="num">{worth(credits)}</td>
+    </tr>
+  )
+  return (
+    <section className="card pad stack tight">
+      <table className="prices costs">
+        <caption className="display h2">
+          <Trans>What a credit buys</Trans>
+        </caption>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">
+              <Trans>In credits</Trans>
+            </th>
+            <th scope="col">
+              <Trans>In money, depending on the bundle</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {row('message', <Trans>A message</Trans>, settings.message_credits)}
+          {row('photo', <Trans>A photo in a chat</Trans>, settings.photo_credits)}
+          {gifts.map(({ code, credits }) =>
+            row(
+              code,
+              <span className="row tight">
+                <GiftArt gift={code} /> {i18n._(giftNames[code])}
+              </span>,
+              credits,
+            ),
+          )}
+        </tbody>
+      </table>
+      <p className="sm mut">
+        <Trans>
+          Reading, liking and searching are free. No subscription. Credits that you buy never expire. A fee of
+          a payment method, if any, is in the total before you order.
+        </Trans>
+      </p>
+    </section>
+  )
+}

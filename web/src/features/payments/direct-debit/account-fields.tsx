@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro'
+import { TextField } from '../../../ui/field.tsx'
+import type { Typed } from './fields.ts'
+import { IbanField } from './iban-field.tsx'
+
+/** Whose account, and where they live: as the bank knows them. */
+export function AccountFields({ typed, errors }: Typed) {
+  const common = (name: string) => ({
+    name,
+    defaultValue: typed[name],
+    error: errors[name],
+    maxLength: name === 'house_number' || name === 'postal_code' ? 16 : 70,
+  })
+  return (
+    <section className="card pad stack" aria-labelledby="account">
+      <h2 className="h3" id="account">
+        <Trans>Your bank account</Trans>
+      </h2>
+      <TextField {...common('holder')} label={<Trans>Account holder</Trans>} autoComplete="name" required />
+      <IbanField initial={typed['iban'] ?? ''} error={errors['iban']} />
+      <div className="pair wide-first">
+        <TextField
+          {...common('street')}
+          label={<Trans>Street</Trans>}
+          autoComplete="address-line1"
+          required
+        />
+        <TextField {...common('house_number')} label={<Trans>House number</Trans>} required />
+      </div>
+      <div className="pair wide-last">
+        <TextField
+          {...common('postal_code')}
+          label={<Trans>Postal code</Trans>}
+          autoComplete="postal-code"
+          required
+        />
+        <TextField {...common('city')} label={<Trans>City</Trans>} autoComplete="address-level2" required />
+      </div>
+    </section>
+  )
+}

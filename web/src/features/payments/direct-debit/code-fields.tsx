@@ -1,0 +1,84 @@
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import type { Typed } from './fields.ts'
+
+/** Whole seconds until then, counted down; 0 once it is over, and without script. */
+function useSecondsUntil(at: string | null): number {
+  const [left, setLeft] = useState(0)
+  useEffect(() => {
+    const count = () => setLeft(at ? Math.max(0, Math.ceil((Date.parse(at) - Date.now()) / 1000)) : 0)
+    count()
+    const timer = at ? setInterval(count, 1000) : undefined
+    return () => clearInterval(timer)
+  }, [at])
+  return left
+}
+
+interface Props extends Typed {
+  /** Set after a code was sent just now: when the next one may be. */
+  readonly sent: string | undefined
+  readonly resendAt: string | null
+  readonly busy: boolean
+}
+/** The number that gets the code, and the code. */
+export function CodeFields({ typed, errors, sent, resendAt, busy }: Props) {
+  const wait = useSecondsUntil(sent ?? resendAt)
+  const phone = typed['phone'] ?? ''
+  return (
+    <section className="card pad stack" aria-labelledby="by-sms">
+      <h2 className="h3" id="by-sms">
+        <Trans>Your code by SMS</Trans>
+      </h2>
+      <TextField
+        label={<Trans>Mobile number</Trans>}
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        maxLength={40}
+        required
+        defaultValue={phone}
+        error={errors['phone']}
+        hint={<Trans>Only for this code: nobody sees it, nobody calls.</Trans>}
+      />
+      <Button
+        type="submit"
+        name="intent"
+        value="code"
+        look="secondary"
+        busy={busy}
+        disabled={wait > 0}
+        className="send-code"
+      >
+        {wait > 0 ? (
+          <span className="num">
+            <Trans>Send a new code in {wait} s</Trans>
+          </span>
+        ) : resendAt || sent ? (
+          <Trans>Send a new code</Trans>
+        ) : (
+          <Trans>Send me a code</Trans>
+        )}
+      </Button>
+      {sent ? (
+        <Banner look="ok" role="status">
+          <Trans>We sent a code to {phone}. It is valid for 10 minutes.</Trans>
+        </Banner>
+      ) : null}
+      <TextField
+        label={<Trans>SMS code</Trans>}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        pattern="[0-9 ]*"
+        maxLength={8}
+        required
+        defaultValue={sent ? '' : typed['code']}
+        error={errors['code']}
+        hint={<Trans>Six digits.</Trans>}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,148 @@
+import '../payments.css'
+import './direct-debit.css'
+import { getDirectDebit, sendDirectDebitCode, signDirectDebit } from '@amarelle/contract/direct-debit'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { attempt, load, refused, textsOf } from '../../../session/attempt.ts'
+import { PageHead } from '../../../session/page-head.tsx'
+import { visitContext } from '../../../session/visit.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import type { Route } from './+types/direct-debit.ts'
+import { AccountFields } from './account-fields.tsx'
+import { CodeFields } from './code-fields.tsx'
+import { DebitSummary } from './debit-summary.tsx'
+import { MandateCard } from './mandate-card.tsx'
+
+const attemptOf = (request: Request): string => {
+  const id = new URL(request.url).searchParams.get('attempt') ?? ''
+  if (!/^[0-9a-f-]{36}$/.test(id)) throw data(null, { status: 404 })
+  return id
+}
+
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  load(request, async () => {
+    const { call } = context.get(visitContext)
+    const debit = await call(getDirectDebit, { attempt: attemptOf(request) })
+    if (debit.state !== 'loading') throw redirect(`/payment/${debit.order}`)
+    return { debit, key: crypto.randomUUID() }
+  })
+
+/** Also after a refusal: the next try gets a key of its own. */
+export const shouldRevalidate = () => true
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { call } = context.get(visitContext)
+  const typed = textsOf(await request.formData())
+  const { iban = '', phone = '', key = '', intent, authorised = '', version = '' } = typed
+  const id = attemptOf(request)
+  if (intent === 'code') {
+    const sent = await attempt(() => call(sendDirectDebitCode, { attempt: id, iban, phone }, { key }))
+    return sent.ok ? { error: null, typed, sent: sent.answer.resend_at } : refused(sent, typed)
+  }
+  const { holder = '', street = '', house_number = '', postal_code = '', city = '', code = '' } = typed
+  const signed = await attempt(() =>
+    call(
+      signDirectDebit,
+      {
+        attempt: id,
+        version,
+        holder,
+        iban,
+        street,
+        house_number,
+        postal_code,
+        city,
+        phone,
+        code,
+        authorised,
+      },
+      { key },
+    ),
+  )
+  return signed.ok ? redirect(`/payment/${signed.answer.order}`) : refused(signed, typed)
+}
+
+/** SPECIFICATION 2 "directdebit": account and address, the code by SMS, the mandate above its box. */
+export default function DirectDebitScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { debit, key } = loaderData
+  const { t } = useLingui()
+  const form = useRef<HTMLFormElement>(null)
+  const navigation = useNavigation()
+  const busy = navigation.formData?.get('intent')
+  const error = actionData?.error ?? undefined
+  const fields = error?.fields ?? {}
+  const typed = actionData?.typed ?? {}
+  const sent = actionData && 'sent' in actionData ? actionData.sent : undefined
+  const refusal = debit.refused?.message ?? (error && !error.fields ? error.message : undefined)
+  useEffect(() => {
+    const first = error?.fields ? '[aria-invalid]' : error ? '[role=alert]' : sent ? '[name=code]' : null
+    const found = first ? form.current?.querySelector<HTMLElement>(first) : null
+    found?.focus({ preventScroll: true })
+    found?.scrollIntoView({ block: 'center' })
+  }, [error, sent])
+  const again = `/payment/${debit.order}?another`
+  return (
+    <div className="wrap page">
+      <PageHead title={t`Pay by direct debit`} />
+      <Link className="row tight sm mut back" to={again}>
+        <ArrowLeft className="i sm" aria-hidden="true" />
+        <Trans>Use another method</Trans>
+      </Link>
+      <h1 className="display h1">
+        <Trans>Pay by direct debit</Trans>
+      </h1>
+      <Form method="post" className="split debit" ref={form} noValidate>
+        <input type="hidden" name="key" value={key} />
+        <input type="hidden" name="version" value={debit.mandate.version} />
+        {/* The enter key in a field signs; without this it would ask for a code. */}
+        <button type="submit" name="intent" value="sign" className="vh" tabIndex={-1} aria-hidden="true" />
+        <div className="stack">
+          {refusal ? (
+            <div role="alert" tabIndex={-1}>
+              <Banner look="bad">
+                <p>{refusal}</p>
+                <ButtonLink to={again} look="secondary" size="small">
+                  <Trans>Use another method</Trans>
+                </ButtonLink>
+              </Banner>
+            </div>
+          ) : null}
+          {debit.refused ? null : (
+            <>
+              <AccountFields typed={typed} errors={fields} />
+              <CodeFields
+                typed={typed}
+                errors={fields}
+                sent={sent}
+                resendAt={debit.resend_at}
+                busy={busy === 'code'}
+              />
+              <MandateCard
+                debit={debit}
+                error={fields['authorised']}
+                button={
+                  <Button
+                    type="submit"
+                    name="intent"
+                    value="sign"
+                    size="large"
+                    block
+                    busy={busy === 'sign' || navigation.state === 'loading'}
+                  >
+                    <Trans>Sign and pay</Trans>
+                  </Button>
+                }
+              />
+            </>
+          )}
+        </div>
+        <aside className="aside" aria-labelledby="order">
+          <DebitSummary debit={debit} />
+        </aside>
+      </Form>
+    </div>
+  )
+}

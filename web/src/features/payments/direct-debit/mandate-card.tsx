@@ -1,0 +1,74 @@
+import type { getDirectDebit } from '@amarelle/contract/direct-debit'
+import type { Answer } from '@amarelle/contract/endpoint'
+import { dateLocales } from '@amarelle/contract/languages'
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useVisit } from '../../../session/use-visit.ts'
+import { Tick } from '../../../ui/choices.tsx'
+import { priceText } from '../../../ui/price.tsx'
+
+export type DirectDebit = Answer<typeof getDirectDebit>
+
+interface Props {
+  readonly debit: DirectDebit
+  readonly error: string | undefined
+  readonly button: ReactNode
+}
+/** What is signed, in full, above the box that signs it (DOMAIN 2). */
+export function MandateCard({ debit, error, button }: Props) {
+  const { language } = useVisit()
+  const { mandate, total } = debit
+  const { creditor } = mandate
+  // A calendar day, the same in every zone.
+  const day = new Intl.DateTimeFormat(dateLocales(language), { dateStyle: 'full', timeZone: 'UTC' }).format(
+    new Date(`${mandate.collect_on}T12:00:00Z`),
+  )
+  const amount = priceText(total, language)
+  return (
+    <section className="card pad stack" aria-labelledby="mandate">
+      <h2 className="h3" id="mandate">
+        <Trans>SEPA direct debit mandate</Trans>
+      </h2>
+      <dl className="mandate-data">
+        <dt>
+          <Trans>Creditor</Trans>
+        </dt>
+        <dd>
+          {creditor.name}
+          <br />
+          {creditor.address}
+        </dd>
+        <dt>
+          <Trans>Creditor identifier</Trans>
+        </dt>
+        <dd className="num">{creditor.id}</dd>
+        <dt>
+          <Trans>Mandate reference</Trans>
+        </dt>
+        <dd className="num">{mandate.reference}</dd>
+        <dt>
+          <Trans>Amount</Trans>
+        </dt>
+        <dd className="num">{amount}</dd>
+        <dt>
+          <Trans>Day of the debit</Trans>
+        </dt>
+        <dd>
+          <Trans>{day}, or a banking day after it</Trans>
+        </dd>
+      </dl>
+      <div className="mandate-text sm">
+        {mandate.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      <Tick name="authorised" error={error}>
+        {mandate.box}
+      </Tick>
+      <div className="paybar">
+        <b className="num total">{amount}</b>
+        {button}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import './payments.css'
+import type { Answer } from '@amarelle/contract/endpoint'
+import { getStoredMethods, removeStoredMethod } from '@amarelle/contract/stored-methods'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ArrowLeft } from 'lucide-react'
+import { Form, Link, redirect, useNavigation } from 'react-router'
+import { attempt, load, loginPath, refused, textsOf } from '../../session/attempt.ts'
+import { PageHead } from '../../session/page-head.tsx'
+import { useDateText } from '../../session/use-date-text.ts'
+import { visitContext } from '../../session/visit.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { Route } from './+types/kept-cards.ts'
+import { PaymentMark } from './payment-mark.tsx'
+
+type Card = Answer<typeof getStoredMethods>['cards'][number]
+
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  load(request, () => context.get(visitContext).call(getStoredMethods, {}))
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { call, user } = context.get(visitContext)
+  if (!user) throw redirect(loginPath(request))
+  const { id = '', label = '' } = textsOf(await request.formData())
+  const removed = await attempt(() => call(removeStoredMethod, { id }))
+  return removed.ok ? { error: undefined, label } : refused(removed, {})
+}
+
+function Row({ card: { id, label, method, expires_on: until } }: { card: Card }) {
+  const { t } = useLingui()
+  const dateText = useDateText()
+  const navigation = useNavigation()
+  const date = until === null ? null : dateText(`${until}T12:00:00Z`, 'date')
+  return (
+    <li className="li">
+      <PaymentMark code={method.code} />
+      <span className="grow">
+        <b>{label}</b>
+        {date === null ? null : (
+          <span className="sm mut fee">
+            <Trans>Valid until {date}</Trans>
+          </span>
+        )}
+      </span>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="label" value={label} />
+        <Button
+          type="submit"
+          look="secondary"
+          size="small"
+          aria-label={t`Remove ${label}`}
+          busy={navigation.formData?.get('id') === id}
+        >
+          <Trans>Remove</Trans>
+        </Button>
+      </Form>
+    </li>
+  )
+}
+
+/** The cards that the member lets the provider keep, each to be taken away. */
+export default function KeptCardsScreen({ loaderData: { cards }, actionData }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const removed = actionData && 'label' in actionData ? actionData.label : undefined
+  return (
+    <div className="wrap page stack narrow">
+      <PageHead title={t`Kept cards`} />
+      <Link className="row tight sm mut back" to="/transactions">
+        <ArrowLeft className="i sm" aria-hidden="true" />
+        <Trans>All orders</Trans>
+      </Link>
+      <h1 className="display h1">
+        <Trans>Kept cards</Trans>
+      </h1>
+      <p className="mut">
+        <Trans>
+          The payment provider keeps the card, we keep its name. It is only charged by an order that you
+          place.
+        </Trans>
+      </p>
+      <div role="status">
+        {removed === undefined ? null : (
+          <Banner look="ok">
+            <Trans>{removed} is removed and can’t be charged any more.</Trans>
+          </Banner>
+        )}
+      </div>
+      {actionData?.error ? (
+        <Banner look="bad" role="alert">
+          {actionData.error.message}
+        </Banner>
+      ) : null}
+      {cards.length > 0 ? (
+        <ul className="card list">
+          {cards.map((card) => (
+            <Row key={card.id} card={card} />
+          ))}
+        </ul>
+      ) : (
+        <div className="card">
+          <EmptyState title={<Trans>No card is kept</Trans>}>
+            <Trans>When you pay by card you can choose to keep it for your next order.</Trans>
+          </EmptyState>
+        </div>
+      )}
+    </div>
+  )
+}

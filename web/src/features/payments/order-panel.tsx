@@ -1,0 +1,81 @@
+import type { ErrorAnswer } from '@amarelle/contract/errors'
+import type { Money } from '@amarelle/contract/common'
+import { Trans } from '@lingui/react/macro'
+import { Lock } from 'lucide-react'
+import { Link, useNavigation } from 'react-router'
+import { useVisit } from '../../session/use-visit.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Tick } from '../../ui/choices.tsx'
+import { priceText } from '../../ui/price.tsx'
+import { KeepCard, Residence } from './checkout-ticks.tsx'
+import { type Checkout, OrderSummary } from './order-summary.tsx'
+
+/** What goes along unseen: the total on the screen, which is the only one that may be charged. */
+export function ShownTotal({ total, orderKey }: { total: Money; orderKey: string }) {
+  return (
+    <>
+      <input type="hidden" name="total" value={total.minor} />
+      <input type="hidden" name="currency" value={total.currency} />
+      <input type="hidden" name="key" value={orderKey} />
+    </>
+  )
+}
+
+/** Why it wasn't ordered, where no single field is at fault. */
+export function OrderFault({ error }: { error: ErrorAnswer['error'] | undefined }) {
+  if (!error) return null
+  return (
+    <Banner look="bad" role="alert">
+      {error.fields?.['total'] ?? error.message}{' '}
+      {error.code === 'spending_limit' ? (
+        <Link className="link" to="/spending">
+          <Trans>Your spending</Trans>
+        </Link>
+      ) : null}
+    </Banner>
+  )
+}
+
+interface Props {
+  readonly checkout: Checkout
+  readonly fields: Readonly<Record<string, string>>
+  /** A card that is kept already. */
+  readonly kept?: boolean
+}
+/** The order as it would be placed: what it costs, what is acknowledged, and the button that binds (DOMAIN 3.3). */
+export function OrderPanel({ checkout, fields, kept = false }: Props) {
+  const { language } = useVisit()
+  const navigation = useNavigation()
+  const days = checkout.refund_days
+  return (
+    <aside className="aside" aria-labelledby="order" aria-busy={navigation.state === 'loading' || undefined}>
+      <div className="card pad">
+        <OrderSummary checkout={checkout} />
+        <div className="ticks">
+          <Residence asked={checkout.residence} error={fields['residence']} />
+          {kept ? null : <KeepCard checkout={checkout} />}
+          <Tick name="immediate" error={fields['immediate']}>
+            <Trans>I want my credits now, before the {days} days to withdraw are over.</Trans>
+          </Tick>
+          <Tick name="pro_rata" error={fields['pro_rata']}>
+            <Trans>I know that I pay for the credits I have used if I withdraw.</Trans>{' '}
+            <Link className="link" to="/pages/return-policy">
+              <Trans>Returns</Trans>
+            </Link>
+          </Tick>
+        </div>
+        <div className="paybar">
+          <b className="num total">{priceText(checkout.total, language)}</b>
+          <Button type="submit" size="large" block busy={navigation.formMethod === 'POST'}>
+            {checkout.order_button}
+          </Button>
+        </div>
+        <p className="xs mut row tight safe">
+          <Lock className="i sm" aria-hidden="true" />
+          <Trans>Secure payment. No subscription.</Trans>
+        </p>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,97 @@
+import './payments.css'
+import type { Answer, Call, Input } from '@amarelle/contract/endpoint'
+import { getCheckout } from '@amarelle/contract/payments'
+import { getRepeatOrder } from '@amarelle/contract/repeat-order'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ArrowLeft } from 'lucide-react'
+import { Form, Link, redirect, redirectDocument } from 'react-router'
+import { attempt, load, refused, textsOf } from '../../session/attempt.ts'
+import { PageHead } from '../../session/page-head.tsx'
+import { visitContext } from '../../session/visit.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Route } from './+types/repeat-order.ts'
+import { OrderFault, OrderPanel, ShownTotal } from './order-panel.tsx'
+import { placeFrom } from './place-from.ts'
+import { RepeatMethods } from './repeat-methods.tsx'
+import { useShowFault } from './use-show-fault.ts'
+
+type Method = Input<typeof getCheckout>['method']
+type Repeat = Answer<typeof getRepeatOrder>
+
+/** What pays: `?pay=` a kept card's id or a method's code; else the newest kept card, else the method of the last time. */
+function payerOf(repeat: Repeat, wanted: string | null) {
+  const card = repeat.cards.find(({ id }) => id === wanted) ?? (wanted === null ? repeat.cards[0] : undefined)
+  return { card, method: card?.method.code ?? ((wanted ?? repeat.method ?? undefined) as Method) }
+}
+
+/** Nothing to repeat: the bundles. */
+async function askRepeat(call: Call): Promise<Repeat> {
+  const found = await attempt(() => call(getRepeatOrder, {}))
+  if (found.ok) return found.answer
+  if (found.error.code === 'not_found') throw redirect('/credits')
+  return call(getRepeatOrder, {})
+}
+
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  load(request, async () => {
+    const { call } = context.get(visitContext)
+    const repeat = await askRepeat(call)
+    const { card, method } = payerOf(repeat, new URL(request.url).searchParams.get('pay'))
+    const { bundle } = repeat
+    const asked = await attempt(() => call(getCheckout, { bundle, method }))
+    if (!asked.ok && method) throw redirect('/credits/repeat-order?pay=')
+    const checkout = asked.ok ? asked.answer : await call(getCheckout, { bundle })
+    return { checkout, cards: repeat.cards, card: card?.id, key: crypto.randomUUID() }
+  })
+
+/** Also after a refusal: the next try shows today's total and gets a key of its own. */
+export const shouldRevalidate = () => true
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { call } = context.get(visitContext)
+  const typed = textsOf(await request.formData())
+  const { pay = '', intent } = typed
+  if (intent === 'method') return redirect(`/credits/repeat-order?pay=${encodeURIComponent(pay)}`)
+  const repeat = await askRepeat(call)
+  const { card, method } = payerOf(repeat, pay)
+  const chosen = { ...typed, method: method ?? '', stored: card?.id ?? '' }
+  const placed = await placeFrom(call, repeat.bundle, chosen)
+  return placed.ok ? redirectDocument(placed.answer.redirect) : refused(placed, typed)
+}
+
+/** The last bundle once more, at today's price: everything is said on one page, and nothing is ordered without its button. */
+export default function RepeatOrderScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { checkout, cards, card, key } = loaderData
+  const { t } = useLingui()
+  const error = actionData?.error
+  const form = useShowFault(error)
+  const fields = error?.fields ?? {}
+  return (
+    <div className="wrap page">
+      <PageHead title={t`Order again`} />
+      <Link className="row tight sm mut back" to="/credits">
+        <ArrowLeft className="i sm" aria-hidden="true" />
+        <Trans>Change bundle</Trans>
+      </Link>
+      <h1 className="display h1">
+        <Trans>Order again</Trans>
+      </h1>
+      <Form method="post" className="split" ref={form}>
+        <ShownTotal total={checkout.total} orderKey={key} />
+        <div className="stack">
+          <OrderFault error={error} />
+          <RepeatMethods
+            checkout={checkout}
+            cards={cards}
+            chosen={card ?? checkout.method}
+            error={fields['stored'] ?? fields['method']}
+          />
+          <Button type="submit" name="intent" value="method" look="secondary" className="unscripted">
+            <Trans>Show the total for this method</Trans>
+          </Button>
+        </div>
+        <OrderPanel checkout={checkout} fields={fields} kept={card !== undefined} />
+      </Form>
+    </div>
+  )
+}

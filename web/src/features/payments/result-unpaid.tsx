@@ -1,0 +1,61 @@
+import type { Answer } from '@amarelle/contract/endpoint'
+import type { Transaction } from '@amarelle/contract/payments'
+import type { getRetry } from '@amarelle/contract/retry-payment'
+import { Trans } from '@lingui/react/macro'
+import { CircleX } from 'lucide-react'
+import { Banner } from '../../ui/banner.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { RetryForm } from './retry-form.tsx'
+
+type Retry = Answer<typeof getRetry>
+
+/** Why it was not paid, as far as the provider told. */
+function Reason({ failure }: { failure: Retry['failure'] | undefined }) {
+  if (failure === 'declined') return <Trans>Your bank or your card’s issuer refused the payment.</Trans>
+  if (failure === 'stored_card_declined') return <Trans>The card that is kept for you was refused.</Trans>
+  if (failure === 'expired') return <Trans>The time to pay was over.</Trans>
+  if (failure === 'unreachable') return <Trans>The payment service could not be reached.</Trans>
+  return null
+}
+
+interface Props {
+  readonly order: Transaction
+  /** Not known yet while the page asks for it. */
+  readonly ways: { readonly retry: Retry | undefined; readonly bundle: number | undefined } | undefined
+  readonly attemptKey: string
+  readonly fault: string | undefined
+}
+/** Failed or cancelled: nothing was charged, and the order is one press away from being paid. */
+export function Unpaid({ order, ways, attemptKey, fault }: Props) {
+  const failure = ways?.retry?.failure
+  const bundle = ways?.bundle
+  return (
+    <>
+      <CircleX className="i state bad" aria-hidden="true" />
+      <h1 className="display h1">
+        {failure === 'stored_card_declined' ? (
+          <Trans>Credit card payment failed</Trans>
+        ) : (
+          <Trans>Payment failed or has been cancelled.</Trans>
+        )}
+      </h1>
+      <p className="mut">
+        <Reason failure={failure} /> <Trans>Nothing was charged.</Trans>
+      </p>
+      {fault ? (
+        <Banner look="bad" role="alert">
+          {fault}
+        </Banner>
+      ) : null}
+      {ways?.retry ? <RetryForm order={order} retry={ways.retry} attemptKey={attemptKey} /> : null}
+      {ways && !ways.retry ? (
+        <ButtonLink to={bundle === undefined ? '/credits' : `/credits/${bundle}`}>
+          <Trans>Order again</Trans>
+        </ButtonLink>
+      ) : null}
+      <ButtonLink to="/members" look="text">
+        <Trans>See members</Trans>
+      </ButtonLink>
+    </>
+  )
+}

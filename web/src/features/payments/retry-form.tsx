@@ -1,0 +1,96 @@
+import type { Answer } from '@amarelle/contract/endpoint'
+import type { Transaction } from '@amarelle/contract/payments'
+import type { getRetry } from '@amarelle/contract/retry-payment'
+import { Plural, Trans } from '@lingui/react/macro'
+import { ChevronRight } from 'lucide-react'
+import { Form, useNavigation } from 'react-router'
+import { useVisit } from '../../session/use-visit.ts'
+import { Button } from '../../ui/button.tsx'
+import { priceText } from '../../ui/price.tsx'
+import { PaymentMark } from './payment-mark.tsx'
+
+type Retry = Answer<typeof getRetry>
+type Method = Retry['methods'][number]
+
+function MethodButtons({ methods, busy }: { methods: readonly Method[]; busy: string | undefined }) {
+  return (
+    <ul className="other-methods">
+      {methods.map(({ code, name }) => (
+        <li key={code}>
+          <button
+            type="submit"
+            name="method"
+            value={code}
+            className="choice"
+            disabled={busy !== undefined}
+            aria-busy={busy === code || undefined}
+          >
+            <PaymentMark code={code} />
+            <span className="grow">{name}</span>
+            <ChevronRight className="i sm" aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** PayPal first for a kept card that was refused; the method that just failed not among them. */
+function othersOf({ methods, failure }: Retry, failed: string | undefined): Method[] {
+  const others = methods.filter(({ code }) => code !== failed)
+  const first = failure === 'stored_card_declined' ? others.filter(({ code }) => code === 'paypal') : []
+  return [...first, ...others.filter((one) => !first.includes(one))]
+}
+
+interface Props {
+  readonly order: Transaction
+  readonly retry: Retry
+  readonly attemptKey: string
+  /** The method that was tried last: offered once more, one among the others, or left out where it stands open. */
+  readonly tried?: 'again' | 'listed' | 'left out'
+}
+/** The same order again: each button is one more payment of it, at the total that was agreed. */
+export function RetryForm({ order, retry, attemptKey, tried = 'again' }: Props) {
+  const { language } = useVisit()
+  const navigation = useNavigation()
+  const pressed = navigation.formData?.get('method')
+  const busy = typeof pressed === 'string' ? pressed : undefined
+  const { code: last } = order.method
+  const same = tried === 'again' ? retry.methods.find(({ code }) => code === last) : undefined
+  const others = othersOf(retry, tried === 'listed' ? undefined : last)
+  return (
+    <Form method="post" className="stack retry">
+      <input type="hidden" name="key" value={attemptKey} />
+      <p className="b num">
+        <Plural value={order.credits} one="# credit" other="# credits" /> · {priceText(order.total, language)}
+      </p>
+      {same ? (
+        <Button
+          type="submit"
+          name="method"
+          value={same.code}
+          size="large"
+          block
+          busy={busy === same.code}
+          disabled={busy !== undefined}
+        >
+          {retry.failure === 'stored_card_declined' ? (
+            <Trans>Pay with another card</Trans>
+          ) : (
+            <Trans>Try again with {same.name}</Trans>
+          )}
+        </Button>
+      ) : null}
+      {others.length > 0 ? (
+        <>
+          {tried === 'left out' ? null : (
+            <h2 className="h3">
+              <Trans>Pay another way</Trans>
+            </h2>
+          )}
+          <MethodButtons methods={others} busy={busy} />
+        </>
+      ) : null}
+    </Form>
+  )
+}

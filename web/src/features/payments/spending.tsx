@@ -1,0 +1,138 @@
+import './payments.css'
+import { getSpending, setSpendingLimit } from '@amarelle/contract/spending'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Form, Link, useNavigation } from 'react-router'
+import { attempt, load, refused, textsOf } from '../../session/attempt.ts'
+import { PageHead } from '../../session/page-head.tsx'
+import { useDateText } from '../../session/use-date-text.ts'
+import { useVisit } from '../../session/use-visit.ts'
+import { visitContext } from '../../session/visit.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { priceText } from '../../ui/price.tsx'
+import type { Route } from './+types/spending.ts'
+import { minorOf, wholeUnits } from './whole-units.ts'
+
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  load(request, () => context.get(visitContext).call(getSpending, {}))
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { call } = context.get(visitContext)
+  const typed = textsOf(await request.formData())
+  const saved = await attempt(() => call(setSpendingLimit, { limit: minorOf(typed['limit'] ?? '') }))
+  return saved.ok ? { saved: true as const } : refused(saved, typed)
+}
+
+type Spending = Route.ComponentProps['loaderData']
+
+function Overview({ spending: { spent, limit, left, days } }: { spending: Spending }) {
+  const { language } = useVisit()
+  const { t } = useLingui()
+  const [gone, most, rest] = [spent, limit, left].map((money) => priceText(money, language))
+  return (
+    <section className="card pad stack" aria-labelledby="spent">
+      <h2 className="h3" id="spent">
+        <Plural value={days} one="In the last day" other="In the last # days" />
+      </h2>
+      <meter
+        className="spent"
+        min={0}
+        max={Math.max(limit.minor, spent.minor, 1)}
+        value={spent.minor}
+        aria-label={t`Spent ${gone} of ${most}`}
+      />
+      <dl className="facts-list">
+        <dt>
+          <Trans>Spent</Trans>
+        </dt>
+        <dd className="num">{gone}</dd>
+        <dt>
+          <Trans>Your limit</Trans>
+        </dt>
+        <dd className="num">{most}</dd>
+        <dt>
+          <b>
+            <Trans>Left</Trans>
+          </b>
+        </dt>
+        <dd className="num b">{rest}</dd>
+      </dl>
+      <p className="sm mut">
+        <Trans>Payments on their way count; what you got back does not.</Trans>{' '}
+        <Link className="link" to="/transactions">
+          <Trans>Your orders</Trans>
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+function Waiting({ next }: { next: NonNullable<Spending['next']> }) {
+  const { language } = useVisit()
+  const dateText = useDateText()
+  const limit = priceText(next.limit, language)
+  const from = dateText(next.from)
+  return (
+    <Banner look="info">
+      <Trans>
+        From {from} on, your limit is {limit}. Setting a lower one cancels this.
+      </Trans>
+    </Banner>
+  )
+}
+
+/** What the member spent, and the limit that they set themselves (DECISIONS 3). */
+export default function SpendingScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const { language } = useVisit()
+  const navigation = useNavigation()
+  const { limit, next, maximum } = loaderData
+  const failed = actionData && 'error' in actionData ? actionData : undefined
+  const most = priceText(maximum, language)
+  const currency = limit.currency
+  return (
+    <div className="wrap page stack narrow">
+      <PageHead title={t`Your spending`} />
+      <h1 className="display h1">
+        <Trans>Your spending</Trans>
+      </h1>
+      <Overview spending={loaderData} />
+      {next ? <Waiting next={next} /> : null}
+      <section className="card pad stack" aria-labelledby="limit">
+        <div>
+          <h2 className="h3" id="limit">
+            <Trans>Your limit</Trans>
+          </h2>
+          <p className="sm mut">
+            <Trans>
+              Above it nothing is sold to you. A lower limit holds at once, a higher one 24 hours later.
+            </Trans>
+          </p>
+        </div>
+        {actionData && 'saved' in actionData ? (
+          <p className="ok-line" role="status">
+            <Trans>Saved</Trans>
+          </p>
+        ) : null}
+        <Form method="post" className="row fw limit-form" preventScrollReset>
+          <TextField
+            key={limit.minor}
+            label={<Trans>Most in 30 days, in {currency}</Trans>}
+            hint={<Trans>Up to {most}</Trans>}
+            name="limit"
+            inputMode="numeric"
+            pattern="[0-9]{1,6}"
+            maxLength={6}
+            required
+            defaultValue={failed?.typed['limit'] ?? wholeUnits(limit)}
+            error={failed?.error.fields?.['limit'] ?? failed?.error.message}
+          />
+          <Button type="submit" busy={navigation.formMethod === 'POST'}>
+            <Trans>Save the limit</Trans>
+          </Button>
+        </Form>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { useMatches } from 'react-router'
+import { useUser } from '../../api/use-user.ts'
+import { dismiss, isDismissed } from '../../session/dismissed.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
+import { isTimeBonusVisible } from './time-bonus.ts'
+
+// Most members never see it.
+const TimeBonusDialog = lazyPart(() => import('./time-bonus-dialog.tsx').then((file) => file.TimeBonusDialog))
+
+/** Names of the routes that are the members area, and milliseconds in it (SPECIFICATION 9). */
+const area = new Set(['members', 'members-id', 'chats', 'likes', 'likes-m-id', 'premium'])
+const after = 40_000
+const otherDialog = () => document.querySelector('dialog[open]') !== null
+
+// Going from one layout to another takes this component out and in again; the member hasn't left the area by that.
+let enteredAt: number | null = null
+let shown = false
+
+/**
+ * 40 seconds after entering the members area, once per visit of it: to who is logged in, has no credits, has not put it
+ * away, and has a running bonus (SPECIFICATION 9). It waits until another dialog is closed.
+ */
+export function TimeBonusModal() {
+  const inside = area.has(useMatches().at(-1)?.id ?? '')
+  const user = useUser()
+  const latest = useRef(user)
+  useEffect(() => {
+    latest.current = user
+  }, [user])
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    if (!inside) {
+      enteredAt = null
+      shown = false
+      return
+    }
+    enteredAt ??= Date.now()
+    let timer = window.setTimeout(look, Math.max(0, enteredAt + after - Date.now()))
+    function look() {
+      const now = latest.current
+      if (shown || now?.credits !== 0 || isDismissed('hide-time-bonus-modal') || !isTimeBonusVisible(now))
+        return
+      if (otherDialog()) timer = window.setTimeout(look, 1000)
+      else {
+        shown = true
+        setOpen(true)
+      }
+    }
+    return () => clearTimeout(timer)
+  }, [inside])
+  const discount = user?.active_discount
+  if (!open || !discount?.expires || !isTimeBonusVisible(user)) return null
+  const close = () => {
+    dismiss('hide-time-bonus-modal')
+    setOpen(false)
+  }
+  return (
+    <Suspense>
+      <TimeBonusDialog
+        percentage={discount.value_percentage}
+        until={discount.expires}
+        last={discount.last}
+        onClose={close}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,12 @@
+import type { User } from '@amarelle/contract/accounts'
+import { serverNow } from '../../api/server-clock.ts'
+
+/** When the member's time bonus ends; null for who is logged out, has paid, or whose four hours are over (SPECIFICATION 4). */
+export const timeBonusEnd = (user: User | null): string | null =>
+  user && !user.paid_user ? user.time_bonus_until : null
+
+/** Whether it still runs at this moment, in the browser. */
+export const isTimeBonusVisible = (user: User | null): boolean => {
+  const end = timeBonusEnd(user)
+  return end !== null && Date.parse(end) > serverNow()
+}

@@ -1,0 +1,95 @@
+import '../payments.css'
+import '../direct-debit/direct-debit.css'
+import { getTransfer } from '@amarelle/contract/direct-debit'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { ArrowLeft } from 'lucide-react'
+import { data, Link, redirect } from 'react-router'
+import { load } from '../../../session/attempt.ts'
+import { PageHead } from '../../../session/page-head.tsx'
+import { useDateText } from '../../../session/use-date-text.ts'
+import { useVisit } from '../../../session/use-visit.ts'
+import { visitContext } from '../../../session/visit.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { priceText } from '../../../ui/price.tsx'
+import type { Route } from './+types/transfer.ts'
+
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  load(request, async () => {
+    const { call } = context.get(visitContext)
+    const id = new URL(request.url).searchParams.get('attempt') ?? ''
+    if (!/^[0-9a-f-]{36}$/.test(id)) throw data(null, { status: 404 })
+    const transfer = await call(getTransfer, { attempt: id })
+    if (transfer.state !== 'loading' && transfer.state !== 'pending')
+      throw redirect(`/payment/${transfer.order}`)
+    return { transfer }
+  })
+
+/** Where to send the money, and what to write on the transfer; the order waits for it. */
+export default function TransferScreen({ loaderData }: Route.ComponentProps) {
+  const { transfer } = loaderData
+  const { language } = useVisit()
+  const { t } = useLingui()
+  const dateText = useDateText()
+  const until = dateText(transfer.expires_at, 'long')
+  return (
+    <div className="wrap page">
+      <PageHead title={t`Pay by bank transfer`} />
+      <Link className="row tight sm mut back" to={`/payment/${transfer.order}?another`}>
+        <ArrowLeft className="i sm" aria-hidden="true" />
+        <Trans>Use another method</Trans>
+      </Link>
+      <h1 className="display h1">
+        <Trans>Pay by bank transfer</Trans>
+      </h1>
+      <div className="split debit">
+        <section className="card pad stack" aria-labelledby="transfer">
+          <h2 className="h3" id="transfer">
+            <Trans>Send exactly this</Trans>
+          </h2>
+          <dl className="mandate-data">
+            <dt>
+              <Trans>Amount</Trans>
+            </dt>
+            <dd className="num">{priceText(transfer.total, language)}</dd>
+            <dt>
+              <Trans>Account holder</Trans>
+            </dt>
+            <dd>{transfer.holder}</dd>
+            <dt>IBAN</dt>
+            <dd className="num">{transfer.iban.replaceAll(/(.{4})(?=.)/g, '$1 ')}</dd>
+            <dt>BIC</dt>
+            <dd className="num">{transfer.bic}</dd>
+            <dt>
+              <Trans>Reference</Trans>
+            </dt>
+            <dd className="num">
+              <b>{transfer.reference}</b>
+            </dd>
+          </dl>
+          <Banner>
+            <Trans>
+              Please write the reference exactly as shown here: it tells us that the money is yours.
+            </Trans>
+          </Banner>
+        </section>
+        <aside className="aside" aria-labelledby="order">
+          <div className="card pad stack">
+            <h2 className="h3" id="order">
+              <Plural value={transfer.credits} one="# credit" other="# credits" />
+            </h2>
+            <p className="sm mut">
+              <Trans>
+                You get your credits as soon as the money has arrived, usually within one or two banking days.
+                The order waits for it until {until}.
+              </Trans>
+            </p>
+            <ButtonLink to={`/payment/${transfer.order}`} block>
+              <Trans>I have sent the money</Trans>
+            </ButtonLink>
+          </div>
+        </aside>
+      </div>
+    </div>
+  )
+}

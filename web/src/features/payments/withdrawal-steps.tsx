@@ -1,0 +1,228 @@
+import type { Answer } from '@amarelle/contract/endpoint'
+import type { ErrorAnswer } from '@amarelle/contract/errors'
+import type { confirmWithdrawal, getWithdrawable, stateWithdrawal } from '@amarelle/contract/withdrawal'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Form, Link, useNavigation } from 'react-router'
+import { useDateText } from '../../session/use-date-text.ts'
+import { useVisit } from '../../session/use-visit.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { RadioCards } from '../../ui/choices.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { priceText } from '../../ui/price.tsx'
+
+type Order = Answer<typeof getWithdrawable>['orders'][number]
+type Typed = { readonly name: string; readonly order: string; readonly email: string }
+
+/** What of an order comes back, and until when. */
+function OrderNote({ order }: { order: Order }) {
+  const { language } = useVisit()
+  const dateText = useDateText()
+  const refund = priceText(order.refund, language)
+  const until = dateText(new Date(Date.parse(order.until) - 1).toISOString(), 'date')
+  return (
+    <Trans>
+      <Plural value={order.credits} one="# unused credit" other="# unused credits" />, {refund} back. Until{' '}
+      {until}.
+    </Trans>
+  )
+}
+
+/** Step 1: who withdraws from which order. */
+export function Statement({
+  email,
+  orders,
+  named,
+  typed,
+  error,
+}: Answer<typeof getWithdrawable> & {
+  readonly named: string
+  readonly typed: Typed | undefined
+  readonly error: ErrorAnswer['error'] | undefined
+}) {
+  const navigation = useNavigation()
+  const fields = error?.fields ?? {}
+  const chosen = typed?.order || named || (orders.length === 1 ? String(orders[0]?.order) : '')
+  // A link may name an order whose period is over: a person looks at that one.
+  const listed = orders.length > 0 && (!named || orders.some(({ order }) => String(order) === named))
+  return (
+    <Form method="post" className="card pad stack" noValidate>
+      {error ? (
+        <Banner look="bad" role="alert">
+          {error.message}
+        </Banner>
+      ) : null}
+      {listed ? (
+        <RadioCards
+          legend={<Trans>Which order?</Trans>}
+          name="order"
+          value={chosen}
+          error={fields['order']}
+          options={orders.map((order) => ({
+            value: String(order.order),
+            label: <Trans>Order {order.order}</Trans>,
+            note: <OrderNote order={order} />,
+          }))}
+        />
+      ) : (
+        <TextField
+          label={<Trans>Order number</Trans>}
+          name="order"
+          inputMode="numeric"
+          maxLength={40}
+          defaultValue={chosen}
+          error={fields['order']}
+          hint={<Trans>It is in the e-mail that confirmed your order.</Trans>}
+        />
+      )}
+      <TextField
+        label={<Trans>Your name</Trans>}
+        name="name"
+        autoComplete="name"
+        maxLength={100}
+        defaultValue={typed?.name}
+        error={fields['name']}
+      />
+      <TextField
+        label={<Trans>E-mail address</Trans>}
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        defaultValue={typed?.email || email}
+        error={fields['email']}
+        hint={<Trans>We send the confirmation of receipt there.</Trans>}
+      />
+      <Button type="submit" name="intent" value="state" size="large" busy={navigation.formMethod === 'POST'}>
+        <Trans>Continue</Trans>
+      </Button>
+      <p className="sm mut">
+        <Trans>Nothing happens yet. You confirm on the next page.</Trans>{' '}
+        <Link className="link" to="/pages/return-policy">
+          <Trans>Returns</Trans>
+        </Link>
+      </p>
+    </Form>
+  )
+}
+
+/** What step 2 will do, as far as who asks may know it. */
+function Consequence({ unused }: { unused: Order | null }) {
+  const { language } = useVisit()
+  if (!unused)
+    return (
+      <p>
+        <Trans>
+          When the order and the e-mail address fit, we refund the unused part at once, by the same means of
+          payment. Otherwise a person looks at it. You get an e-mail either way.
+        </Trans>
+      </p>
+    )
+  if (unused.refund.minor === 0)
+    return (
+      <p>
+        <Trans>All credits of this order are used, so nothing is left to refund.</Trans>
+      </p>
+    )
+  const refund = priceText(unused.refund, language)
+  const { method } = unused
+  return (
+    <p>
+      <Trans>
+        We refund {refund} to {method} and take{' '}
+        <Plural value={unused.credits} one="# unused credit" other="# unused credits" /> from your balance.
+      </Trans>
+    </p>
+  )
+}
+
+/** Step 2: everything that was stated, what happens, and the button that withdraws. */
+export function Confirmation({ typed, stated }: { typed: Typed; stated: Answer<typeof stateWithdrawal> }) {
+  const navigation = useNavigation()
+  return (
+    <Form method="post" className="card pad stack">
+      {Object.entries({ ...typed, receipt: stated.receipt }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <p>
+        <b>
+          <Trans>I withdraw from the contract about the credits of this order.</Trans>
+        </b>
+      </p>
+      <dl className="facts-list">
+        <dt className="mut">
+          <Trans>Order number</Trans>
+        </dt>
+        <dd>{typed.order}</dd>
+        <dt className="mut">
+          <Trans>Your name</Trans>
+        </dt>
+        <dd>{typed.name}</dd>
+        <dt className="mut">
+          <Trans>E-mail address</Trans>
+        </dt>
+        <dd>{typed.email}</dd>
+      </dl>
+      <Consequence unused={stated.unused} />
+      <div className="row fw">
+        <Button
+          type="submit"
+          name="intent"
+          value="confirm"
+          size="large"
+          busy={navigation.formData?.get('intent') === 'confirm'}
+        >
+          <Trans>Confirm withdrawal</Trans>
+        </Button>
+        <Button type="submit" name="intent" value="change" look="text" size="large">
+          <Trans>Change</Trans>
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** The receipt. */
+export function Withdrawn({ done, order }: { done: Answer<typeof confirmWithdrawal>; order: string }) {
+  const dateText = useDateText()
+  const { email, outcome } = done
+  return (
+    <section className="card pad stack" role="status">
+      <dl className="facts-list">
+        <dt className="mut">
+          <Trans>Receipt number</Trans>
+        </dt>
+        <dd className="num">{done.receipt}</dd>
+        <dt className="mut">
+          <Trans>Received</Trans>
+        </dt>
+        <dd>
+          <time dateTime={done.at}>{dateText(done.at)}</time>
+        </dd>
+        <dt className="mut">
+          <Trans>Order number</Trans>
+        </dt>
+        <dd>{order}</dd>
+      </dl>
+      <p>
+        {outcome === 'refunded' ? (
+          <Trans>Your refund is on its way, by the means of payment that you used.</Trans>
+        ) : outcome === 'nothing_left' ? (
+          <Trans>All credits of this order are used, so nothing is left to refund.</Trans>
+        ) : outcome === 'waiting' ? (
+          <Trans>We could not settle this automatically. Somebody will look at it and write to you.</Trans>
+        ) : (
+          <Trans>The e-mail tells you what happens next.</Trans>
+        )}
+      </p>
+      <p className="mut">
+        <Trans>A confirmation of receipt is on its way to {email}. Please keep it.</Trans>
+      </p>
+      {outcome === null ? null : (
+        <ButtonLink to="/transactions" look="secondary">
+          <Trans>See your orders</Trans>
+        </ButtonLink>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import './payments.css'
+import { confirmWithdrawal, getWithdrawable, stateWithdrawal } from '@amarelle/contract/withdrawal'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import { attempt, load, refused, textsOf } from '../../session/attempt.ts'
+import { PageHead } from '../../session/page-head.tsx'
+import { useVisit } from '../../session/use-visit.ts'
+import { visitContext } from '../../session/visit.ts'
+import { Steps } from '../../ui/steps.tsx'
+import type { Route } from './+types/withdrawal.ts'
+import { Confirmation, Statement, Withdrawn } from './withdrawal-steps.tsx'
+
+/** Filled in for who is logged in; everybody else names the order. */
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  load(request, async () => {
+    const { email, orders } = await context.get(visitContext).call(getWithdrawable, {})
+    const named = new URL(request.url).searchParams.get('order') ?? ''
+    return { email, orders, named: /^\d{1,15}$/.test(named) ? named : '' }
+  })
+
+/** After a refund the list is another; the steps themselves stand in what was answered. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { call } = context.get(visitContext)
+  const { intent = '', receipt = '', name = '', order = '', email = '' } = textsOf(await request.formData())
+  const typed = { name, order, email }
+  if (intent === 'change') return { step: 'state', typed } as const
+  if (intent === 'confirm') {
+    const done = await attempt(() => call(confirmWithdrawal, { receipt }))
+    return done.ok ? ({ step: 'done', typed, done: done.answer } as const) : refused(done, typed)
+  }
+  const stated = await attempt(() => call(stateWithdrawal, typed))
+  return stated.ok ? ({ step: 'confirm', typed, stated: stated.answer } as const) : refused(stated, typed)
+}
+
+/** DOMAIN 3.3: always there, logged in or out; two steps, then a receipt. */
+export default function WithdrawalScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const { settings } = useVisit()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const answer = actionData && 'step' in actionData ? actionData : undefined
+  const error = actionData && 'error' in actionData ? actionData.error : undefined
+  const step = answer?.step ?? 'state'
+  const days = settings.refund_days
+  const seen = useRef(step)
+  // Another step is another page to who reads or listens to it.
+  useEffect(() => {
+    if (seen.current !== step) heading.current?.focus()
+    seen.current = step
+  }, [step])
+  return (
+    <div className="wrap page stack narrow withdrawal">
+      <PageHead title={t`Withdraw from contract`} />
+      {step === 'done' ? null : (
+        <Steps
+          step={step === 'state' ? 1 : 2}
+          of={2}
+          name={step === 'state' ? t`Your order` : t`Confirm withdrawal`}
+        />
+      )}
+      <h1 className="display h1" ref={heading} tabIndex={-1}>
+        {step === 'done' ? (
+          <Trans>We have received your withdrawal</Trans>
+        ) : (
+          <Trans>Withdraw from contract</Trans>
+        )}
+      </h1>
+      {step === 'state' ? (
+        <>
+          <p className="mut lead">
+            <Trans>
+              You can withdraw from an order within {days} days, without giving a reason. You get back what
+              you paid for the credits that you have not used.
+            </Trans>
+          </p>
+          <Statement {...loaderData} typed={actionData?.typed} error={error} />
+        </>
+      ) : null}
+      {answer?.step === 'confirm' ? <Confirmation typed={answer.typed} stated={answer.stated} /> : null}
+      {answer?.step === 'done' ? <Withdrawn done={answer.done} order={answer.typed.order} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Volume2 } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
+import { keepSignals, noSignals, onSignals, readSignals, type Signals } from '../../session/signals.ts'
+import { useVisit } from '../../session/use-visit.ts'
+import { buzz, canVibrate, chime } from '../../ui/chime.ts'
+import { Button } from '../../ui/button.tsx'
+import { Switch } from '../../ui/choices.tsx'
+import { useScripted } from '../../ui/use-scripted.ts'
+import { Section } from './settings-page.tsx'
+
+/** Sound and vibration of a new message: off until wanted, on this device only. */
+export function MessageSignals() {
+  const member = useVisit().user?.id ?? 0
+  const scripted = useScripted()
+  const { t } = useLingui()
+  const signals = useSyncExternalStore(onSignals, () => readSignals(member), noSignals)
+  const [told, setTold] = useState('')
+  const keep = (change: Partial<Signals>) =>
+    setTold(
+      keepSignals(member, { ...signals, ...change })
+        ? t`Saved`
+        : t`This browser keeps no settings for this site.`,
+    )
+  const vibrates = scripted && canVibrate()
+  const test = async () =>
+    setTold((await chime()) ? t`That is how it sounds.` : t`Your browser does not allow sound here.`)
+  return (
+    <div className="scripted signals">
+      <Section
+        id="messages"
+        title={<Trans>New messages</Trans>}
+        note={<Trans>On this device only, and never while you have that conversation in front of you.</Trans>}
+      >
+        <Switch
+          name="sound"
+          checked={signals.sound}
+          disabled={!scripted}
+          onChange={(event) => keep({ sound: event.target.checked })}
+        >
+          <Trans>Sound</Trans>
+        </Switch>
+        <Switch
+          name="vibration"
+          checked={vibrates && signals.vibration}
+          disabled={!vibrates}
+          onChange={(event) => {
+            keep({ vibration: event.target.checked })
+            if (event.target.checked) buzz()
+          }}
+        >
+          <Trans>Vibration</Trans>
+          {scripted && !vibrates ? (
+            <span className="hint">
+              {' '}
+              <Trans>This browser can’t vibrate.</Trans>
+            </span>
+          ) : null}
+        </Switch>
+        <div className="row fw save-row">
+          <span className="okmsg grow" role="status">
+            {told}
+          </span>
+          <Button look="secondary" size="small" onClick={() => void test()}>
+            <Volume2 className="i sm" aria-hidden="true" />
+            <Trans>Try the sound</Trans>
+          </Button>
+        </div>
+      </Section>
+    </div>
+  )
+}

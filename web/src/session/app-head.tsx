@@ -1,0 +1,25 @@
+import { appIconPath } from '@amarelle/contract/app-icons'
+import { coloursOf } from '@amarelle/contract/niche-colours'
+import type { VisitData } from './use-visit.ts'
+
+/** What makes a page an app's: its manifest, the home screen's picture, and the browser's bars in the page's colour (DESIGN 5). */
+export function AppHead({ visit, scheme }: { visit: VisitData; scheme: VisitData['scheme'] }) {
+  const { niche, name } = visit.settings
+  const [light, dark] = coloursOf(niche).surface
+  return (
+    <>
+      {/* With the cookie, for it says the language. */}
+      <link rel="manifest" href="/manifest.webmanifest" crossOrigin="use-credentials" />
+      <link rel="apple-touch-icon" href={appIconPath(niche, 'touch-180')} />
+      <meta name="apple-mobile-web-app-title" content={name} />
+      {scheme ? (
+        <meta name="theme-color" content={scheme === 'dark' ? dark : light} />
+      ) : (
+        <>
+          <meta name="theme-color" media="(prefers-color-scheme: light)" content={light} />
+          <meta name="theme-color" media="(prefers-color-scheme: dark)" content={dark} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { readFileSync, globSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+const web = new URL('..', import.meta.url)
+const files = globSync('**/*.tsx', { cwd: web })
+
+it('no screen writes its head by hand', () => {
+  // What stands when a page could not be made knows nothing of the visit.
+  const byHand = files.filter((file) =>
+    /<title>|name="robots"|rel="canonical"|property="og:/.test(readFileSync(new URL(file, web), 'utf8')),
+  )
+  expect(byHand.sort()).toEqual([
+    'app/error-page.tsx',
+    'last-document.tsx',
+    'session/page-head.tsx',
+    'session/public-head.tsx',
+  ])
+})

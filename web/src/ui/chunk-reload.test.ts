@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { reloadForChunk } from './chunk-reload.ts'
+import { holdPage, keepUnderWay, watchTyping } from './under-way.ts'
+
+class Field extends EventTarget {
+  value = ''
+}
+let reloads = 0
+let fields: Field[] = []
+const page = new EventTarget()
+beforeEach(() => {
+  vi.useFakeTimers()
+  reloads = 0
+  fields = []
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  })
+  vi.stubGlobal('location', { reload: () => (reloads += 1) })
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('Element', Field)
+  vi.stubGlobal('document', Object.assign(page, { querySelectorAll: () => fields }))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+const wait = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+
+test('a failed chunk loads the page again once, and not again within 60 seconds', async () => {
+  expect(await reloadForChunk()).toBe(true)
+  expect(await reloadForChunk()).toBe(false)
+  await wait(59_999)
+  expect(await reloadForChunk()).toBe(false)
+  await wait(1)
+  expect(await reloadForChunk()).toBe(true)
+  expect(reloads).toBe(2)
+})
+test('a page that can’t remember its reload makes none', async () => {
+  vi.stubGlobal('sessionStorage', {
+    getItem: () => {
+      throw new Error('none')
+    },
+  })
+  expect(await reloadForChunk()).toBe(false)
+  expect(reloads).toBe(0)
+})
+test('it waits for a call under way, then reloads once for all who asked', async () => {
+  let answer = () => {}
+  const sending = keepUnderWay(() => new Promise<void>((resolve) => (answer = resolve)))
+  void reloadForChunk()
+  void reloadForChunk({ leaving: true })
+  await wait(10_000)
+  expect(reloads).toBe(0)
+  answer()
+  await sending
+  await wait(1000)
+  expect(reloads).toBe(1)
+})
+test('it waits for a typed text to be sent or taken back, unless the page is being left', async () => {
+  const stop = watchTyping()
+  const field = new Field()
+  fields = [field]
+  field.value = 'what I like most'
+  const typing = new Event('input')
+  Object.defineProperty(typing, 'target', { value: field })
+  page.dispatchEvent(typing)
+  void reloadForChunk()
+  await wait(10_000)
+  expect(reloads).toBe(0)
+  field.value = ''
+  await wait(1000)
+  expect(reloads).toBe(1)
+  await wait(60_000)
+  field.value = 'again'
+  expect(await reloadForChunk({ leaving: true })).toBe(true)
+  stop()
+})
+test('it waits for what only the page has, and before the page is closed the browser asks', async () => {
+  vi.stubGlobal('window', page)
+  const asked = () => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const first = holdPage()
+  const second = holdPage()
+  void reloadForChunk()
+  first()
+  await wait(10_000)
+  expect([reloads, asked()]).toEqual([0, true])
+  second()
+  await wait(1000)
+  expect([reloads, asked()]).toEqual([1, false])
+})
+test('it waits for the connection', async () => {
+  const network = Object.assign(new EventTarget(), { onLine: false })
+  vi.stubGlobal('navigator', network)
+  vi.stubGlobal('addEventListener', network.addEventListener.bind(network))
+  void reloadForChunk()
+  await wait(1000)
+  expect(reloads).toBe(0)
+  network.dispatchEvent(new Event('online'))
+  await wait(0)
+  expect(reloads).toBe(1)
+})

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { newProgress } from './progress.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('what takes less than 200 ms is not shown', () => {
+  const progress = newProgress()
+  const seen: boolean[] = []
+  progress.listen(() => seen.push(progress.read().shown))
+  progress.start()
+  vi.advanceTimersByTime(199)
+  progress.finish()
+  vi.advanceTimersByTime(10_000)
+  expect(seen).not.toContain(true)
+})
+test('it grows for 5000 ms, never to the end by itself, and is gone 500 ms after the end', () => {
+  const progress = newProgress()
+  progress.start()
+  vi.advanceTimersByTime(200)
+  expect(progress.read().shown).toBe(true)
+  vi.advanceTimersByTime(2500)
+  expect(progress.read().percent).toBeGreaterThan(45)
+  expect(progress.read().percent).toBeLessThan(55)
+  vi.advanceTimersByTime(20_000)
+  expect(progress.read().percent).toBe(99)
+  progress.finish()
+  expect(progress.read()).toEqual({ shown: true, percent: 100, failed: false })
+  vi.advanceTimersByTime(499)
+  expect(progress.read().shown).toBe(true)
+  vi.advanceTimersByTime(1)
+  expect(progress.read()).toEqual({ shown: false, percent: 0, failed: false })
+})
+test('a failure is shown even when it comes at once, and goes as the end does', () => {
+  const progress = newProgress()
+  progress.start()
+  progress.fail()
+  expect(progress.read()).toEqual({ shown: true, percent: 100, failed: true })
+  vi.advanceTimersByTime(500)
+  expect(progress.read().shown).toBe(false)
+})
+test('it can be pushed on, and begins anew with the next start', () => {
+  const progress = newProgress()
+  progress.start()
+  vi.advanceTimersByTime(200)
+  progress.increase(40)
+  expect(progress.read().percent).toBeGreaterThanOrEqual(40)
+  progress.increase(90)
+  expect(progress.read().percent).toBe(99)
+  progress.start()
+  expect(progress.read()).toEqual({ shown: false, percent: 0, failed: false })
+})

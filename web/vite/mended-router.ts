@@ -1,0 +1,59 @@
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+interface Mend {
+  readonly line: string
+  readonly by: string
+  /** What the mended line needs. */
+  readonly imports?: string
+}
+const chunkReload = fileURLToPath(new URL('../src/ui/chunk-reload.ts', import.meta.url))
+const mends: readonly Mend[] = [
+  // It reloads on a failed chunk without a guard; the rule of our own parts is its, too (SPECIFICATION 8).
+  {
+    line: 'window.location.reload();',
+    by: 'if (!(await reloadForChunk({ leaving: true }))) throw error;',
+    imports: `import { reloadForChunk } from ${JSON.stringify(chunkReload)};\n`,
+  },
+  // What an action or loader failed with was an error of the page as long as the sheets of its screen weren't there.
+  {
+    line: '\t\t\t\treturn handler();\n\t\t\t} finally {',
+    by: '\t\t\t\treturn await handler();\n\t\t\t} finally {',
+  },
+  // Sheets that the page came with are there (`page-styles.tsx`); an action waited until they were fetched again.
+  {
+    line: 'document.querySelector(`link[rel="stylesheet"][href="${descriptor.href}"]`)',
+    by: 'document.querySelector(`link[rel="stylesheet"][href="${descriptor.href}"],[data-sheets~="${descriptor.href}"]`)',
+  },
+  // Two promises that nobody looks at: an answer that is given up while it is read ended in errors of the page.
+  { line: '\t\tdone.reject(reason);\n', by: '' },
+  { line: 'done: donePromise.then(() => reader.closed),', by: 'done: donePromise,' },
+]
+
+/** React Router as the browser needs it. The build fails when a line to mend isn't found exactly once. */
+export const mendedRouter = (): Plugin => {
+  const seen = new Map(mends.map(({ line }) => [line, 0]))
+  return {
+    name: 'mended-router',
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    transform(code, id) {
+      if (!/react-router[\\/]dist/.test(id)) return null
+      let changed = code
+      for (const { line, by, imports = '' } of mends) {
+        const parts = changed.split(line)
+        if (parts.length === 1) continue
+        seen.set(line, (seen.get(line) ?? 0) + parts.length - 1)
+        changed = imports + parts.join(by)
+      }
+      return changed === code ? null : { code: changed, map: null }
+    },
+    buildEnd() {
+      if (this.environment.name !== 'client') return
+      for (const [line, times] of seen)
+        if (times !== 1)
+          this.error(`React Router has ${JSON.stringify(line)} ${times} times, not once; review mendedRouter`)
+    },
+  }
+}
