@@ -16,8 +16,10 @@ export default defineConfig({
     globalSetup: ['server/src/platform/test-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // What these end hangs. A slow machine is no fault: no test judges speed.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     // The files of one process leave nothing behind for each other.
     unstubGlobals: true,
     projects: [

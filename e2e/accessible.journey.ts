@@ -22,13 +22,31 @@ const batches = (names: readonly string[]): string[][] =>
     names.slice(at * batch, at * batch + batch),
   )
 
-type Watching = Window & { moved?: { by: number; parts: string }[] }
+/** When a page was whole, when its fonts came, and what moved by itself: by how much, and from where to where. */
+interface Begun {
+  whole: number
+  readonly fonts: number[]
+  readonly moved: { readonly by: number; readonly at: number; readonly parts: readonly string[] }[]
+}
+type Watching = Window & { begun?: Begun }
 /** Notes what moves by itself while a page begins: somebody may be about to press it. */
 async function watchMoves(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    type Shift = PerformanceEntry & { value: number; sources: readonly { node: Node | null }[] }
-    const moved: NonNullable<Watching['moved']> = []
-    ;(globalThis as unknown as Watching).moved = moved
+    type Part = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
+    type Shift = PerformanceEntry & { value: number; sources: readonly Part[] }
+    const begun: Begun = { whole: Number.POSITIVE_INFINITY, fonts: [], moved: [] }
+    ;(globalThis as unknown as Watching).begun = begun
+    const place = ({ x, y, width, height }: DOMRectReadOnly) =>
+      [x, y, width, height].map(Math.round).join(' ')
+    // A page grows as it is read: what was drawn of it in between moves. The frame after the last part of it is the first whole one.
+    document.addEventListener('DOMContentLoaded', () =>
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          begun.whole = performance.now()
+        }),
+      ),
+    )
+    document.fonts.addEventListener('loadingdone', () => begun.fonts.push(performance.now()))
     // The page before was looked at in another width.
     let resized = Number.NEGATIVE_INFINITY
     addEventListener('resize', () => {
@@ -37,31 +55,40 @@ async function watchMoves(page: Page): Promise<void> {
     new PerformanceObserver((list) => {
       for (const { value, sources, startTime } of list.getEntries() as Shift[])
         if (Math.abs(startTime - resized) > 100)
-          moved.push({
+          begun.moved.push({
             by: value,
-            parts: sources.map(({ node }) => node?.textContent?.slice(0, 60)).join(', '),
+            at: startTime,
+            parts: sources.map(
+              ({ node, previousRect, currentRect }) =>
+                `“${node?.textContent?.slice(0, 60)}” from ${place(previousRect)} to ${place(currentRect)}`,
+            ),
           })
     }).observe({ type: 'layout-shift', buffered: true })
   })
 }
-/** The fonts come with the first page, and with them its lines move once. */
+/** Less is a line or a word that moves by a few pixels as its font comes. */
+const stirs = 0.004
+/** What moved although the page was whole and its fonts there. */
+async function movesOf(page: Page): Promise<Begun['moved']> {
+  const begun = await page.evaluate(() => (globalThis as unknown as Watching).begun)
+  if (!begun) throw new Error('the page isn’t watched')
+  const { whole, fonts, moved } = begun
+  return moved.filter(
+    ({ by, at }) => by > stirs && at > whole && fonts.every((came) => Math.abs(came - at) > 200),
+  )
+}
+/** The fonts come with the first page. */
 async function begin(page: Page): Promise<void> {
   await page.goto('/pages/terms')
   await watchMoves(page)
 }
-/** Less is a line or a word that moves by a few pixels as its font comes. */
-const stirs = 0.004
 
 /** Opened once for both widths: that is what takes long. */
 async function look(page: Page, address: string, name: string): Promise<void> {
   await page.setViewportSize(sizes.phone)
   await page.goto(address, { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  const moved = await page.evaluate(() => (globalThis as unknown as Watching).moved ?? [])
-  expect(
-    moved.filter(({ by }) => by > stirs),
-    `what moves by itself on ${address}`,
-  ).toEqual([])
+  expect(await movesOf(page), `what moves by itself on ${address}`).toEqual([])
   // What happens to lie beneath a bar is scrolled from under it: it isn't smaller for that.
   for (const bar of await page.locator('.paybar').all())
     await bar.evaluate((one) => one.style.setProperty('position', 'static'))

@@ -142,7 +142,7 @@ test('a member asks for their data and downloads the archive', { tag: '@once' },
   await press(part.getByRole('button', { name: 'Ask for my data' }))
   await expect(part.getByText('We are packing your data.')).toBeVisible()
   const link = part.getByRole('link', { name: /^Download/ })
-  await expect(link).toBeVisible({ timeout: 30_000 })
+  await expect(link).toBeVisible()
   await shot(page, 'own-data')
   const waiting = page.waitForEvent('download')
   await press(link)

@@ -62,7 +62,6 @@ test('what is further down comes while scrolling, by a search and by a filter', 
   newMember,
   somebody,
 }) => {
-  test.setTimeout(120_000)
   const mia = await newMember({ name: 'Mia', credits: 99, premium: true })
   const first = await somebody({ name: 'Zacharias', gender: 'male', ...premium })
   await likes(mia, first)

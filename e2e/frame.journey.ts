@@ -61,9 +61,7 @@ test('whose session has ended is logged out silently and comes back to the same 
   await page.context().clearCookies({ name: 'session' })
   // Whatever asks next finds out.
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect(page).toHaveURL(`/login?return=${encodeURIComponent('/settings/blocked')}`, {
-    timeout: 20_000,
-  })
+  await expect(page).toHaveURL(`/login?return=${encodeURIComponent('/settings/blocked')}`)
   await page.getByLabel('E-mail address or username').fill(mia.name)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await press(page.getByRole('main').getByRole('button', { name: 'Log in' }))

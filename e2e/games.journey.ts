@@ -17,7 +17,7 @@ async function passUntil(page: Page, name: string): Promise<void> {
     const now = await top(page)
     if (now !== name) await press(button(page, /^Pass on/))
     expect(now).toBe(name)
-  }).toPass({ timeout: 30_000, intervals: [100] })
+  }).toPass({ intervals: [100] })
 }
 /** Draws the card on top sideways, as a hand does. */
 async function drag(page: Page, pixels: number): Promise<void> {
@@ -147,7 +147,7 @@ test('without a connection choices are kept, and sent once when it is back', { t
   await press(button(page, /^Pass on/))
   await expect.poll(() => top(page)).not.toBe(second)
   const waits = page.getByText('You are offline. 2 choices are kept and sent when you are back.')
-  await expect(waits).toBeVisible({ timeout: 20_000 })
+  await expect(waits).toBeVisible()
   await page.context().setOffline(false)
   await expect(waits).toHaveCount(0)
   await left(page, '3 of 4 likes left')

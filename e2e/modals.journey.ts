@@ -117,7 +117,6 @@ async function walk(row: Over, scene: Scene): Promise<void> {
 
 async function walkAll(rows: readonly Over[], scene: Scene): Promise<void> {
   // Many screens one after the other, each quick.
-  test.setTimeout(180_000)
   for (const row of rows) await test.step(`${row.source}: ${row.name(scene)}`, () => walk(row, scene))
 }
 

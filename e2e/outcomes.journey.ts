@@ -82,5 +82,5 @@ for (const language of ['en', 'de', 'nl'] as const)
     await expect(async () => {
       await page.goto('/transactions')
       await expect(page.getByText(words[language].takenBack)).toBeVisible({ timeout: 1000 })
-    }).toPass({ timeout: 20_000 })
+    }).toPass()
   })

@@ -27,7 +27,6 @@ const order = (page: Page) =>
 
 test('photos from 0 to the free limit, then to 25 with premium', { tag: '@once' }, async ({ newMember }) => {
   // 28 photos, one after the other.
-  test.setTimeout(120_000)
   const [free, premium] = [await newMember({ name: 'Mia' }), await newMember({ name: 'Eva', premium: true })]
   await free.page.goto('/profile')
   await expect(photosOf(free.page).getByText('0 of 3 photos')).toBeVisible()
@@ -60,7 +59,7 @@ test('photos from 0 to the free limit, then to 25 with premium', { tag: '@once' 
   await premium.page.goto('/profile')
   await expect(photosOf(premium.page).getByText('0 of 25 photos')).toBeVisible()
   await addWhole(premium.page, 25)
-  await expect(photosOf(premium.page).getByText('25 of 25 photos')).toBeVisible({ timeout: 80_000 })
+  await expect(photosOf(premium.page).getByText('25 of 25 photos')).toBeVisible({ timeout: 120_000 })
   await expect(slotsOf(premium.page)).toHaveCount(25)
   await expect(photosOf(premium.page).getByLabel('Add a photo')).toHaveCount(0)
 })

@@ -50,7 +50,6 @@ test('a browser keeps nothing of the site that /pages/cookies does not name', { 
   newVisitor,
   somebody,
 }) => {
-  test.setTimeout(120_000)
   const mia = await somebody({ name: 'Mia', credits: 20 })
   const ben = await somebody({ name: 'Ben', gender: 'male' })
   const conversation = await writesTo(ben, mia, 'Hello')

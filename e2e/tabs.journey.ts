@@ -20,7 +20,6 @@ const premium = { credits: 60, premium: true }
 test('two tabs share one connection, and when its tab is closed the other one goes on and misses nothing', {
   tag: '@once',
 }, async ({ newMember, somebody }) => {
-  test.setTimeout(120_000)
   const mia = await newMember({ name: 'Mia', ...premium })
   const ben = await somebody({ name: 'Ben', gender: 'male', ...premium })
   const first = mia.page

@@ -38,7 +38,7 @@ async function tab(cookie: string, url = house.url) {
   return { socket, closed }
 }
 /** Sooner than any heartbeat would come. */
-const within = (closed: Promise<number>) => Promise.race([closed, wait(5000, 'still open')])
+const within = (closed: Promise<number>) => Promise.race([closed, wait(60_000, 'still open')])
 
 const ends: [what: string, end: (cookie: string, who: { id: number; email: string }) => Promise<unknown>][] =
   [

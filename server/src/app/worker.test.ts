@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { addJob, defineJob, taskList } from '../platform/jobs.ts'
 import { testHouse } from '../platform/test-house.ts'
+import { until } from '../platform/test-until.ts'
 import { startWorker } from './worker.ts'
 
 const house = await testHouse()
@@ -29,7 +30,7 @@ const lockedSince = (minutes: number) =>
 test('a job is done again a minute after its worker was killed; one that a worker does for longer stays with it', async () => {
   await addJob(db, 'test-long', {})
   const worker = await startWorker(parts, house.pool)
-  await vi.waitUntil(() => done === 1)
+  await until(() => done === 1)
   await lockedSince(60)
   await freeJobs()
   expect(await locks()).toEqual([expect.any(String)])
@@ -43,7 +44,7 @@ test('a job is done again a minute after its worker was killed; one that a worke
   await freeJobs()
   expect(log).toHaveBeenCalledWith({ workers: ['killed'] }, expect.any(String))
   const first = finish
-  await vi.waitUntil(() => done === 2, { timeout: 10_000 })
+  await until(() => done === 2)
   first()
   finish()
   await worker.stop()
@@ -60,9 +61,9 @@ test('a worker that lost its sign of life begins anew, and gives one again', asy
   const [first] = await signs()
   expect(first).toBeDefined()
   await sql`select pg_terminate_backend(${first})`.execute(db)
-  await vi.waitUntil(async () => (await signs()).some((pid) => pid !== first), { timeout: 10_000 })
+  await until(async () => (await signs()).some((pid) => pid !== first))
   await addJob(db, 'test-long', {})
-  await vi.waitUntil(() => done === 3, { timeout: 10_000 })
+  await until(() => done === 3)
   finish()
   await worker.stop()
   expect(await signs()).toEqual([])

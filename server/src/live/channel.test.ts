@@ -1,10 +1,11 @@
 // Several server processes: every tab hears everything once and in order, over PostgreSQL and over Redis, whatever dies between.
 import { sendMessage } from '@amarelle/contract/chat'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { testServer } from '../app/test-server.ts'
 import { channelName } from '../platform/channel/postgres.ts'
 import { startRedis } from '../platform/test-redis.ts'
+import { until } from '../platform/test-until.ts'
 import { numbers, ofType, testTabs, texts } from './test-tabs.ts'
 
 const house = await testServer({ signup_credits: 0 })
@@ -14,10 +15,7 @@ afterAll(() => redis.now.stop())
 
 type Process = Awaited<ReturnType<typeof house.another>>
 const connected = (processes: readonly Process[]) =>
-  vi.waitUntil(() => processes.every(({ channel }) => channel.isConnected()), {
-    timeout: 10_000,
-    interval: 5,
-  })
+  until(() => processes.every(({ channel }) => channel.isConnected()))
 const count = 24
 const wanted = Array.from({ length: count }, (_, i) => `${i}`)
 

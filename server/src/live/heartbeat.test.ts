@@ -4,6 +4,7 @@ import { beatSeconds } from '@amarelle/contract/live'
 import { afterEach, expect, test, vi } from 'vitest'
 import { testServer } from '../app/test-server.ts'
 import { hashToken } from '../platform/ids.ts'
+import { until } from '../platform/test-until.ts'
 import { createHeartbeat } from './heartbeat.ts'
 import { newTab } from './tab.ts'
 import { ofType, testTabs } from './test-tabs.ts'
@@ -75,7 +76,7 @@ test('who is here is noted, and a session that ended without a word is closed', 
     .where('member_id', '=', memberId)
     .execute()
   round()
-  await vi.waitUntil(async () => (await lastActive()) > Date.now() - 60_000)
+  await until(async () => (await lastActive()) > Date.now() - 60_000)
   expect(socket.close).not.toHaveBeenCalled()
   await house.db
     .deleteFrom('session')
@@ -83,7 +84,7 @@ test('who is here is noted, and a session that ended without a word is closed', 
     .execute()
   one.alive = true
   round()
-  await vi.waitUntil(() => socket.close.mock.calls.length > 0)
+  await until(() => socket.close.mock.calls.length > 0)
   expect(socket.close).toHaveBeenCalledWith(4001, 'the session ended')
   heartbeat.stop()
 })

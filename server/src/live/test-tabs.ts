@@ -51,7 +51,7 @@ export function testTabs(house: TestServer) {
         await new Promise<void>((resolve, reject) => {
           const timer = setTimeout(() => {
             reject(new Error(`waited for events, got ${JSON.stringify(events).slice(0, 2000)}`))
-          }, 10_000)
+          }, 60_000)
           wake = () => {
             clearTimeout(timer)
             resolve()

@@ -172,17 +172,14 @@ test('a chargeback is heard of by the provider’s report and takes the credits 
   const { memberId, payment_id } = await ordered()
   await pay(memberId, payment_id, 'charge_back')
   await expect
-    .poll(
-      async () => {
-        await house.drainJobs()
-        return db
-          .selectFrom('dispute')
-          .select(['state', 'amount_minor'])
-          .where('attempt_id', '=', payment_id)
-          .execute()
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      await house.drainJobs()
+      return db
+        .selectFrom('dispute')
+        .select(['state', 'amount_minor'])
+        .where('attempt_id', '=', payment_id)
+        .execute()
+    })
     .toEqual([{ state: 'open', amount_minor: 1499 }])
   expect(await balanceOf(db, memberId)).toBe(0)
 })

@@ -14,7 +14,7 @@ await providerSuite(async () => {
   const ordered = (result: string) => (made: Made) => verotel.order(made.redirect, result)
   return {
     provider: flexPayProvider(
-      { shopId, signatureKey, url: verotel.url, timeout: 300 },
+      { shopId, signatureKey, url: verotel.url, timeout: 1000 },
       async (ref) => inbox.get(ref) ?? [],
     ),
     stop: verotel.stop,

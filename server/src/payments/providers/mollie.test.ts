@@ -22,7 +22,7 @@ await providerSuite(async () => {
   let time: Date | null = null
   const clock = { now: () => time ?? new Date() }
   return {
-    provider: mollieProvider({ apiKey, url: mollie.url, timeout: 300 }, clock),
+    provider: mollieProvider({ apiKey, url: mollie.url, timeout: 1000 }, clock),
     stop: mollie.stop,
     fail: mollie.fail,
     createAsks: true,

@@ -21,7 +21,7 @@ await providerSuite(async () => {
   let time: Date | null = null
   const clock = { now: () => time ?? new Date() }
   return {
-    provider: stripeProvider({ secretKey, webhookSecret, url: stripe.url, timeout: 300 }, clock),
+    provider: stripeProvider({ secretKey, webhookSecret, url: stripe.url, timeout: 1000 }, clock),
     stop: stripe.stop,
     fail: stripe.fail,
     createAsks: true,

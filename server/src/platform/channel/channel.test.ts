@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createLog } from '../log.ts'
+import { until } from '../test-until.ts'
 import { type Channel, createChannel, type Transport } from './channel.ts'
 
 const open: Channel[] = []
@@ -68,7 +69,7 @@ test('the others hear everything in order and once, the teller nothing of its ow
   const [one, two, three] = [join(), join(), join()]
   one.publish(all(50, 'one'))
   two.publish(all(50, 'two'))
-  await vi.waitUntil(() => three.heard.length === 100)
+  await until(() => three.heard.length === 100)
   expect(three.heard.filter((text) => text.startsWith('one'))).toEqual(all(50, 'one'))
   expect(two.heard).toEqual(all(50, 'one'))
   expect(one.heard).toEqual(all(50, 'two'))
@@ -79,7 +80,7 @@ test('packets keep to the size that the way takes, whatever the texts are', asyn
   const [one, two] = [join(), join()]
   const texts = ['a', '€'.repeat(Math.floor(one.largest / 3)), 'b'.repeat(one.largest), 'c']
   one.publish(texts)
-  await vi.waitUntil(() => two.heard.length === texts.length)
+  await until(() => two.heard.length === texts.length)
   expect(two.heard).toEqual(texts)
   for (const packet of wire.sent) expect(Buffer.byteLength(packet)).toBeLessThanOrEqual(200)
 })
@@ -88,14 +89,14 @@ test('what may or may not have come is sent again and heard once', async () => {
   const { wire, join } = testWire()
   const [one, two] = [join(), join()]
   one.publish(['first'])
-  await vi.waitUntil(() => two.heard.length === 1)
+  await until(() => two.heard.length === 1)
   wire.refuse = true
   one.publish(['second'])
-  await vi.waitUntil(() => two.heard.length === 2)
+  await until(() => two.heard.length === 2)
   wire.refuse = false
-  await vi.waitUntil(() => one.isConnected())
+  await until(() => one.isConnected())
   one.publish(['third'])
-  await vi.waitUntil(() => two.heard.length >= 3)
+  await until(() => two.heard.length >= 3)
   expect(two.heard).toEqual(['first', 'second', 'third'])
 })
 
@@ -103,16 +104,16 @@ test('a packet that is lost on its way is noticed with the next one', async () =
   const { wire, join } = testWire()
   const [one, two] = [join(), join()]
   one.publish(['first'])
-  await vi.waitUntil(() => two.heard.length === 1)
+  await until(() => two.heard.length === 1)
   two.gap.mockClear()
   const { carry } = wire
   const lose = vi.fn(() => [])
   wire.carry = lose
   one.publish(['lost'])
-  await vi.waitUntil(() => lose.mock.calls.length > 0)
+  await until(() => lose.mock.calls.length > 0)
   wire.carry = carry
   one.publish(['after'])
-  await vi.waitUntil(() => two.heard.includes('after'))
+  await until(() => two.heard.includes('after'))
   expect(two.heard).toEqual(['first', 'after'])
   expect(two.gap).toHaveBeenCalledTimes(1)
 })
@@ -121,14 +122,14 @@ test('who lost the connection keeps what it tells until it is back, and looks fo
   const { wire, join } = testWire()
   const [one, two] = [join(), join()]
   one.publish(['before'])
-  await vi.waitUntil(() => two.heard.length === 1)
+  await until(() => two.heard.length === 1)
   wire.up = false
   wire.cutFirst()
   one.publish(['during'])
   expect([one.isConnected(), two.isConnected()]).toEqual([false, true])
   one.gap.mockClear()
   wire.up = true
-  await vi.waitUntil(() => two.heard.length === 2)
+  await until(() => two.heard.length === 2)
   expect(two.heard).toEqual(['before', 'during'])
   expect(one.gap).toHaveBeenCalledTimes(1)
 })
@@ -142,9 +143,9 @@ test('a way that is down for long holds a few megabytes and throws nothing at an
   for (let i = 0; i < 300; i += 1) one.publish(Array.from({ length: 1000 }, () => text + i))
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(60 * 1024 * 1024)
   wire.up = true
-  await vi.waitUntil(() => one.isConnected() && two.isConnected(), { timeout: 15_000 })
+  await until(() => one.isConnected() && two.isConnected())
   one.publish(['at last'])
-  await vi.waitUntil(() => two.heard.includes('at last'), { timeout: 5000 })
+  await until(() => two.heard.includes('at last'))
   expect(two.heard.length).toBeLessThan(50_000)
   expect(two.gap).toHaveBeenCalled()
 })
@@ -152,20 +153,20 @@ test('a way that is down for long holds a few megabytes and throws nothing at an
 test('a connection that went silent is noticed and made anew', async () => {
   const { wire, join } = testWire()
   const one = join(20)
-  await vi.waitUntil(() => one.isConnected())
+  await until(() => one.isConnected())
   wire.silent = true
-  await vi.waitUntil(() => wire.connects > 1)
+  await until(() => wire.connects > 1)
   wire.silent = false
   const two = join()
-  await vi.waitUntil(() => two.isConnected() && one.isConnected())
+  await until(() => two.isConnected() && one.isConnected())
   one.publish(['again'])
-  await vi.waitUntil(() => two.heard.includes('again'))
+  await until(() => two.heard.includes('again'))
 })
 
 test('what was told last goes out when a process ends', async () => {
   const { join } = testWire()
   const [one, two] = [join(), join()]
-  await vi.waitUntil(() => one.isConnected() && two.isConnected())
+  await until(() => one.isConnected() && two.isConnected())
   one.publish(['first'])
   one.publish(['last'])
   await one.close()
