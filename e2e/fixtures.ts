@@ -48,14 +48,20 @@ class Faults {
 
 /**
  * A page that one goes to has come to life, if it does, unless the journey says how long it waits. What is pressed before is in
- * `early.journey.ts`.
+ * `early.journey.ts`. With `networkidle` it has also fetched what it fetches by itself once it lives.
  */
 function waitsForLife(page: Page): void {
-  const alive = () => page.waitForFunction(() => !('comeToLife' in globalThis))
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  const alive = () => page.waitForFunction(() => !('comeToLife' in globalThis))
+  const quiet = () =>
+    page.waitForFunction(() => {
+      const last = performance.getEntriesByType('resource').at(-1) as PerformanceResourceTiming | undefined
+      return performance.now() - (last?.responseEnd ?? 0) > 500
+    })
   page.goto = async (url, options) => {
     const answer = await goto(url, options)
-    if (!options?.waitUntil) await alive()
+    if (!options?.waitUntil || options.waitUntil === 'networkidle') await alive()
+    if (options?.waitUntil === 'networkidle') await quiet()
     return answer
   }
   page.reload = async (options) => {
@@ -113,7 +119,11 @@ export const test = base.extend<Fixtures, { house: void }>({
       if (options.javaScriptEnabled !== false) waitsForLife(page)
       return page
     })
-    for (const context of opened) await context.close()
+    for (const context of opened) {
+      // What is still asked for on its way through a journey's own answer is nobody's any more.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await context.close()
+    }
   },
   somebody: ({}, use) => use((wanted = {}) => makeMember(wanted)),
   memberPage: async ({ newVisitor, baseURL }, use) => {

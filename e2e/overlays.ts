@@ -159,12 +159,10 @@ export const inConversation: readonly Over[] = [
     first: (over) => button(over, 'Change it'),
   },
   {
-    source: 'features/chat/outbox/logout-dialog.tsx',
+    source: 'features/chat/outbox/logout-question.tsx',
     name: () => 'Log out and delete what is not sent?',
     async open({ page }) {
       await page.goto('/settings')
-      // What asks comes after the page, together with what tells of new messages.
-      await expect(page.locator('p.vh[role=status]')).toBeAttached()
       const menu = page.locator('summary', { hasText: 'Account menu' })
       await byKey(menu)
       await byKey(button(page.getByRole('banner'), 'Log out'))

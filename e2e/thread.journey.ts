@@ -112,8 +112,7 @@ test('logging out asks before it deletes what was not sent', { tag: '@once' }, a
   await refuseSending(mia.page)
   await write(mia.page, 'For nobody else')
   await expect(log(mia).getByText('Sending…')).toBeVisible()
-  // By then the part of the page that looks after it is there.
-  await mia.page.goto('/members', { waitUntil: 'networkidle' })
+  await mia.page.goto('/members')
   await mia.page
     .locator('form[action="/logout"]')
     .first()

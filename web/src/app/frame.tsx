@@ -7,6 +7,7 @@ import { useVisit } from '../session/use-visit.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { ToastProvider } from '../ui/toast.tsx'
 import { useScripted } from '../ui/use-scripted.ts'
+import { LogoutGuard } from './logout-guard.tsx'
 import { SignUpProvider } from './sign-up-provider.tsx'
 
 // Nothing of it is in the first view.
@@ -43,6 +44,7 @@ export function Frame({ children }: { children: ReactNode }) {
           </aside>
         ) : null}
         <SignUpProvider>{children}</SignUpProvider>
+        {user ? <LogoutGuard member={user.id} /> : null}
         {user && scripted ? (
           <Suspense>
             <MemberParts />

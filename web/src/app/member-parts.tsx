@@ -12,6 +12,9 @@ import { LiveEvents } from './live-events.tsx'
 import { NewMessages } from './new-messages.tsx'
 import { TitleCount } from './title-count.tsx'
 
+// Comes with the others: asked for apart, it would take half of the chat along.
+export { LogoutQuestion } from '../features/chat/outbox/logout-question.tsx'
+
 // Only for who signed up a few hours ago.
 const TimeBonusModal = lazyPart(() =>
   import('../features/payments/time-bonus-modal.tsx').then((file) => file.TimeBonusModal),

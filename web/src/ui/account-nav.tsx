@@ -13,6 +13,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
+import './account-nav.css'
 import { classNames } from './class-names.ts'
 
 const links: readonly { to: string; icon: LucideIcon; words: ReactNode }[] = [

@@ -4,6 +4,7 @@ import { Gift, Heart, MessageCircle } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { useSignUpLink } from '../../session/sign-up-wish.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import '../../ui/call-card.css'
 
 function useLogin(): string {
   const { pathname, search } = useLocation()
@@ -14,7 +15,7 @@ function useLogin(): string {
 export function SignUpCall() {
   const login = useLogin()
   return (
-    <section className="card signup-call">
+    <section className="card call-card">
       <span className="row grow">
         <Heart className="i lg" aria-hidden="true" />
         <span className="grow">

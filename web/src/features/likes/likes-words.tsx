@@ -3,6 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Heart, Sparkles } from 'lucide-react'
 import type { LikesType } from '../../api/likes-lists.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import '../../ui/call-card.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Likes } from './likes-cache.ts'
 
@@ -41,7 +42,7 @@ export function LikesSum({ list, hidden }: SumProps) {
       </p>
     )
   return (
-    <section className="card signup-call likes-call">
+    <section className="card call-card">
       <span className="row grow">
         <Sparkles className="i lg" aria-hidden="true" />
         <span className="grow">

@@ -1,4 +1,5 @@
 import './payments.css'
+import './spending.css'
 import { getSpending, setSpendingLimit } from '@amarelle/contract/spending'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link, useNavigation } from 'react-router'

@@ -1,4 +1,5 @@
 import './payments.css'
+import './withdrawal.css'
 import { confirmWithdrawal, getWithdrawable, stateWithdrawal } from '@amarelle/contract/withdrawal'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
