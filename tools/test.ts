@@ -44,6 +44,7 @@ for (const [name, check] of checks) {
     `${outcome.failed ? 'FAILED' : 'ok'}, ${outcome.passed} passed, ${outcome.failed} failed (${seconds} s)`,
   )
   if (outcome.failed) console.log(outcome.output)
+  if (outcome.notes) console.log(outcome.notes)
 }
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)

@@ -8,6 +8,8 @@ export interface Outcome {
   readonly failed: number
   /** Shown when something failed. */
   readonly output: string
+  /** Shown whatever came of it. */
+  readonly notes?: string
 }
 export const passed: Outcome = { passed: 1, failed: 0, output: '' }
 export const failedWith = (output: string): Outcome => ({ passed: 0, failed: 1, output })
