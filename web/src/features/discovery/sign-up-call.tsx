@@ -4,7 +4,6 @@ import { Gift, Heart, MessageCircle } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { useSignUpLink } from '../../session/sign-up-wish.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import '../../ui/call-card.css'
 
 function useLogin(): string {
   const { pathname, search } = useLocation()

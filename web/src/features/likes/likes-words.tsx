@@ -3,7 +3,6 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Heart, Sparkles } from 'lucide-react'
 import type { LikesType } from '../../api/likes-lists.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import '../../ui/call-card.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Likes } from './likes-cache.ts'
 
