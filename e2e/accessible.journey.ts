@@ -83,6 +83,34 @@ async function begin(page: Page): Promise<void> {
   await watchMoves(page)
 }
 
+/**
+ * What looks otherwise when the house's sheet comes last: after the first step inside the site the sheets come in any order
+ * (decision 021), so a screen's own rules have to be the stronger ones.
+ */
+const changedByOrder = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const inPage = document.querySelector<HTMLStyleElement>('style[data-sheets]')
+    const house = inPage?.dataset['sheets']?.split(' ').find((sheet) => sheet.includes('/root-'))
+    if (!inPage || !house) throw new Error('the page carries no styles')
+    const sheet = document.createElement('style')
+    sheet.nonce = inPage.nonce
+    sheet.textContent = await (await fetch(house)).text()
+    const parts = [...document.querySelectorAll('body *')]
+    const looks = () =>
+      parts.map((part) => {
+        const { display, padding, gap, fontSize, color, backgroundColor, borderWidth, alignItems } =
+          getComputedStyle(part)
+        return [display, padding, gap, fontSize, color, backgroundColor, borderWidth, alignItems].join(', ')
+      })
+    const before = looks()
+    document.head.append(sheet)
+    const after = looks()
+    sheet.remove()
+    return parts.flatMap(({ tagName, classList }, at) =>
+      before[at] === after[at] ? [] : [`${tagName} ${classList.value}: ${before[at]} → ${after[at]}`],
+    )
+  })
+
 /** Opened once for both widths: that is what takes long. */
 async function look(page: Page, address: string, name: string): Promise<void> {
   await page.setViewportSize(sizes.phone)
@@ -94,6 +122,7 @@ async function look(page: Page, address: string, name: string): Promise<void> {
     await bar.evaluate((one) => one.style.setProperty('position', 'static'))
   for (const size of [sizes.phone, sizes.desktop]) {
     await page.setViewportSize(size)
+    expect(await changedByOrder(page), `what the order of the sheets changes on ${address}`).toEqual([])
     await accessible(page, true)
     await fits(page)
     await shot(page, name)
