@@ -39,6 +39,7 @@ const due = (now: Date) => ({
 async function purge(parts: Parts, { memberId }: Purge): Promise<void> {
   const now = parts.clock.now()
   await inTransaction(parts.db, async (tx) => {
+    await events.emit(parts, tx, 'member.purging', { memberId })
     const member = await lockLeaving(tx, memberId, due(now))
     if (!member) return
     const site = await siteById(parts, member.siteId)

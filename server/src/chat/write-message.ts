@@ -3,7 +3,7 @@ import type { GiftCode } from '@amarelle/contract/fields'
 import { problem } from '@amarelle/contract/errors'
 import { spendingRefusal } from '../credits/index.ts'
 import type { Context } from '../platform/context.ts'
-import { inTransaction, withoutDeadlock } from '../platform/db.ts'
+import { inTransaction } from '../platform/db.ts'
 import { events } from '../platform/events.ts'
 import { tellStored } from '../platform/member-events.ts'
 import { addReceivedGift, viewerOf } from '../profiles/index.ts'
@@ -96,12 +96,10 @@ export async function writeMessage(context: Context, draft: Draft): Promise<Sent
   const { conversationId } = facts
   const open = conversationId !== null && !facts.closed
   if (open && !draft.gift) return store(context, draft, facts, { conversationId, warnings })
-  return withoutDeadlock(db, () =>
-    inTransaction(db, async (tx) => {
-      const inside = { ...context, db: tx }
-      if (open) return store(inside, draft, facts, { conversationId, warnings })
-      const [now, begun] = await begin(inside, draft)
-      return store(inside, draft, now, { conversationId: begun, warnings })
-    }),
-  )
+  return inTransaction(db, async (tx) => {
+    const inside = { ...context, db: tx }
+    if (open) return store(inside, draft, facts, { conversationId, warnings })
+    const [now, begun] = await begin(inside, draft)
+    return store(inside, draft, now, { conversationId: begun, warnings })
+  })
 }

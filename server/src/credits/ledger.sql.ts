@@ -58,14 +58,17 @@ export async function houseAccounts(
   return new Map(found.map(({ kind, id }) => [kind, id]))
 }
 
-/** The balance's row, locked: every change of a member's credits waits here for the one before. */
-export async function lockBalance(tx: Db, memberId: number): Promise<{ accountId: number; credits: number }> {
-  const row = await tx
+/** The balance's row, locked, where there is one. */
+export const lockKnownBalance = (tx: Db, memberId: number) =>
+  tx
     .selectFrom('credit_balance')
     .select(['account_id as accountId', 'credits'])
     .where('member_id', '=', memberId)
     .forUpdate()
     .executeTakeFirst()
+/** The balance's row, locked: every change of a member's credits waits here for the one before. */
+export async function lockBalance(tx: Db, memberId: number): Promise<{ accountId: number; credits: number }> {
+  const row = await lockKnownBalance(tx, memberId)
   if (row) return row
   const accountId = await accountOf(tx, 'member_credits', 'CREDIT', memberId)
   const made = await tx

@@ -3,7 +3,7 @@ import type { Db } from '../platform/db.ts'
 import { fingerprint } from '../platform/ids.ts'
 import { publish } from '../platform/member-events.ts'
 import { isPremium } from './balance.sql.ts'
-import { accountOf, book, earlier, lockBalance } from './ledger.sql.ts'
+import { accountOf, book, earlier, lockBalance, lockKnownBalance } from './ledger.sql.ts'
 import { refundSpend } from './refund-spend.ts'
 
 /** What an order brought, and what of it is not spent yet. Null for an order that brought nothing. */
@@ -59,6 +59,11 @@ export async function takeBack(tx: Db, taking: TakingBack): Promise<void> {
 /** Until the caller's transaction ends, nothing of the member is spent: what was asked of a lot stays true. */
 export async function lockCredits(tx: Db, memberId: number): Promise<void> {
   await lockBalance(tx, memberId)
+}
+
+/** The same of a member who may never have had any, and is given no account for it. */
+export async function lockKnownCredits(tx: Db, memberId: number): Promise<void> {
+  await lockKnownBalance(tx, memberId)
 }
 
 /** Gives credits that `takeBack` took under a key back to their lot, once per key. */

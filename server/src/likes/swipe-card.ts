@@ -14,8 +14,9 @@ import { countedNow, standingOf } from './swipe-standing.ts'
 
 /** The member's game, with today's count, for nobody else until the transaction ends. */
 async function openGame({ clock }: Context, tx: Db, memberId: number, timeZone: string) {
+  const game = await lockGame(tx, memberId, countedNow(undefined, timeZone, clock.now()).day)
+  // Looked at behind the lock, and once: a like is counted on the day that it bears.
   const now = clock.now()
-  const game = await lockGame(tx, memberId, countedNow(undefined, timeZone, now).day)
   return { now, game, counted: countedNow(game, timeZone, now) }
 }
 
@@ -30,9 +31,9 @@ export async function swipeCard(
   const memberId = requireMember(context)
   const { site } = context
   return inTransaction(context.db, async (tx) => {
-    const inside = { ...context, db: tx }
-    const { timeZone } = await assertLikeable(inside, id)
+    const { timeZone } = await assertLikeable({ ...context, db: tx }, id)
     const { now, game, counted } = await openGame(context, tx, memberId, timeZone)
+    const inside = { ...context, db: tx, clock: { now: () => now } }
     const like = verdict === 'like' ? await likeMember(inside, id) : null
     const costs = like?.isNew === true
     if (costs && counted.likes >= site.game_likes) throw problem('like_limit')

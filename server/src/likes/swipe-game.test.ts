@@ -4,7 +4,7 @@ import { getSwipe, swipe, undoSwipe } from '@amarelle/contract/games'
 import { autoLike, getLikes, like, unlike } from '@amarelle/contract/likes'
 import { block } from '@amarelle/contract/moderation'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { later } from '../platform/clock.ts'
 import { type MemberOptions, refusal, testHouse } from '../platform/test-house.ts'
 
@@ -76,6 +76,24 @@ test.each([
     expect((await likes(me, e)).likes_left).toBe(3)
   },
 )
+
+test('a like bears the day that it counts for, wherever in it midnight passes', async () => {
+  const midnight = new Date('2026-06-10T22:00:00Z')
+  const looks = vi.spyOn(clock, 'now')
+  for (let before = 0; before < 12; before += 1) {
+    looks.mockReturnValue(later(midnight, -1))
+    const me = await player()
+    const [one = 0] = await people(1)
+    looks.mockReturnValue(midnight)
+    for (let i = 0; i < before; i += 1) looks.mockReturnValueOnce(later(midnight, -1))
+    await likes(me, one)
+    looks.mockReset()
+    const { rows } = await sql`select g.day = (l.created_at at time zone 'Europe/Amsterdam')::date as same
+      from swipe_game g join member_like l on l.from_id = g.member_id where g.member_id = ${me}`.execute(db)
+    expect(rows).toEqual([{ same: true }])
+  }
+  looks.mockRestore()
+})
 
 test('a zone that lies behind brings no likes again that were given on a later day', async () => {
   clock.set(new Date('2026-06-10T10:30:00Z'))

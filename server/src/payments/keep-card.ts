@@ -1,7 +1,7 @@
 import type { Parts } from '../platform/context.ts'
 import { inTransaction } from '../platform/db.ts'
 import { seal } from '../platform/sealed.ts'
-import type { Attempt } from './order.sql.ts'
+import { type Attempt, lockOrder } from './order.sql.ts'
 import type { Snapshot } from './providers/provider.ts'
 import { insertStoredMethod } from './stored-method.sql.ts'
 
@@ -9,6 +9,8 @@ import { insertStoredMethod } from './stored-method.sql.ts'
 export const keepCard = (parts: Parts, attempt: Attempt, { card }: Snapshot): Promise<void> =>
   inTransaction(parts.db, async (tx) => {
     if (!card) return
+    // As whoever settles the payment does: its member may be leaving.
+    await lockOrder(tx, attempt.orderId)
     const asked = await tx
       .updateTable('payment_attempt')
       .set({ keep_card: false })

@@ -148,6 +148,14 @@ export const changeAttempt = (db: Db, id: string, now: Date, change: AttemptChan
 /** The order, locked until the transaction ends: of two reports of one payment, the second waits here. */
 export const lockOrder = (tx: Db, id: number) =>
   tx.selectFrom('credit_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+export const lockOrdersOf = (tx: Db, memberId: number) =>
+  tx
+    .selectFrom('credit_order')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 export const changeOrder = (
   tx: Db,
   id: number,

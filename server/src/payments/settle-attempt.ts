@@ -1,6 +1,6 @@
 import { bookMoney } from '../credits/index.ts'
 import type { Parts } from '../platform/context.ts'
-import { type Db, inTransaction, withoutDeadlock } from '../platform/db.ts'
+import { type Db, inTransaction } from '../platform/db.ts'
 import { events } from '../platform/events.ts'
 import { publish } from '../platform/member-events.ts'
 import { bookOrder } from './book-order.ts'
@@ -41,58 +41,56 @@ async function sendBack(tx: Db, attempt: PaidAttempt, at: Date): Promise<void> {
 /**
  * Brings an attempt and its order to what the provider says (null: it could not be asked to start). Told once or ten
  * times, by webhook, poller and return page at once, an order is granted once (DOMAIN 3.2 I9). Completed stays completed;
- * failed becomes completed when the money comes late. What the database ends because two of them wait for each other is done again.
+ * failed becomes completed when the money comes late.
  */
 export const settleAttempt = (
   parts: Parts,
   { id, orderId }: Attempt,
   snapshot: Snapshot | null,
 ): Promise<void> =>
-  withoutDeadlock(parts.db, () =>
-    inTransaction(parts.db, async (tx) => {
-      const order = await lockOrder(tx, orderId)
-      const attempt = await tx
-        .selectFrom('payment_attempt')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-      const now = parts.clock.now()
-      const state = snapshot?.state ?? 'failed'
-      if (attempt.state === 'completed' || attempt.state === state || attempt.quarantined) return
-      const other =
-        snapshot &&
-        (snapshot.amountMinor !== attempt.amount_minor || snapshot.currency.trim() !== attempt.currency)
-      const paidTwice =
-        state === 'completed' && !other && (order.state === 'completed' || !(await takeDiscount(tx, order)))
-      if (other || paidTwice) {
-        parts.log.error(
-          { attempt: id, order: orderId },
-          other ? 'another amount was paid' : 'an order, or its discount, was paid twice',
-        )
-        await changeAttempt(tx, id, now, {
-          quarantined: true,
-          ...(paidTwice ? { state } : {}),
-          next_poll_at: null,
-        })
-        if (paidTwice) await sendBack(tx, attempt, now)
-        return
-      }
-      const over = state !== 'loading' && state !== 'pending'
+  inTransaction(parts.db, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const attempt = await tx
+      .selectFrom('payment_attempt')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const now = parts.clock.now()
+    const state = snapshot?.state ?? 'failed'
+    if (attempt.state === 'completed' || attempt.state === state || attempt.quarantined) return
+    const other =
+      snapshot &&
+      (snapshot.amountMinor !== attempt.amount_minor || snapshot.currency.trim() !== attempt.currency)
+    const paidTwice =
+      state === 'completed' && !other && (order.state === 'completed' || !(await takeDiscount(tx, order)))
+    if (other || paidTwice) {
+      parts.log.error(
+        { attempt: id, order: orderId },
+        other ? 'another amount was paid' : 'an order, or its discount, was paid twice',
+      )
       await changeAttempt(tx, id, now, {
-        state,
-        failure: snapshot ? (snapshot.failure ?? null) : 'unreachable',
-        ...(snapshot?.expiresAt && { expires_at: snapshot.expiresAt }),
-        ...(over ? { next_poll_at: null } : {}),
+        quarantined: true,
+        ...(paidTwice ? { state } : {}),
+        next_poll_at: null,
       })
-      if (state === 'completed') await complete(parts, tx, order, attempt.provider)
-      else if (
-        (state === 'failed' || state === 'cancelled') &&
-        order.state === 'open' &&
-        !(await isBeingPaid(tx, orderId))
-      ) {
-        await changeOrder(tx, orderId, { state })
-        await releaseDiscount(tx, orderId)
-      }
-      await publish(tx, order.member_id, { type: 'payment', order: orderId, state })
-    }),
-  )
+      if (paidTwice) await sendBack(tx, attempt, now)
+      return
+    }
+    const over = state !== 'loading' && state !== 'pending'
+    await changeAttempt(tx, id, now, {
+      state,
+      failure: snapshot ? (snapshot.failure ?? null) : 'unreachable',
+      ...(snapshot?.expiresAt && { expires_at: snapshot.expiresAt }),
+      ...(over ? { next_poll_at: null } : {}),
+    })
+    if (state === 'completed') await complete(parts, tx, order, attempt.provider)
+    else if (
+      (state === 'failed' || state === 'cancelled') &&
+      order.state === 'open' &&
+      !(await isBeingPaid(tx, orderId))
+    ) {
+      await changeOrder(tx, orderId, { state })
+      await releaseDiscount(tx, orderId)
+    }
+    await publish(tx, order.member_id, { type: 'payment', order: orderId, state })
+  })

@@ -181,10 +181,13 @@ export const callFor = <E extends Endpoint>(
 export function midnightIn(timeZone: string, now: Date): Date {
   return endOfDay(timeZone, new Intl.DateTimeFormat('sv', { timeZone }).format(now))
 }
-/** Moves the member's clock, never back. */
+/** Moves the member's clock, never back: two steps of one group may both move it. */
+export function moveTo(life: Life, moment: Date): void {
+  if (moment > life.now) life.now = moment
+}
 export function moveOn(life: Life, moment: Moment): void {
   const midnight = midnightIn(life.timeZone, life.now)
-  if (moment === 'last moment') life.now = later(midnight, -1)
-  if (moment === 'midnight') life.now = midnight
-  if (moment === 'next day') life.now = later(life.now, hours(24))
+  if (moment === 'last moment') moveTo(life, later(midnight, -1))
+  if (moment === 'midnight') moveTo(life, midnight)
+  if (moment === 'next day') moveTo(life, later(life.now, hours(24)))
 }

@@ -11,7 +11,16 @@ import { taskList } from '../platform/jobs.ts'
 import { refusal } from '../platform/test-house.ts'
 import type { StepOf } from './test-histories.ts'
 import { moneyRows } from './test-invariants.ts'
-import { callFor, contextFor, type House, type Life, midnightIn, partsFor, password } from './test-lives.ts'
+import {
+  callFor,
+  contextFor,
+  type House,
+  type Life,
+  midnightIn,
+  moveTo,
+  partsFor,
+  password,
+} from './test-lives.ts'
 import { refusalOr } from './test-money-steps.ts'
 import { dying } from './test-mortal.ts'
 
@@ -70,10 +79,10 @@ export function memberSteps(house: House, db: Db) {
         expect(['accepted', ...unliked]).toContain(ended)
       })
     const midnight = over && midnightIn(over === 'own' ? life.timeZone : over, life.now)
-    if (midnight) life.now = later(midnight, -1)
+    if (midnight) moveTo(life, later(midnight, -1))
     await likeFrom(to)
     if (!midnight) return
-    life.now = midnight
+    moveTo(life, midnight)
     await likeFrom(to + many)
   }
   const undo = async (life: Life, { death }: StepOf<'undo'>) => {

@@ -17,6 +17,14 @@ export const lockWithdrawal = (tx: Db, siteId: number, receipt: string) =>
 /** The same, whatever site it is of. */
 export const withdrawalByReceipt = (tx: Db, receipt: string) =>
   tx.selectFrom('withdrawal').selectAll().where('receipt', '=', receipt).forUpdate().executeTakeFirst()
+export const lockWithdrawalsOf = (tx: Db, memberId: number) =>
+  tx
+    .selectFrom('withdrawal')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 export const completedOrder = (db: Db, siteId: number, id: number) =>
   db
     .selectFrom('credit_order')

@@ -44,16 +44,21 @@ export function connect(connectionString: string, max = 10) {
 type AfterCommit = (db: Db) => void
 const waiting = new WeakMap<Db, AfterCommit[]>()
 
-/** One transaction: the caller's when it already is in one, else a new one. */
+/**
+ * One transaction: the caller's when it already is in one, else a new one. One that the database ended for a deadlock is done
+ * again: `act` does nothing that a rollback does not undo.
+ */
 export async function inTransaction<T>(db: Db, act: (tx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return act(db)
-  const after: AfterCommit[] = []
-  const result = await db.transaction().execute((tx) => {
-    waiting.set(tx, after)
-    return act(tx)
+  return withoutDeadlock(db, async () => {
+    const after: AfterCommit[] = []
+    const result = await db.transaction().execute((tx) => {
+      waiting.set(tx, after)
+      return act(tx)
+    })
+    for (const then of after) then(db)
+    return result
   })
-  for (const then of after) then(db)
-  return result
 }
 
 /** Runs `then` once the transaction is committed; at once outside of one. A process that dies in between runs it never. */

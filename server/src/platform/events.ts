@@ -29,6 +29,11 @@ interface Events {
   /** By the operator: hidden everywhere from here on, until it is restored. */
   'member.suspended': { memberId: number }
   'member.restored': { memberId: number; activated: boolean }
+  /**
+   * Before a member is purged: whoever holds other rows while waiting for the member's is waited for here, and no deadlock comes
+   * of it.
+   */
+  'member.purging': { memberId: number }
   /** Every capability removes what it holds of the member, its files by `removeFiles`; money stays, without a person. */
   'member.purged': { memberId: number; country: string }
   /** Is shown to more or to fewer members than before, by the member's own choice. */
