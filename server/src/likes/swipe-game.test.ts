@@ -4,7 +4,7 @@ import { getSwipe, swipe, undoSwipe } from '@amarelle/contract/games'
 import { autoLike, getLikes, like, unlike } from '@amarelle/contract/likes'
 import { block } from '@amarelle/contract/moderation'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { later } from '../platform/clock.ts'
 import { type MemberOptions, refusal, testHouse } from '../platform/test-house.ts'
 
@@ -80,6 +80,7 @@ test.each([
 test('a like bears the day that it counts for, wherever in it midnight passes', async () => {
   const midnight = new Date('2026-06-10T22:00:00Z')
   const looks = vi.spyOn(clock, 'now')
+  onTestFinished(() => looks.mockRestore())
   for (let before = 0; before < 12; before += 1) {
     looks.mockReturnValue(later(midnight, -1))
     const me = await player()
@@ -92,7 +93,6 @@ test('a like bears the day that it counts for, wherever in it midnight passes', 
       from swipe_game g join member_like l on l.from_id = g.member_id where g.member_id = ${me}`.execute(db)
     expect(rows).toEqual([{ same: true }])
   }
-  looks.mockRestore()
 })
 
 test('a zone that lies behind brings no likes again that were given on a later day', async () => {

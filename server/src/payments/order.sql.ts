@@ -148,6 +148,7 @@ export const changeAttempt = (db: Db, id: string, now: Date, change: AttemptChan
 /** The order, locked until the transaction ends: of two reports of one payment, the second waits here. */
 export const lockOrder = (tx: Db, id: number) =>
   tx.selectFrom('credit_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+/** All of a member's, in the order of ids. */
 export const lockOrdersOf = (tx: Db, memberId: number) =>
   tx
     .selectFrom('credit_order')

@@ -17,6 +17,7 @@ export const lockWithdrawal = (tx: Db, siteId: number, receipt: string) =>
 /** The same, whatever site it is of. */
 export const withdrawalByReceipt = (tx: Db, receipt: string) =>
   tx.selectFrom('withdrawal').selectAll().where('receipt', '=', receipt).forUpdate().executeTakeFirst()
+/** All of a member's, in the order of ids. */
 export const lockWithdrawalsOf = (tx: Db, memberId: number) =>
   tx
     .selectFrom('withdrawal')

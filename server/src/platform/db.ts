@@ -50,15 +50,17 @@ const waiting = new WeakMap<Db, AfterCommit[]>()
  */
 export async function inTransaction<T>(db: Db, act: (tx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return act(db)
-  return withoutDeadlock(db, async () => {
-    const after: AfterCommit[] = []
-    const result = await db.transaction().execute((tx) => {
+  let after: AfterCommit[] = []
+  const result = await withoutDeadlock(db, () =>
+    db.transaction().execute((tx) => {
+      // Of a try that was ended nothing follows.
+      after = []
       waiting.set(tx, after)
       return act(tx)
-    })
-    for (const then of after) then(db)
-    return result
-  })
+    }),
+  )
+  for (const then of after) then(db)
+  return result
 }
 
 /** Runs `then` once the transaction is committed; at once outside of one. A process that dies in between runs it never. */
