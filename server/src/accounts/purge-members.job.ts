@@ -42,7 +42,7 @@ async function purge(parts: Parts, { memberId }: Purge): Promise<void> {
     await events.emit(parts, tx, 'member.purging', { memberId })
     const member = await lockLeaving(tx, memberId, due(now))
     if (!member) return
-    const site = await siteById(parts, member.siteId)
+    const site = await siteById({ ...parts, db: tx }, member.siteId)
     await events.emit(parts, tx, 'member.purged', { memberId, country: site.country })
     const account = attemptsOn(member, member.siteId, member.email)
     await forgetAttemptsOn(tx, account)

@@ -23,7 +23,7 @@ async function keepOpening(
   if ([...opening.body].length > maximum)
     throw fieldProblem({ signup_message: { code: 'too_long', values: { maximum } } })
   const to = await profileRow(tx, opening.to)
-  const viewer = await viewerOf({ db: tx, clock: parts.clock, site, memberId })
+  const viewer = await viewerOf({ ...parts, site, memberId })
   if (!to || !areNear(viewer, to) || to.status !== 'active' || to.invisible)
     throw fieldProblem({ to: 'invalid_choice' })
   // Nobody is asked at a form: what may hurt is refused while it can still be changed.
@@ -47,8 +47,9 @@ async function sendOpening(parts: Parts, memberId: number): Promise<void> {
       const member = opening ? await memberById(tx, memberId) : null
       // Suspended meanwhile, or gone.
       if (!opening || member?.status !== 'active') return
-      const site = await siteById(parts, member.siteId)
-      const context = memberContext({ ...parts, db: tx }, { site, language: member.language, memberId })
+      const inside = { ...parts, db: tx }
+      const site = await siteById(inside, member.siteId)
+      const context = memberContext(inside, { site, language: member.language, memberId })
       await sendMessage(context, { profile: opening.to, text: opening.body, sure: true })
     })
   } catch (error) {

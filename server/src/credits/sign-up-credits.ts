@@ -8,7 +8,7 @@ import { creditData } from './personal-data.sql.ts'
 export function hearCredits(): void {
   providePersonalData('credits', creditData)
   events.during('member.activated', async (tx, { memberId, siteId }, parts) => {
-    const site = await siteById({ db: tx, clock: parts.clock }, siteId)
+    const site = await siteById(parts, siteId)
     if (site.signup_credits === 0) return
     await grant(tx, {
       memberId,

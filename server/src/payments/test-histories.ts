@@ -22,7 +22,8 @@
 // I14 `swipe` of six at once, and again a moment later, past the member's own midnight or only past another one, with `undo`: four likes
 //     stand of a day.
 // I15 `erase` while the rest goes on, its purge beside payments, refunds and disputes that come after: the money rows are what they
-//     were, and neither a row of another table names the member, nor any text.
+//     were, and neither a row of another table names the member, nor any text. What was written where a `block` closed the
+//     conversation is gone, and what was paid for it stays booked.
 import fc from 'fast-check'
 
 const death = fc.oneof(
@@ -110,7 +111,12 @@ const group: fc.Arbitrary<Group> = fc.record({
   steps: fc.array(step, { minLength: 1, maxLength: 2 }),
 })
 const first = (begins: Step): Group => ({ moment: 'stay', steps: [begins] })
-/** Groups one after the other; mostly something is bought first, or given. */
+const groups = (most: number) => fc.array(group, { maxLength: most })
+/** The account is closed beside another step, and some come after. */
+const ending: fc.Arbitrary<Group[]> = fc
+  .tuple(step, groups(2))
+  .map(([beside, after]) => [{ moment: 'stay', steps: [{ do: 'erase', death: null }, beside] }, ...after])
+/** Groups one after the other; mostly something is bought first, or given, and now and then the account is closed. */
 export const history: fc.Arbitrary<Group[]> = fc
   .tuple(
     fc.constantFrom<Group[]>(
@@ -119,6 +125,7 @@ export const history: fc.Arbitrary<Group[]> = fc
       [first({ do: 'pay', order: 0, attempt: 0, death: null })],
       [first({ do: 'goodwill', amount: 6, key: 0, death: null })],
     ),
-    fc.array(group, { maxLength: 3 }),
+    groups(3),
+    fc.oneof({ weight: 7, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: ending }),
   )
-  .map(([begun, groups]) => [...begun, ...groups])
+  .map((parts) => parts.flat())

@@ -66,8 +66,16 @@ export async function brokenBookings(db: Db, members: readonly number[]) {
   return rows
 }
 
-/** I7 I8: messages and spendings that are no pair, of another price, not told to the receiver once; conversations of no message. */
-export async function brokenMessages(db: Db, members: readonly number[], gift: number) {
+/**
+ * I7 I8: messages and spendings that are no pair, of another price, not told to the receiver once; conversations of no message.
+ * `gone`: the spendings whose messages went with the account.
+ */
+export async function brokenMessages(
+  db: Db,
+  members: readonly number[],
+  gift: number,
+  gone: readonly number[],
+) {
   const { rows } = await sql`
     with own as (select id from ledger_account where kind = 'member_credits' and member_id = any(${[...members]}::bigint[])),
       said as (select m.*, case m.sender_id when c.low_id then c.high_id else c.low_id end as receiver_id
@@ -78,7 +86,8 @@ export async function brokenMessages(db: Db, members: readonly number[], gift: n
       where (select array_agg(s.amount) from spent s where s.id = m.ledger_transaction_id)
         is distinct from array[case m.kind when 'gift' then ${-gift}::bigint else -1 end]
     union all
-    select 'I7 message', s.id from spent s where (select count(*) from message m where m.ledger_transaction_id = s.id) <> 1
+    select 'I7 message', s.id from spent s where (select count(*) from message m where m.ledger_transaction_id = s.id)
+      <> case when s.id = any(${[...gone]}::bigint[]) then 0 else 1 end
     union all
     select 'I7 told', m.id from said m where (select count(*) from member_event v where v.member_id = m.receiver_id
       and v.event ->> 'type' = 'message' and (v.event -> 'message' ->> 'id')::bigint = m.id) <> 1
@@ -87,6 +96,13 @@ export async function brokenMessages(db: Db, members: readonly number[], gift: n
       and (c.message_count = 0 or c.message_count <> (select count(*) from message m where m.conversation_id = c.id))`.execute(
     db,
   )
+  return rows
+}
+/** What a member wrote in conversations that are closed: when the account goes, nobody is left who could read it. */
+export async function unseenOf(db: Db, member: number): Promise<{ id: number; booking: number }[]> {
+  const { rows } = await sql<{ id: number; booking: number }>`
+    select m.id, m.ledger_transaction_id as booking from message m join conversation c on c.id = m.conversation_id
+    where m.sender_id = ${member} and c.closed_at is not null`.execute(db)
   return rows
 }
 /** What each member has sent. */

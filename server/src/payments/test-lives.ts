@@ -38,6 +38,8 @@ export interface Life {
   stage: 'open' | 'closed' | 'erased'
   /** The money rows as they were when the account was closed. */
   money: ReadonlySet<string>
+  /** Bookings of messages that went with the account: nobody could see them any more. */
+  gone: readonly number[]
 }
 export const password = 'amarelle-lives'
 /** Few credits, odd amounts. */
@@ -159,6 +161,7 @@ export async function live(
     sent: new Map(),
     stage: 'open',
     money: new Set(),
+    gone: [],
   }
 }
 

@@ -10,7 +10,7 @@ import { newId } from '../platform/ids.ts'
 import { taskList } from '../platform/jobs.ts'
 import { refusal } from '../platform/test-house.ts'
 import type { StepOf } from './test-histories.ts'
-import { moneyRows } from './test-invariants.ts'
+import { moneyRows, unseenOf } from './test-invariants.ts'
 import {
   callFor,
   contextFor,
@@ -102,6 +102,10 @@ export function memberSteps(house: House, db: Db) {
   /** What the account's end leaves to a job, when the member's last calls are over. */
   const purge = async (life: Life, death: StepOf<'erase'>['death']) => {
     life.money = await moneyRows(house.db, life.memberId)
+    const unseen = await unseenOf(house.db, life.memberId)
+    life.gone = unseen.map(({ booking }) => booking)
+    const gone = new Set(unseen.map(({ id }) => id))
+    for (const [key, id] of life.sent) if (gone.has(id)) life.sent.delete(key)
     life.stage = 'erased'
     const job = taskList(partsFor(house, db, life))['purge-member']
     await dying(death, async () => job?.({ memberId: life.memberId }))

@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../platform/db-types.ts'
+import { StrictPool } from '../platform/db.ts'
 
 interface Fate {
   /** Statements until the connection ends. */
@@ -49,7 +50,7 @@ export function mortalDatabase(connectionString: string, size: number) {
       return (fate.heard ? ask().then(lost) : lost()) as never
     }
   }
-  const pool = new pg.Pool({ connectionString, max: size, Client: MortalClient })
+  const pool = new StrictPool({ connectionString, max: size, Client: MortalClient })
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return {

@@ -26,3 +26,14 @@ test('of two transactions that wait for each other one is done again, and what f
   expect(begun).toBe(3)
   expect(told.toSorted()).toEqual(['down', 'up'])
 })
+
+test('inside of a transaction nobody gets a second connection, and after it whoever was in it does', async () => {
+  const over = Promise.withResolvers<null>()
+  const later = await inTransaction(db, async (tx) => {
+    await lock(tx, 3)
+    await expect(lock(db, 4)).rejects.toThrow('a second connection inside of a transaction')
+    return { asked: over.promise.then(() => lock(db, 4)) }
+  })
+  over.resolve(null)
+  await later.asked
+})

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from './db-types.ts'
@@ -33,8 +34,21 @@ class PlanningClient extends pg.Client {
   }
 }
 
+/** A transaction under way, for all that is done inside of it. */
+const inside = new AsyncLocalStorage<{ open: boolean }>()
+/**
+ * Inside of a transaction nothing asks for a connection of its own: when every connection's holder waits for one more, none of
+ * them ever goes on. Whatever does is wrong at once, not only on the day when all come together.
+ */
+export class StrictPool extends pg.Pool {
+  override connect(...words: never[]): never {
+    if (inside.getStore()?.open) throw new Error('a second connection inside of a transaction')
+    return super.connect(...(words as [never])) as never
+  }
+}
+
 export function connect(connectionString: string, max = 10) {
-  const pool = new pg.Pool({ connectionString, max, Client: PlanningClient })
+  const pool = new StrictPool({ connectionString, max, Client: PlanningClient })
   // An idle connection that is lost is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
@@ -56,7 +70,8 @@ export async function inTransaction<T>(db: Db, act: (tx: Db) => Promise<T>): Pro
       // Of a try that was ended nothing follows.
       after = []
       waiting.set(tx, after)
-      return act(tx)
+      const own = { open: true }
+      return inside.run(own, async () => act(tx).finally(() => (own.open = false)))
     }),
   )
   for (const then of after) then(db)

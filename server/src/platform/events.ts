@@ -58,7 +58,7 @@ type During<N extends EventName> = (tx: Db, event: Events[N], parts: Parts) => P
 type After<N extends EventName> = (parts: Parts, event: Events[N]) => Promise<void>
 
 export interface EventBus {
-  /** Hears inside the transaction of what happened: both are stored, or neither. */
+  /** Hears inside the transaction of what happened, which is the parts' `db` as well: both are stored, or neither. */
   during: <N extends EventName>(name: N, listener: During<N>) => void
   /** Hears after commit, as a job that is repeated until it succeeds; `who` names it for good. */
   after: <N extends EventName>(name: N, who: string, listener: After<N>) => void
@@ -79,7 +79,8 @@ function createBus(): EventBus {
       after.set(name, known.set(who, listener as After<never>))
     },
     async emit(parts, tx, name, event) {
-      for (const listener of during.get(name) ?? []) await listener(tx, event as never, parts)
+      const inside = { ...parts, db: tx }
+      for (const listener of during.get(name) ?? []) await listener(tx, event as never, inside)
       for (const who of after.get(name)?.keys() ?? []) await addJob(tx, 'event', { name, who, event })
     },
     async hear(parts, { name, who, event }) {

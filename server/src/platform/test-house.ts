@@ -1,4 +1,5 @@
 // The house for tests: a fresh database, every capability opened, members made by the events that real ones cause.
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
@@ -69,7 +70,7 @@ export async function testHouse(given: Partial<Site> = {}) {
     },
     log: createLog('silent'),
   }
-  afterAll(() => parts.storage.remove('photo'))
+  afterAll(() => rm(dataDir, { recursive: true, force: true }))
   await db
     .insertInto('company')
     .values({
