@@ -1,4 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import {
   type BrowserContext,
   type BrowserContextOptions,
@@ -7,6 +8,7 @@ import {
   test as base,
   expect,
 } from '@playwright/test'
+import type axe from 'axe-core'
 import sharp from 'sharp'
 import { type Made, type Wanted, closeHouse, makeMember } from './members.ts'
 
@@ -156,26 +158,34 @@ export async function shot(page: Page, name: string): Promise<void> {
   })
 }
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+const wcag: axe.RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }
+const colours: axe.RunOnly = { type: 'rule', values: ['color-contrast'] }
+const axeItself = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-async function audit(page: Page, ...only: string[]): Promise<void> {
-  // The pages have no frames, so axe needs no page of its own to put their results together.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-  const { violations } = await (only.length > 0 ? axe.withRules(only) : axe.withTags(rules)).analyze()
-  const found = violations.map(({ id, nodes }) => ({
-    id,
-    where: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary ?? ''}`),
-  }))
-  const scheme = only.length > 0 ? 'dark' : 'light'
+/** Without axe’s own driver: a page has no frames, and to read axe anew for each look takes longer than looking. */
+async function audit(page: Page, runOnly: axe.RunOnly): Promise<void> {
+  if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(axeItself)
+  const found = await page.evaluate(
+    async (options) => {
+      const page = globalThis as unknown as { axe: typeof axe }
+      const { violations } = await page.axe.run(options)
+      return violations.map(({ id, nodes }) => ({
+        id,
+        where: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary ?? ''}`),
+      }))
+    },
+    { runOnly, resultTypes: ['violations'] } satisfies axe.RunOptions,
+  )
+  const scheme = runOnly === colours ? 'dark' : 'light'
   expect(found, `axe on ${page.url()}, ${scheme}`).toEqual([])
 }
 
 /** Nothing that axe can find. In the dark only the colours are others. */
 export async function accessible(page: Page, inTheDark = onPhone()): Promise<void> {
-  await audit(page)
+  await audit(page, wcag)
   if (!inTheDark) return
   await page.emulateMedia({ colorScheme: 'dark' })
-  await audit(page, 'color-contrast')
+  await audit(page, colours)
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
