@@ -7,7 +7,7 @@ const files = globSync([
   'fakes/**/*.test.ts',
   'soak/**/*.test.ts',
 ])
-/** What a file says that replaces modules, needs what a process reads only once, or takes longest: these begin first. */
+/** What a file says that replaces modules, needs what a process reads only once, or takes long: these begin first. */
 const apart = files.filter((file) => readFileSync(file, 'utf8').includes('// In a process of its own:'))
 const together = files.filter((file) => !apart.includes(file))
 

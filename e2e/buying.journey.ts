@@ -8,11 +8,18 @@ async function acknowledge(page: Page): Promise<void> {
 }
 const bonus = (page: Page) => page.getByRole('dialog', { name: '25% off your first bundle' })
 const countdown = (page: Page) => page.getByRole('timer')
-/** Goes there, and the part that asks has come: from about here its 40 seconds run. */
+/** Goes there, by a clock that is installed, and is over when the 40 seconds until the bonus asks have begun: its part comes late. */
 async function enter(page: Page, path: string): Promise<void> {
-  const asking = page.waitForResponse(/\/time-bonus-modal-.*\.js$/)
+  await page.addInitScript(() => {
+    const { setTimeout } = globalThis
+    const noting = (act: () => void, after = 0, ...words: []) => {
+      if (after > 39_000 && after <= 40_000) Object.assign(globalThis, { counting: true })
+      return setTimeout(act, after, ...words)
+    }
+    Object.assign(globalThis, { setTimeout: noting })
+  })
   await page.goto(path)
-  await (await asking).finished()
+  await page.waitForFunction(() => 'counting' in globalThis)
 }
 
 test('the bonus runs by the server’s clock, asks once after 40 seconds and stays put away', {
@@ -26,10 +33,8 @@ test('the bonus runs by the server’s clock, asks once after 40 seconds and sta
   await expect(countdown(page)).toHaveText(/^03:59:\d\d$/)
   await page.clock.runFor(38_000)
   await expect(bonus(page)).toHaveCount(0)
-  await expect(async () => {
-    await page.clock.runFor(1_000)
-    await expect(bonus(page)).toBeVisible({ timeout: 500 })
-  }).toPass()
+  await page.clock.runFor(3_000)
+  await expect(bonus(page)).toBeVisible()
   await expect(bonus(page).getByRole('timer')).toHaveText(/^03:5\d:\d\d$/)
   await shot(page, 'time-bonus')
   await page.keyboard.press('Escape')

@@ -167,8 +167,8 @@ async function audit(page: Page, runOnly: axe.RunOnly): Promise<void> {
   if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(axeItself)
   const found = await page.evaluate(
     async (options) => {
-      const page = globalThis as unknown as { axe: typeof axe }
-      const { violations } = await page.axe.run(options)
+      const read = globalThis as unknown as { axe: typeof axe }
+      const { violations } = await read.axe.run(options)
       return violations.map(({ id, nodes }) => ({
         id,
         where: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary ?? ''}`),

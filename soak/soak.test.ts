@@ -1,4 +1,4 @@
-// In a process of its own: it takes longest, and those begin first.
+// In a process of its own: it takes long, and such files begin first.
 import { expect, test } from 'vitest'
 import { tell, wrongIn } from './report.ts'
 import { soakRun } from './run.ts'
