@@ -15,6 +15,7 @@ export const lint = () =>
         'e2e',
         'bench',
         'soak',
+        'attack',
       ]),
     () => run('knip', ['--no-progress']),
   )

@@ -1,0 +1,131 @@
+// An attacker's or a member's HTTP client: the address that it comes from, its cookies and every header are its own choice.
+import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import type { Stage } from './stage.ts'
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly text: string
+  /** The body as JSON; an empty object when it is none. */
+  readonly json: Record<string, unknown>
+  /** The code of an answer in the API's error shape; null otherwise. */
+  readonly errorCode: string | null
+}
+export interface CallOptions {
+  readonly body?: unknown
+  /** Sent as it is, instead of `body` as JSON. */
+  readonly rawBody?: string | Uint8Array
+  readonly headers?: Readonly<Record<string, string>>
+  readonly key?: string | null
+  readonly host?: string
+}
+export interface Client {
+  readonly address: string
+  /** One request; throws when the connection ends without an answer. Unsafe methods send an Idempotency-Key of their own unless `key` is null. */
+  readonly call: (method: string, path: string, options?: CallOptions) => Promise<Answer>
+  /** Cookies as the next request sends them. */
+  readonly cookies: Map<string, string>
+  /** A bare TCP connection to the server. */
+  readonly openSocket: () => Promise<Socket>
+}
+
+const answerWithinMs = 60_000
+
+function readJson(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : { value }
+  } catch {
+    return {}
+  }
+}
+
+function errorCodeOf(json: Record<string, unknown>): string | null {
+  const { error } = json
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : null
+}
+
+let clients = 0
+/** A loopback address whose /24 network no other client of the run shares. */
+export function freshAddress(): string {
+  clients += 1
+  return `127.${1 + Math.floor(clients / 250)}.${clients % 250}.7`
+}
+
+/** A client at an address of its own, logged in where `session` is the value of a session cookie. */
+export function createClient(
+  { port }: Pick<Stage, 'port'>,
+  { session, address = freshAddress() }: { session?: string | null; address?: string } = {},
+): Client {
+  const cookies = new Map<string, string>()
+  if (session) cookies.set('session', session)
+  return {
+    address,
+    cookies,
+    call: (method, path, { body, rawBody, headers = {}, key, host = `localhost:${port}` } = {}) =>
+      new Promise((resolve, reject) => {
+        const payload = rawBody ?? (body === undefined ? undefined : JSON.stringify(body))
+        const sent = request(
+          {
+            host: '127.0.0.1',
+            port,
+            localAddress: address,
+            method,
+            path,
+            agent: false,
+            timeout: answerWithinMs,
+            headers: {
+              host,
+              ...(method === 'GET' || method === 'HEAD'
+                ? {}
+                : { 'sec-fetch-site': 'same-origin', origin: `http://${host}` }),
+              ...(cookies.size
+                ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
+                : {}),
+              ...(payload === undefined
+                ? {}
+                : {
+                    'content-type': 'application/json',
+                    'content-length': String(Buffer.byteLength(payload)),
+                  }),
+              ...(key === null || method === 'GET' ? {} : { 'idempotency-key': key ?? randomUUID() }),
+              ...headers,
+            },
+          },
+          (answer) => {
+            const chunks: Buffer[] = []
+            answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+            answer.on('error', reject)
+            answer.on('end', () => {
+              for (const line of answer.headers['set-cookie'] ?? []) {
+                const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+                if (value) cookies.set(name, value)
+                else cookies.delete(name)
+              }
+              const text = Buffer.concat(chunks).toString()
+              const json = readJson(text)
+              resolve({
+                status: answer.statusCode ?? 0,
+                headers: answer.headers,
+                text,
+                json,
+                errorCode: errorCodeOf(json),
+              })
+            })
+          },
+        )
+        sent.on('timeout', () => sent.destroy(new Error(`no answer within ${answerWithinMs} ms`)))
+        sent.on('error', reject)
+        sent.end(payload)
+      }),
+    openSocket: () =>
+      new Promise((resolve, reject) => {
+        const socket = connect({ host: '127.0.0.1', port, localAddress: address }, () => resolve(socket))
+        socket.once('error', reject)
+      }),
+  }
+}

@@ -1,0 +1,72 @@
+import { makeMember } from '../../../e2e/members.ts'
+import { createClient, type Client } from '../../client.ts'
+import type { Group } from '../../group.ts'
+import { samplePng } from '../../pictures.ts'
+
+const idOf = (value: unknown): number => (value as { id: number }).id
+
+/** What nobody but its owner may reach, asked for by everybody else. */
+export const accessGroup: Group = {
+  name: 'access',
+  title: 'other members’ conversations, photos, orders and sessions',
+  async run(stage, report) {
+    const [owner, friend, stranger, premium, blocked] = await Promise.all([
+      makeMember({ name: 'Owner', gender: 'male', credits: 20 }),
+      makeMember({ name: 'Friend' }),
+      makeMember({ name: 'Stranger' }),
+      makeMember({ name: 'Premium', premium: true }),
+      makeMember({ name: 'Blocked' }),
+    ])
+    const asOwner = createClient(stage, owner)
+    const png = await samplePng()
+    const uploaded = await asOwner.call('POST', '/api/photo.php', { body: { image: png } })
+    const { photos } = uploaded.json['profile'] as { photos: { id: string; sizes: { large: string } }[] }
+    const [photo] = photos
+    const sent = await asOwner.call('POST', '/api/chat.php', { body: { profile: friend.id, image: png } })
+    const message = sent.json['message'] as { id: number; conversation: number; image: { blurred: string } }
+    const { conversation } = message
+    await asOwner.call('POST', '/api/block.php', { body: { id: blocked.id } })
+    const callers: [string, Client][] = [
+      ['a visitor', createClient(stage)],
+      ['a stranger', createClient(stage, stranger)],
+      ['a premium member', createClient(stage, premium)],
+      ['a blocked member', createClient(stage, blocked)],
+    ]
+    const attempts: [what: string, method: string, path: string, body?: object][] = [
+      ['reads a conversation of two others', 'GET', `/api/chat.php?conversation=${conversation}`],
+      ['deletes it', 'DELETE', '/api/chat.php', { conversation }],
+      ['marks it read', 'PUT', '/api/chat.php', { conversation }],
+      ['types in it', 'POST', '/api/typing.php', { conversation }],
+      ['opens an image of it', 'POST', '/api/chat-image.php', { message: idOf(message) }],
+      ['deletes a photo of somebody else', 'DELETE', '/api/photo.php', { photo: photo?.id }],
+      ['moves it', 'PUT', '/api/photo.php', { photo: photo?.id, position: 1 }],
+      ['appeals for it', 'POST', '/api/photo-appeal.php', { photo: photo?.id, text: 'Look again' }],
+      ['reads an order by a guessed number', 'GET', '/api/transactions.php?id=1'],
+    ]
+    for (const [who, client] of callers)
+      for (const [what, method, path, body] of attempts) {
+        const answer = await client.call(method, path, body ? { body } : {})
+        report.check(
+          `${who} ${what}`,
+          `${answer.status} ${answer.errorCode}`,
+          [403, 404, 422].includes(answer.status),
+        )
+      }
+    for (const [who, client] of callers) {
+      const large = await client.call('GET', photo?.sizes.large ?? '')
+      report.check(`${who} uses the owner’s own address of a photo`, large.status, large.status >= 400)
+      const image = await client.call('GET', message.image.blurred)
+      report.check(
+        `${who} uses the sender’s address of an image in a chat`,
+        image.status,
+        image.status >= 400,
+      )
+    }
+    const own = await asOwner.call('GET', '/api/profile.php')
+    report.expectSame(
+      'the owner’s photos afterwards',
+      (own.json['profile'] as { photos: unknown[] }).photos.length,
+      1,
+    )
+  },
+}

@@ -1,0 +1,75 @@
+import { makeMember } from '../../../e2e/members.ts'
+import { createClient } from '../../client.ts'
+import type { Group } from '../../group.ts'
+import { samplePng } from '../../pictures.ts'
+
+/** A block leaves no way to see, reach or notice somebody. */
+export const blockedGroup: Group = {
+  name: 'blocked',
+  title: 'what a blocked member still reaches',
+  async run(stage, report) {
+    const owner = await makeMember({ name: 'Blocker', gender: 'male', credits: 20, city: 'Delft' })
+    const other = await makeMember({ name: 'Shut', credits: 20, city: 'Delft' })
+    const asOwner = createClient(stage, owner)
+    const asOther = createClient(stage, other)
+    const image = await samplePng()
+    const uploaded = await asOwner.call('POST', '/api/photo.php', { body: { image } })
+    await asOther.call('POST', '/api/like.php', { body: { id: owner.id } })
+    await asOwner.call('POST', '/api/like.php', { body: { id: other.id } })
+    await asOther.call('POST', '/api/chat.php', { body: { profile: owner.id, text: 'Hello' } })
+    const sent = await asOwner.call('POST', '/api/chat.php', { body: { profile: other.id, image } })
+    const message = sent.json['message'] as { id: number; conversation: number }
+    const seenBefore = await asOther.call('GET', `/api/member.php?id=${owner.id}`)
+    const { sizes } =
+      (seenBefore.json['profile'] as { photos: { sizes: { medium: string } }[] }).photos[0] ?? {}
+    const before = await asOther.call('GET', sizes?.medium ?? '')
+    report.expectSame('before the block: profile and photo', [seenBefore.status, before.status], [200, 200])
+    report.check('the uploaded photo', uploaded.status, uploaded.status === 200)
+    await asOwner.call('POST', '/api/block.php', { body: { id: other.id } })
+
+    const shows = (text: string) => text.includes(owner.name)
+    const reads: [string, string][] = [
+      ['the profile', `/api/member.php?id=${owner.id}`],
+      ['the search', '/api/members.php?country=NL'],
+      ['the likes', '/api/likes.php'],
+      ['the conversations', '/api/chats.php'],
+      ['the conversation', `/api/chat.php?conversation=${message.conversation}`],
+      ['the conversation by its profile', `/api/chat.php?profile=${owner.id}`],
+      ['the suggestions', '/api/signup-matches.php'],
+      ['the swipe game', '/api/swipe.php'],
+      ['the automatic like', '/api/auto-like.php'],
+    ]
+    for (const [what, path] of reads) {
+      const answer = await asOther.call('GET', path)
+      // The refusal names who blocked: the specification's own text. Nothing else of the person may be in an answer.
+      const refused = answer.errorCode === 'blocked_by'
+      report.check(
+        `${what} after the block`,
+        `${answer.status} ${answer.errorCode ?? ''}`,
+        refused || !shows(answer.text),
+      )
+    }
+    const photo = await asOther.call('GET', sizes?.medium ?? '')
+    report.check('the photo by its address of before', photo.status, photo.status >= 400)
+    const eventsOf = async () =>
+      (
+        await stage.house.parts.db
+          .selectFrom('member_event')
+          .select('no')
+          .where('member_id', '=', owner.id)
+          .execute()
+      ).length
+    const eventsBefore = await eventsOf()
+    const writes: [string, string, string, object][] = [
+      ['a message', 'POST', '/api/chat.php', { profile: owner.id, text: 'Still here' }],
+      ['typing', 'POST', '/api/typing.php', { conversation: message.conversation }],
+      ['a like', 'POST', '/api/like.php', { id: owner.id }],
+      ['opening the image', 'POST', '/api/chat-image.php', { message: message.id }],
+    ]
+    for (const [what, method, path, body] of writes) {
+      const answer = await asOther.call(method, path, { body })
+      report.check(`${what} after the block`, `${answer.status} ${answer.errorCode}`, answer.status >= 400)
+    }
+    report.expectSame('events that reached the member who blocked', (await eventsOf()) - eventsBefore, 0)
+  },
+}

@@ -1,0 +1,55 @@
+import { makeMember, setPassword } from '../../../e2e/members.ts'
+import { createClient } from '../../client.ts'
+import type { Group } from '../../group.ts'
+import { logIn } from '../../sign-up.ts'
+
+const tries = 12
+const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+/** Whether an account exists: the texts say it where the specification wants so; nothing else tells more, and nothing is cheap. */
+export const enumerationGroup: Group = {
+  name: 'enumeration',
+  title: 'finding out who has an account',
+  async run(stage, report) {
+    const known = await makeMember({ name: 'Known' })
+    await setPassword(known.name, 'seven green umbrellas')
+    const attempt = async (email: string) => {
+      const startedAt = performance.now()
+      const answer = await logIn(createClient(stage), email, 'wrong password')
+      return { answer, ms: performance.now() - startedAt }
+    }
+    const right: number[] = []
+    const nobody: number[] = []
+    let seen = ''
+    for (let i = 0; i < tries; i += 1) {
+      const [one, other] = [await attempt(known.email), await attempt(`nobody${i}@attack.example`)]
+      right.push(one.ms)
+      nobody.push(other.ms)
+      seen = [one, other].map(({ answer }) => `${answer.status} ${answer.text}`).join(' / ')
+      if (one.answer.text !== other.answer.text || one.answer.status !== other.answer.status) break
+    }
+    const [first, second] = seen.split(' / ')
+    report.expectSame('a wrong password of an account, and a name that nobody has', first, second)
+    const ratio = median(right) / median(nobody)
+    report.check('their times, medians of 12', `ratio ${ratio.toFixed(2)}`, ratio > 0.5 && ratio < 2)
+
+    const prober = createClient(stage)
+    let refused = 0
+    for (let i = 0; i < 400 && refused === 0; i += 1) {
+      const answer = await prober.call('POST', '/api/signup-check.php', {
+        body: { email: `probe${i}@attack.example` },
+      })
+      if (answer.status === 429) refused = i + 1
+    }
+    report.check('addresses probed by the sign-up’s check', `refused at the ${refused}th`, refused > 0)
+    const resets = createClient(stage)
+    let stopped = 0
+    for (let i = 0; i < 60 && stopped === 0; i += 1) {
+      const answer = await resets.call('POST', '/api/reset-password.php', {
+        body: { email: `probe${i}@attack.example` },
+      })
+      if (answer.status === 429) stopped = i + 1
+    }
+    report.check('addresses probed by password resets', `refused at the ${stopped}th`, stopped > 0)
+  },
+}

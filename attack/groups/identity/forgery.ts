@@ -1,0 +1,51 @@
+import { servedEndpoints } from '../../../server/src/platform/http.ts'
+import { makeMember } from '../../../e2e/members.ts'
+import { createClient } from '../../client.ts'
+import type { Group } from '../../group.ts'
+
+/** No other site makes a member's browser do anything. */
+export const forgeryGroup: Group = {
+  name: 'forgery',
+  title: 'requests that another site makes in a member’s name',
+  async run(stage, report) {
+    const member = await makeMember({ name: 'Forged' })
+    const client = createClient(stage, member)
+    const unsafe = servedEndpoints().filter(({ method, unsafe }) => method !== 'GET' || unsafe)
+    const foreign: [string, Record<string, string>][] = [
+      ['cross-site', { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' }],
+      ['same-site', { 'sec-fetch-site': 'same-site', origin: `http://sister.localhost:${stage.port}` }],
+    ]
+    for (const [name, headers] of foreign) {
+      const passed: string[] = []
+      for (const endpoint of unsafe) {
+        const path = endpoint.path + (endpoint.flag ? `?${endpoint.flag}=1` : '')
+        const body = endpoint.method === 'GET' ? {} : { body: {} }
+        const answer = await client.call(endpoint.method, path, { ...body, headers })
+        if (answer.errorCode !== 'wrong_origin') passed.push(`${endpoint.method} ${path}: ${answer.status}`)
+      }
+      report.check(
+        `all ${unsafe.length} unsafe calls, ${name}`,
+        passed.length ? passed : 'all refused',
+        passed.length === 0,
+      )
+    }
+    for (const path of ['/login', '/settings', '/profile', '/complaints', '/withdrawal']) {
+      const answer = await client.call('POST', path, {
+        rawBody: 'name=x',
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          'sec-fetch-site': 'cross-site',
+          origin: 'https://elsewhere.example',
+        },
+      })
+      report.check(`a foreign form to ${path}`, answer.status, answer.status >= 400 && answer.status < 500)
+    }
+    const frame = await client.call('POST', '/api/like.php', {
+      body: { id: 1 },
+      headers: { 'sec-fetch-site': 'cross-site', origin: 'null' },
+    })
+    report.expectSame('a like from a sandboxed frame', frame.errorCode, 'wrong_origin')
+    const user = (await client.call('GET', '/api/user.php')).json['user'] as { email: string } | null
+    report.expectSame('the session afterwards', user?.email, member.email)
+  },
+}

@@ -1,0 +1,56 @@
+import { makeMember } from '../../../e2e/members.ts'
+import { createClient } from '../../client.ts'
+import type { Group } from '../../group.ts'
+import { orderAsShown, placeOrder } from '../../orders.ts'
+
+/** Every price is the server's own. */
+export const pricesGroup: Group = {
+  name: 'prices',
+  title: 'paying less than the price',
+  async run(stage, report) {
+    const buyer = createClient(stage, await makeMember({ name: 'Price', credits: 0 }))
+    const shown = await orderAsShown(buyer)
+    const total = Number(shown['total'])
+    const tampered: [string, Record<string, unknown>][] = [
+      ['a total of 1 cent', { total: 1 }],
+      ['a total of 0', { total: 0 }],
+      ['a negative total', { total: -total }],
+      ['a cent less', { total: total - 1 }],
+      ['another currency', { currency: 'PLN' }],
+      ['a currency that does not exist', { currency: 'XXX' }],
+      ['a total that is no number', { total: 'NaN' }],
+      ['a total as a list', { total: [total] }],
+      ['a total with a fraction', { total: total + 0.5 }],
+      ['a bundle that does not exist', { bundle: 999_999 }],
+      ['a negative bundle', { bundle: -1 }],
+      ['a method that is retired', { method: 'giropay' }],
+      ['a method of another country', { method: 'blik' }],
+      ['a kept card of somebody else', { stored: '00000000-0000-4000-8000-000000000000' }],
+      ['without the first tick', { immediate: false }],
+      ['without the second tick', { pro_rata: undefined }],
+    ]
+    for (const [what, more] of tampered) {
+      const answer = await placeOrder(buyer, { ...shown, ...more })
+      report.check(what, `${answer.status} ${answer.errorCode}`, answer.status >= 400 && answer.status < 500)
+    }
+    const elsewhere = await buyer.call('GET', '/api/credits.php', { headers: { 'cf-ipcountry': 'PL' } })
+    const [bundle] = elsewhere.json['bundles'] as { price: { currency: string } }[]
+    report.expectSame(
+      'prices for a member who claims to be in Poland by a header',
+      bundle?.price.currency,
+      'EUR',
+    )
+    const visitor = await createClient(stage).call('GET', '/api/paymentmethods.php', {
+      headers: { 'cf-ipcountry': 'PL' },
+    })
+    const plain = await createClient(stage).call('GET', '/api/paymentmethods.php')
+    report.expectSame('methods for a visitor who claims the same', visitor.text, plain.text)
+    const open = await stage.house.parts.db
+      .selectFrom('credit_order')
+      .select('total_minor')
+      .where('total_minor', '<', total)
+      .where('created_at', '>', new Date(Date.now() - 60_000))
+      .execute()
+    report.expectSame('orders below the price', open.length, 0)
+  },
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { makeMember } from '../../../e2e/members.ts'
+import { createClient } from '../../client.ts'
+import type { Group } from '../../group.ts'
+import { creditsOf, orderAsShown, placeOrder } from '../../orders.ts'
+
+/** A client that asks five times gets one effect. */
+export const retriesGroup: Group = {
+  name: 'retries',
+  title: 'the same request again, with and without its key',
+  async run(stage, report) {
+    const member = await makeMember({ name: 'Retry', credits: 10 })
+    const other = await makeMember({ name: 'Reader', gender: 'male' })
+    const client = createClient(stage, member)
+    const key = randomUUID()
+    const body = { profile: other.id, text: 'Only once' }
+    const answers = [await client.call('POST', '/api/chat.php', { body, key })]
+    for (let i = 0; i < 4; i += 1) answers.push(await client.call('POST', '/api/chat.php', { body, key }))
+    const ids = new Set(answers.map(({ json }) => (json['message'] as { id: number }).id))
+    report.expectSame(
+      'one message sent five times: ids, credits left',
+      [ids.size, await creditsOf(client)],
+      [1, 9],
+    )
+    const parallel = randomUUID()
+    const texts = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        client.call('POST', '/api/chat.php', { body: { ...body, text: 'At once' }, key: parallel }),
+      ),
+    )
+    const made = new Set(
+      texts.filter(({ status }) => status === 200).map(({ json }) => (json['message'] as { id: number }).id),
+    )
+    report.expectSame('five times at once: ids, credits left', [made.size, await creditsOf(client)], [1, 8])
+    const changed = await client.call('POST', '/api/chat.php', {
+      body: { ...body, text: 'Another text' },
+      key,
+    })
+    report.expectSame('the same key with another text', changed.errorCode, 'idempotency_conflict')
+    const keyless = await client.call('POST', '/api/chat.php', { body, key: null })
+    report.expectSame('without a key', [keyless.status, keyless.errorCode], [400, 'idempotency_key_required'])
+    const long = await client.call('POST', '/api/chat.php', { body, key: 'k'.repeat(5000) })
+    report.check('a key of 5,000 characters', `${long.status} ${long.errorCode}`, long.status === 400)
+    const thief = createClient(stage, await makeMember({ name: 'Thief', credits: 5 }))
+    const stolen = await thief.call('POST', '/api/chat.php', { body, key })
+    report.check(
+      'somebody else’s key and body: a message of one’s own',
+      `${stolen.status}`,
+      !ids.has((stolen.json['message'] as { id: number } | undefined)?.id ?? 0),
+    )
+    const buyer = createClient(stage, await makeMember({ name: 'Twice' }))
+    const order = await orderAsShown(buyer)
+    const orderKey = randomUUID()
+    const orders = await Promise.all(
+      Array.from({ length: 5 }, () => placeOrder(buyer, order, { key: orderKey })),
+    )
+    const numbers = new Set(orders.filter(({ status }) => status === 200).map(({ json }) => json['order']))
+    report.expectSame('one order five times at once', numbers.size, 1)
+  },
+}

@@ -1,0 +1,73 @@
+import { makeMember } from '../../../e2e/members.ts'
+import { signed } from '../../../fakes/sandbox-provider/index.ts'
+import { type Client, createClient } from '../../client.ts'
+import type { Group } from '../../group.ts'
+import { creditsOf, orderAsShown, payAtSandbox, placeOrder } from '../../orders.ts'
+import { until } from '../../until.ts'
+
+const path = '/webhooks/sandbox'
+
+/** Reports of payments by somebody who is not the provider, or by the provider at the wrong moment. */
+export const webhooksGroup: Group = {
+  name: 'webhooks',
+  title: 'forged, repeated and foreign reports of payments',
+  async run(stage, report) {
+    const secret = stage.house.parts.config.secret ?? ''
+    const sign = (body: string, at = new Date()) => signed(secret, body, at)
+    const attacker = createClient(stage)
+    const post = async (client: Client, body: string, signature?: string): Promise<number> => {
+      const headers = signature === undefined ? {} : { 'x-sandbox-signature': signature }
+      return (await client.call('POST', path, { rawBody: body, headers })).status
+    }
+    const buyer = createClient(stage, await makeMember({ name: 'Hooked', credits: 0 }))
+    const order = await placeOrder(buyer, await orderAsShown(buyer))
+    const attempt = String(order.json['payment_id'])
+    const event = JSON.stringify({ id: `forged-${attempt}`, payment: `sbx_${attempt}` })
+    report.expectSame('without a signature', await post(attacker, event), 401)
+    report.expectSame(
+      'signed by another secret',
+      await post(attacker, event, signed('another', event, new Date())),
+      401,
+    )
+    report.expectSame(
+      'signed ten minutes ago',
+      await post(attacker, event, sign(event, new Date(Date.now() - 600_000))),
+      401,
+    )
+    report.expectSame('signed for another body', await post(attacker, event, sign(`${event} `)), 401)
+    await buyer.call('GET', `/pay/${attempt}`)
+    report.expectSame(
+      'rightly signed before anything was paid',
+      await post(attacker, event, sign(event)),
+      200,
+    )
+    report.expectSame('credits after it', await creditsOf(buyer), 0)
+    const unknown = JSON.stringify({ id: 'unknown-1', payment: 'sbx_00000000-0000-4000-8000-000000000000' })
+    report.check('of a payment that nobody knows', await post(attacker, unknown, sign(unknown)), true)
+    for (const body of ['', 'null', '[]', '{"id":1}', '{"id":"x","payment":"\\u0000"}', '{'.repeat(2000)]) {
+      const status = await post(attacker, body, sign(body))
+      report.check(`rightly signed nonsense: ${body.slice(0, 30)}`, status, status < 500)
+    }
+    const large = 'x'.repeat(10 * 1024 * 1024)
+    const status = await post(attacker, large, sign('')).catch((error: Error) => error.message)
+    report.check('10 MB', status, status === 413 || typeof status === 'string')
+    await payAtSandbox(buyer, attempt)
+    for (let i = 0; i < 5; i += 1) await post(attacker, event, sign(event))
+    report.expectSame(
+      'credits after a payment and 5 repeated reports',
+      await until(
+        () => creditsOf(buyer),
+        (credits) => credits > 0,
+      ),
+      15,
+    )
+    for (const provider of ['mollie', 'stripe', 'flexpay', 'nobody', '..%2f..'])
+      report.check(
+        `a report for ${provider}, which is not set up`,
+        (await attacker.call('POST', `/webhooks/${provider}`, { rawBody: event })).status,
+        (await attacker.call('POST', `/webhooks/${provider}`, { rawBody: event })).status < 500,
+      )
+    const api = await attacker.call('POST', '/sandbox/api/payments', { body: {} })
+    report.expectSame('the provider’s own API without its key', api.status, 401)
+  },
+}

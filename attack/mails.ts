@@ -1,0 +1,45 @@
+// Mails that the server sent, as their receiver sees them.
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import PostalMime, { type Email } from 'postal-mime'
+import type { Stage } from './stage.ts'
+
+export interface ReceivedMail extends Email {
+  /** The mail as it came over SMTP. */
+  readonly raw: string
+}
+
+/** All mails to an address, oldest first. */
+export async function mailsTo(
+  { mailFolder }: Pick<Stage, 'mailFolder'>,
+  address: string,
+): Promise<ReceivedMail[]> {
+  const mails: ReceivedMail[] = []
+  for (const name of (await readdir(mailFolder)).filter((file) => file.endsWith('.eml')).sort()) {
+    const raw = await readFile(join(mailFolder, name), 'utf8')
+    if (!raw.toLowerCase().includes(address.toLowerCase())) continue
+    const mail = await PostalMime.parse(raw)
+    if (mail.to?.some((to) => to.address?.toLowerCase() === address.toLowerCase()))
+      mails.push({ ...mail, raw })
+  }
+  return mails
+}
+
+const linkPattern = /https?:\/\/[^\s"]+\/([\w-]{43})\b/
+
+/** The token of the `count`th mailed link to an address; throws when there is none within 30 seconds. */
+export async function mailedToken(stage: Stage, address: string, count = 1): Promise<string> {
+  const deadline = performance.now() + 30_000
+  for (;;) {
+    const mails = await mailsTo(stage, address)
+    const tokens = mails.flatMap(({ text }) => linkPattern.exec(text ?? '')?.[1] ?? [])
+    const token = tokens[count - 1]
+    if (token) return token
+    if (performance.now() > deadline)
+      throw new Error(
+        `no link ${count} to ${address} within 30 s, but: ${mails.map(({ subject }) => subject).join(', ')}`,
+      )
+    await wait(100)
+  }
+}

@@ -1,0 +1,50 @@
+// A member's way through the shop, over the wire.
+import type { Answer, CallOptions, Client } from './client.ts'
+
+interface Bundle {
+  readonly id: number
+  readonly credits: number
+}
+
+/** The order of the smallest bundle as its checkout shows it. */
+export async function orderAsShown(
+  client: Client,
+  { code, method = 'ideal' }: { code?: string; method?: string } = {},
+): Promise<Record<string, unknown>> {
+  const { json } = await client.call('GET', '/api/credits.php')
+  const [bundle] = (json['bundles'] as Bundle[]).toSorted((a, b) => a.credits - b.credits)
+  const query = new URLSearchParams({ bundle: String(bundle?.id), method, ...(code && { code }) })
+  const shown = await client.call('GET', `/api/checkout.php?${query.toString()}`)
+  const total = shown.json['total'] as { minor: number; currency: string } | undefined
+  return {
+    bundle: bundle?.id,
+    method,
+    total: total?.minor ?? 0,
+    currency: total?.currency ?? 'EUR',
+    immediate: true,
+    pro_rata: true,
+    ...(code && { code }),
+  }
+}
+
+export const placeOrder = (
+  client: Client,
+  body: Record<string, unknown>,
+  options: CallOptions = {},
+): Promise<Answer> => client.call('POST', '/api/order.php', { ...options, body })
+
+/** Presses a button of the sandbox provider's page, where the payment of an order's answer leads. */
+export async function payAtSandbox(client: Client, attemptId: string, outcome = 'pay'): Promise<void> {
+  const leads = await client.call('GET', `/pay/${attemptId}`)
+  const { pathname } = new URL(String(leads.headers['location']), 'http://localhost')
+  const pressed = await client.call('POST', pathname, {
+    rawBody: `outcome=${outcome}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  if (pressed.status !== 303) throw new Error(`the sandbox answered ${pressed.status}: ${pressed.text}`)
+}
+
+export async function creditsOf(client: Client): Promise<number> {
+  const { json } = await client.call('GET', '/api/user.php')
+  return (json['user'] as { credits: number } | null)?.credits ?? Number.NaN
+}
