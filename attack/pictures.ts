@@ -1,3 +1,5 @@
+// Pictures to send: valid ones, and files whose header promises more than their bytes.
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
 /** A small valid photo, in base64 as the wire takes it. */
@@ -7,3 +9,43 @@ export const samplePng = async (width = 320, height = 400): Promise<string> =>
       .png()
       .toBuffer()
   ).toString('base64')
+
+function chunk(type: string, data: Buffer): Buffer {
+  const typed = Buffer.concat([Buffer.from(type), data])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  const checksum = Buffer.alloc(4)
+  checksum.writeUInt32BE(crc32(typed))
+  return Buffer.concat([length, typed, checksum])
+}
+
+/** A valid one-bit PNG of so many black pixels: few bytes, much to decode. At most about a million bytes of pixel rows are written. */
+export function emptyPng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header[8] = 1
+  const bytesPerRow = 1 + Math.ceil(width / 8)
+  const rows = Math.min(height, Math.ceil(10_000_000 / bytesPerRow))
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(rows * bytesPerRow))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** The same JPEG with a camera's name and a place in its EXIF data. */
+export const withExif = (jpeg: Buffer): Promise<Buffer> =>
+  sharp(jpeg)
+    .withExif({
+      IFD0: { Make: 'Camera', Model: 'One' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '52/1 5/1 0/1',
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '5/1 7/1 0/1',
+      },
+    })
+    .jpeg()
+    .toBuffer()

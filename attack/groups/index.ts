@@ -1,4 +1,6 @@
 import type { Group } from '../group.ts'
+import { scriptsGroup } from './content/scripts.ts'
+import { uploadsGroup } from './content/uploads.ts'
 import { accessGroup } from './identity/access.ts'
 import { blockedGroup } from './identity/blocked.ts'
 import { enumerationGroup } from './identity/enumeration.ts'
@@ -9,6 +11,8 @@ import { pricesGroup } from './money/prices.ts'
 import { racesGroup } from './money/races.ts'
 import { retriesGroup } from './money/retries.ts'
 import { webhooksGroup } from './money/webhooks.ts'
+import { injectionGroup } from './platform/injection.ts'
+import { redirectsGroup } from './platform/redirects.ts'
 
 /** In the order in which they run. */
 export const groups: readonly Group[] = [
@@ -22,4 +26,8 @@ export const groups: readonly Group[] = [
   webhooksGroup,
   pricesGroup,
   retriesGroup,
+  scriptsGroup,
+  uploadsGroup,
+  injectionGroup,
+  redirectsGroup,
 ]

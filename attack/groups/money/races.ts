@@ -43,9 +43,9 @@ export const racesGroup: Group = {
     const gamer = createClient(stage, await makeMember({ name: 'Gamer', lookingFor: 'male' }))
     const cards = await times(8, () => makeMember({ gender: 'male', lookingFor: 'female' }))
     const swipes = await Promise.all(
-      cards.map(({ id }) => gamer.call('POST', '/api/swipe.php', { body: { id, choice: 'like' } })),
+      cards.map(({ id }) => gamer.call('POST', '/api/swipe.php', { body: { id, verdict: 'like' } })),
     )
-    report.check('8 likes of the game at once, 4 a day', accepted(swipes), accepted(swipes) <= 4)
+    report.expectSame('8 likes of the game at once, 4 a day', accepted(swipes), 4)
 
     const buyer = await makeMember({ name: 'Buyer', credits: 0 })
     const buys = createClient(stage, buyer)

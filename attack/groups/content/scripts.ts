@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { makeMember } from '../../../e2e/members.ts'
+import { createClient } from '../../client.ts'
+import type { Group } from '../../group.ts'
+import { mailsTo } from '../../mails.ts'
+import { signUp } from '../../sign-up.ts'
+import { until } from '../../until.ts'
+
+const payloads = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "'-alert(1)-'",
+  '</title><svg/onload=alert(1)>',
+  'javascript:alert(1)',
+  '{{constructor.constructor("alert(1)")()}}',
+  '</script><script>alert(1)</script>',
+  '<!--<script>',
+]
+/** Turns the reading direction or hides letters: one name looks like another. */
+const spoofs = ['ann\u202Ea', 'an\u200Bna', 'anna\u2066', '\uFEFFanna', 'аnna']
+
+/** Markup as it would run: the payload unescaped in a page. */
+const runs = (html: string): string[] =>
+  payloads.filter((payload) => /[<"]/.test(payload) && html.includes(payload))
+
+/** Script in every text that one person writes and another reads. */
+export const scriptsGroup: Group = {
+  name: 'scripts',
+  title: 'script and look-alike letters in what others read',
+  async run(stage, report) {
+    const author = await makeMember({ name: 'Author', gender: 'male', credits: 50, premium: true })
+    const reader = await makeMember({ name: 'Reads', credits: 50 })
+    const writes = createClient(stage, author)
+    const reads = createClient(stage, reader)
+    for (const payload of payloads) {
+      await writes.call('POST', '/api/chat.php', { body: { profile: reader.id, text: payload, sure: true } })
+      await writes.call('POST', '/api/report.php', {
+        body: { profile: reader.id, reason: 'other', text: payload },
+      })
+    }
+    const gifted = await writes.call('POST', '/api/chat.php', {
+      body: { profile: reader.id, gift: 'rose', text: payloads[0], sure: true },
+    })
+    report.check(
+      'a gift with script as its note',
+      gifted.status,
+      gifted.status === 200 || gifted.status === 422,
+    )
+    await writes.call('PUT', '/api/profile.php', {
+      body: { about: payloads.join('\n'), notes: { music: payloads.join() } },
+    })
+    await writes.call('POST', '/api/like.php', { body: { id: reader.id } })
+    const chats = await reads.call('GET', '/api/chats.php')
+    const [chat] = chats.json['chats'] as { conversation: { id: number } }[]
+    const pages = [
+      `/members/${author.id}`,
+      `/members/${author.id}/chat`,
+      `/members/${author.id}/landing`,
+      '/chats',
+      `/chats/${chat?.conversation.id}`,
+      '/likes',
+      '/members',
+    ]
+    for (const path of pages) {
+      const page = await reads.call('GET', path, { headers: { accept: 'text/html' } })
+      report.check(
+        `${path} shows the author’s texts`,
+        `${page.status}, ${page.text.length} characters`,
+        page.status < 400 && runs(page.text).length === 0,
+      )
+    }
+    const reflected = [
+      '/login?return=',
+      '/members?country=',
+      '/chats?name=',
+      '/signup?network=',
+      '/reset-password/do?token=',
+      '/activate/error?x=',
+      '/pages/',
+      '/landers/video/',
+    ]
+    for (const path of reflected) {
+      const found: string[] = []
+      for (const payload of payloads) {
+        const page = await reads.call('GET', path + encodeURIComponent(payload), {
+          headers: { accept: 'text/html' },
+        })
+        found.push(...runs(page.text), ...(page.status >= 500 ? [`${page.status}`] : []))
+      }
+      report.check(
+        `${path}… answers with what was sent`,
+        found.length ? found : 'nothing that runs',
+        found.length === 0,
+      )
+    }
+    const csp = (await reads.call('GET', '/members')).headers['content-security-policy']
+    report.check(
+      'the policy for scripts',
+      csp,
+      typeof csp === 'string' &&
+        /script-src[^;]*'nonce-/.test(csp) &&
+        !/script-src[^;]*'unsafe-(inline|eval)'/.test(csp),
+    )
+    for (const name of [...payloads, ...spoofs]) {
+      const answer = await signUp(createClient(stage), { name: name.slice(0, 20) })
+      report.check(
+        `the username ${JSON.stringify(name.slice(0, 20))}`,
+        `${answer.status} ${answer.errorCode}`,
+        answer.status === 422,
+      )
+    }
+    for (const spoof of spoofs.slice(0, 4)) {
+      await writes.call('PUT', '/api/profile.php', { body: { about: spoof } })
+      const { json } = await writes.call('GET', '/api/profile.php')
+      report.check(
+        'hidden letters in a profile’s text',
+        JSON.stringify((json['profile'] as { about: string }).about),
+        (json['profile'] as { about: string }).about !== spoof,
+      )
+    }
+    const address = `complaint-${randomUUID()}@attack.example`
+    await createClient(stage).call('POST', '/api/complaint.php', {
+      body: { kind: 'us', text: payloads.join('\n'), name: payloads[1], email: address },
+    })
+    const [mail] = await until(
+      () => mailsTo(stage, address),
+      (mails) => mails.length > 0,
+    )
+    report.check(
+      'the mail about a complaint with script in it',
+      mail?.subject,
+      mail !== undefined && runs(mail.html ?? '').length === 0,
+    )
+    const card = await reads.call('GET', `/members/${author.id}`, { headers: { accept: 'text/html' } })
+    report.check(
+      'no inline event handler on a profile',
+      'looked for on…=',
+      !/<[a-z]+[^>]*\son[a-z]+=/i.test(card.text),
+    )
+  },
+}

@@ -1,0 +1,117 @@
+import { deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { makeMember } from '../../../e2e/members.ts'
+import { createClient } from '../../client.ts'
+import type { Group } from '../../group.ts'
+import { emptyPng, withExif } from '../../pictures.ts'
+
+const html = Buffer.from('<html><script>alert(1)</script></html>')
+const svg = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400" onload="alert(1)"/>',
+)
+
+/** Files that are not what they say, too large when decoded, or tell where they were taken. */
+export const uploadsGroup: Group = {
+  name: 'uploads',
+  title: 'files that pretend to be photos',
+  async run(stage, report) {
+    const plain = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#345' } })
+      .jpeg()
+      .toBuffer()
+    const frames = await sharp(
+      await Promise.all(
+        Array.from({ length: 40 }, (_, i) =>
+          sharp({ create: { width: 300, height: 300, channels: 3, background: { r: i * 6, g: 0, b: 0 } } })
+            .png()
+            .toBuffer(),
+        ),
+      ),
+      { join: { animated: true } },
+    )
+      .gif()
+      .toBuffer()
+    const files: [what: string, bytes: Buffer][] = [
+      ['an SVG with script', svg],
+      ['HTML called a photo', html],
+      ['HTML behind the first bytes of a JPEG', Buffer.concat([plain.subarray(0, 20), html])],
+      ['a PNG that says 50,000 × 50,000', emptyPng(50_000, 50_000)],
+      ['a PNG of 300 × 130,000', emptyPng(300, 130_000)],
+      ['an animated GIF of 40 frames', frames],
+      ['half a JPEG', plain.subarray(0, plain.length / 2)],
+      ['a ZIP', Buffer.from('504b0304140000000000', 'hex')],
+      ['a PDF', Buffer.from('%PDF-1.7\n%%EOF')],
+      ['a megabyte of zeros', Buffer.alloc(1024 * 1024)],
+      [
+        'a compressed megabyte that calls itself a PNG',
+        Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), deflateSync(Buffer.alloc(1024 * 1024))]),
+      ],
+      ['an ISO base media file (HEIC)', Buffer.from('0000001c66747970686569630000000068656963', 'hex')],
+      ['nothing', Buffer.alloc(0)],
+    ]
+    const owner = createClient(stage, await makeMember({ name: 'Uploader', premium: true, credits: 100 }))
+    const friend = await makeMember({ gender: 'male' })
+    for (const [what, bytes] of files) {
+      const image = bytes.toString('base64')
+      const photo = await owner.call('POST', '/api/photo.php', { body: { image } })
+      const sent = await owner.call('POST', '/api/chat.php', {
+        body: { profile: friend.id, image: image || 'AAAA' },
+      })
+      report.check(
+        `${what}, as a photo and in a chat`,
+        `${photo.status} ${photo.errorCode}, ${sent.status} ${sent.errorCode}`,
+        [photo, sent].every(({ status }) => status === 413 || status === 422),
+      )
+    }
+    for (const image of [
+      '../../etc/passwd',
+      'http://127.0.0.1/',
+      'data:image/png;base64,AAAA',
+      '\u0000',
+      '%00',
+      '💥'.repeat(100),
+    ]) {
+      const answer = await owner.call('POST', '/api/photo.php', { body: { image } })
+      report.check(
+        `text instead of base64: ${JSON.stringify(image.slice(0, 24))}`,
+        `${answer.status} ${answer.errorCode}`,
+        answer.status === 422,
+      )
+    }
+    const tagged = await withExif(plain)
+    const before = await sharp(tagged).metadata()
+    const answer = await owner.call('POST', '/api/photo.php', { body: { image: tagged.toString('base64') } })
+    const { photos } = answer.json['profile'] as { photos: { sizes: Record<string, string> }[] }
+    const leaks: string[] = []
+    for (const address of Object.values(photos.at(-1)?.sizes ?? {})) {
+      const served = await fetch(new URL(address, stage.url), {
+        headers: { cookie: `session=${owner.cookies.get('session')}` },
+      })
+      const { exif, xmp, iptc } = await sharp(Buffer.from(await served.arrayBuffer())).metadata()
+      if (exif || xmp || iptc) leaks.push(address)
+      report.check(
+        'what is served is a picture and nothing else',
+        served.headers.get('content-type'),
+        /^image\/(webp|jpeg|avif)$/.test(served.headers.get('content-type') ?? '') &&
+          served.headers.get('x-content-type-options') === 'nosniff',
+      )
+    }
+    report.check(
+      'place and camera in the file, and in what is served',
+      [before.exif !== undefined, leaks.length],
+      before.exif !== undefined && leaks.length === 0,
+    )
+    for (const path of [
+      '/photos/../../../etc/passwd',
+      '/photos/..%2f..%2fsecret',
+      '/photos/%00',
+      `/photos/${'a'.repeat(5000)}`,
+    ]) {
+      const stolen = await owner.call('GET', path)
+      report.check(
+        `a path of a picture: ${path.slice(0, 40)}`,
+        stolen.status,
+        stolen.status >= 400 && stolen.status < 500,
+      )
+    }
+  },
+}

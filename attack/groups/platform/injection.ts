@@ -1,0 +1,180 @@
+import { makeMember } from '../../../e2e/members.ts'
+import { createClient } from '../../client.ts'
+import type { Group } from '../../group.ts'
+
+const texts = [
+  "' OR '1'='1",
+  "'; DROP TABLE member; --",
+  '1) UNION SELECT password_hash FROM member --',
+  '%',
+  '_',
+  '\\',
+  '\u0000',
+  'a\u0000b',
+  '\uD800',
+  '{"$ne":null}',
+  `${'('.repeat(200)}a+${')'.repeat(200)}+$`,
+  `${'a'.repeat(50_000)}!`,
+]
+const nested = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
+
+/** Input that is made to be read as something else. */
+export const injectionGroup: Group = {
+  name: 'injection',
+  title: 'SQL, prototypes, depth, NUL and sizes in every input',
+  async run(stage, report) {
+    const client = createClient(stage, await makeMember({ name: 'Inject', credits: 200 }))
+    const queries = [
+      '/api/discountcode.php?code=',
+      '/api/credits.php?code=',
+      '/api/checkout.php?bundle=1&code=',
+      '/api/chats.php?name=',
+      '/api/chats.php?cursor=',
+      '/api/members.php?cursor=',
+      '/api/members.php?country=',
+      '/api/cities.php?country=NL&name=',
+      '/api/settings.php?domain=',
+      '/api/page.php?name=',
+      '/api/token.php?token=',
+      '/api/complaint.php?key=x&reference=',
+      '/api/member.php?id=',
+      '/chats?name=',
+      '/members?name=',
+      '/',
+      '/members/',
+      '/photos/',
+      '/landers/',
+      '/pages/',
+    ]
+    for (const path of queries) {
+      const broken: string[] = []
+      for (const text of texts) {
+        const answer = await client.call('GET', path + encodeURIComponent(text.toWellFormed()))
+        if (answer.status >= 500) broken.push(`${JSON.stringify(text.slice(0, 20))}: ${answer.status}`)
+      }
+      for (const raw of ['%00', '%ff', '%c0%ae', '%', '%zz']) {
+        const answer = await client.call('GET', path + raw)
+        if (answer.status >= 500) broken.push(`${raw}: ${answer.status}`)
+      }
+      report.check(
+        `${texts.length + 5} texts to GET ${path}…`,
+        broken.length ? broken : 'none a server error',
+        broken.length === 0,
+      )
+    }
+    const bodies: [string, string, string][] = [
+      ['POST', '/api/user.php', 'email'],
+      ['POST', '/api/signup.php', 'name'],
+      ['POST', '/api/reset-password.php', 'email'],
+      ['POST', '/api/withdrawal.php', 'order'],
+      ['POST', '/api/complaint.php', 'text'],
+      ['POST', '/api/chat.php', 'client_id'],
+      ['PUT', '/api/profile.php', 'about'],
+      ['PUT', '/api/search.php', 'country'],
+      ['POST', '/api/order.php', 'code'],
+      ['POST', '/api/direct-debit.php', 'iban'],
+      ['POST', '/api/activate.php', 'token'],
+      ['POST', '/api/landing.php', 'page'],
+    ]
+    for (const [method, path, field] of bodies) {
+      const broken: string[] = []
+      for (const text of texts) {
+        const answer = await client.call(method, path, {
+          body: {
+            [field]: text,
+            profile: 1,
+            password: 'x',
+            name: 'Name',
+            email: 'a@b.example',
+            order: '1',
+            ...{ [field]: text },
+          },
+        })
+        if (answer.status >= 500) broken.push(`${JSON.stringify(text.slice(0, 20))}: ${answer.status}`)
+      }
+      report.check(
+        `${texts.length} texts as ${field} of ${method} ${path}`,
+        broken.length ? broken : 'none a server error',
+        broken.length === 0,
+      )
+    }
+    const shapes: [string, string][] = [
+      ['10,000 levels deep', nested(10_000)],
+      ['a prototype', '{"__proto__":{"paid_user":true},"constructor":{"prototype":{"x":1}},"id":1}'],
+      ['a list of 20,000 numbers', `[${'1,'.repeat(19_999)}1]`],
+      ['not JSON', '{"id":'],
+      ['null', 'null'],
+      ['a number', '1e999'],
+      ['text', '"text"'],
+      ['empty', ''],
+    ]
+    for (const [what, rawBody] of shapes) {
+      const answer = await client.call('POST', '/api/like.php', { rawBody })
+      report.check(
+        `a body that is ${what}`,
+        `${answer.status} ${answer.errorCode}`,
+        answer.status >= 400 && answer.status < 500,
+      )
+    }
+    report.check(
+      'no prototype was changed',
+      ({} as Record<string, unknown>)['paid_user'] ?? 'none',
+      (await client.call('GET', '/api/user.php')).status === 200,
+    )
+    const odd = [
+      null,
+      '',
+      ' ',
+      true,
+      false,
+      [],
+      [700],
+      {},
+      '0x10',
+      '1e3',
+      '１２',
+      'NaN',
+      1.5,
+      -1,
+      2 ** 53,
+      '99999999999999999999',
+    ]
+    for (const [method, path, field] of [
+      ['PUT', '/api/spending.php', 'limit'],
+      ['POST', '/api/like.php', 'id'],
+      ['POST', '/api/chat.php', 'profile'],
+      ['PUT', '/api/photo.php', 'position'],
+      ['POST', '/api/swipe.php', 'id'],
+      ['POST', '/api/block.php', 'id'],
+    ] as const) {
+      const taken: string[] = []
+      for (const value of odd) {
+        const answer = await client.call(method, path, {
+          body: { [field]: value, verdict: 'pass', text: 'x' },
+        })
+        // A null limit could mean "none"; it must at least not be read as a number.
+        if (answer.status < 400 || answer.status >= 500)
+          taken.push(`${JSON.stringify(value)}: ${answer.status}`)
+      }
+      report.check(
+        `${odd.length} values that are no whole number, as ${field} of ${method} ${path}`,
+        taken.length ? taken : 'all refused',
+        taken.length === 0,
+      )
+    }
+    for (const path of [
+      '/api/members.php?page=999999999',
+      '/api/members.php?page=-1',
+      '/api/members.php?page=1e9',
+      '/members?page=99999999999999999999',
+    ]) {
+      const answer = await client.call('GET', path)
+      report.check(path, answer.status, answer.status < 500)
+    }
+    const { count } = await stage.house.parts.db
+      .selectFrom('member')
+      .select((of) => of.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    report.check('the table of members afterwards', `${count} rows`, Number(count) > 8)
+  },
+}

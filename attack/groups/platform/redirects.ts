@@ -1,0 +1,66 @@
+import { makeMember, setPassword } from '../../../e2e/members.ts'
+import { createClient } from '../../client.ts'
+import type { Group } from '../../group.ts'
+import { password } from '../../sign-up.ts'
+
+const targets = [
+  'https://elsewhere.example/',
+  '//elsewhere.example/',
+  '/\\elsewhere.example/',
+  '\\\\elsewhere.example',
+  '/%2F/elsewhere.example',
+  '/%5Celsewhere.example',
+  'javascript:alert(1)',
+  '/\t/elsewhere.example',
+  '/members\r\nSet-Cookie: a=b',
+  'http:elsewhere.example',
+  '/.//elsewhere.example',
+  '/api/logout.php',
+  '/API/logout.php',
+  '/%61pi/logout.php',
+  '/./api/logout.php',
+  '/members/../api/logout.php',
+  '/webhooks/sandbox',
+  '/live',
+]
+
+/** Where a login leads: a page of ours, whatever the address asked for. */
+export const redirectsGroup: Group = {
+  name: 'redirects',
+  title: 'leading a member elsewhere after a login',
+  async run(stage, report) {
+    const member = await makeMember({ name: 'Led' })
+    await setPassword(member.name, password)
+    for (const target of targets) {
+      const client = createClient(stage)
+      const answer = await client.call('POST', `/login?return=${encodeURIComponent(target)}`, {
+        rawBody: new URLSearchParams({ email: member.email, password }).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
+      const location = String(answer.headers['location'] ?? '')
+      const url = new URL(location, stage.url)
+      const stays =
+        url.origin === new URL(stage.url).origin &&
+        !/^\/(api|webhooks|live)\b/i.test(decodeURIComponent(url.pathname))
+      report.check(
+        `a login with return=${JSON.stringify(target)}`,
+        `${answer.status} ${location}`,
+        answer.status === 302 && stays,
+      )
+      const user = await client.call('GET', '/api/user.php')
+      report.check('and the member is logged in', user.status, user.json['user'] !== null)
+    }
+    for (const path of ['/login', '/signup', '/members/1']) {
+      const answer = await createClient(stage, member).call(
+        'GET',
+        `${path}?return=${encodeURIComponent('//elsewhere.example/')}`,
+      )
+      const location = String(answer.headers['location'] ?? '/')
+      report.check(
+        `${path} as a member, with the same`,
+        `${answer.status} ${location}`,
+        new URL(location, stage.url).origin === new URL(stage.url).origin,
+      )
+    }
+  },
+}
