@@ -12,6 +12,17 @@ import { racesGroup } from './money/races.ts'
 import { retriesGroup } from './money/retries.ts'
 import { webhooksGroup } from './money/webhooks.ts'
 import { injectionGroup } from './platform/injection.ts'
+import { geocodeGroup } from './platform/geocode.ts'
+import { headersGroup } from './platform/headers.ts'
+import { hostsGroup } from './platform/hosts.ts'
+import { locationGroup } from './platform/location.ts'
+import { logsGroup } from './platform/logs.ts'
+import { mailHeadersGroup } from './platform/mail-headers.ts'
+import { operatorsGroup } from './platform/operators.ts'
+import { scrapingGroup } from './platform/scraping.ts'
+import { ssrfGroup } from './platform/ssrf.ts'
+import { unsubscribeGroup } from './platform/unsubscribe.ts'
+import { websocketGroup } from './platform/websocket.ts'
 import { redirectsGroup } from './platform/redirects.ts'
 
 /** In the order in which they run. */
@@ -30,4 +41,15 @@ export const groups: readonly Group[] = [
   uploadsGroup,
   injectionGroup,
   redirectsGroup,
+  geocodeGroup,
+  headersGroup,
+  hostsGroup,
+  locationGroup,
+  logsGroup,
+  mailHeadersGroup,
+  operatorsGroup,
+  scrapingGroup,
+  ssrfGroup,
+  unsubscribeGroup,
+  websocketGroup,
 ]

@@ -1,0 +1,84 @@
+import { makeMember } from '../../../e2e/members.ts'
+import { createClient } from '../../client.ts'
+import type { Group } from '../../group.ts'
+
+/** What browsers are told about every answer. */
+export const headersGroup: Group = {
+  name: 'headers',
+  title: 'framing, sniffing, foreign reading and caching',
+  async run(stage, report) {
+    const member = createClient(stage, await makeMember({ name: 'Headers' }))
+    const pages = [
+      '/',
+      '/members',
+      '/settings',
+      '/chats',
+      '/credits',
+      '/pages/privacy',
+      '/login',
+      '/api',
+      '/nowhere',
+    ]
+    for (const path of pages) {
+      // The first page and the login lead a member on.
+      const client = path === '/' || path === '/login' ? createClient(stage) : member
+      const { headers, status } = await client.call('GET', path, { headers: { accept: 'text/html' } })
+      const csp = String(headers['content-security-policy'] ?? '')
+      const framed = headers['x-frame-options'] === 'DENY' || /frame-ancestors 'none'/.test(csp)
+      const held =
+        framed &&
+        headers['x-content-type-options'] === 'nosniff' &&
+        headers['referrer-policy'] !== undefined &&
+        /default-src|script-src/.test(csp)
+      report.check(`${path}: no frame, no sniffing, a policy`, `${status} ${csp.slice(0, 60)}`, held)
+    }
+    for (const path of [
+      '/api/user.php',
+      '/api/chats.php',
+      '/api/likes.php',
+      '/api/profile.php',
+      '/api/transactions.php',
+    ]) {
+      const { headers } = await member.call('GET', path, { headers: { origin: 'https://elsewhere.example' } })
+      report.check(
+        `${path}: not cached, not readable by another site`,
+        `${headers['cache-control']}, ${headers['access-control-allow-origin'] ?? 'no CORS'}`,
+        /no-store/.test(headers['cache-control'] as string) &&
+          headers['access-control-allow-origin'] === undefined &&
+          headers['cross-origin-resource-policy'] === 'same-origin',
+      )
+    }
+    for (const path of ['/members', '/chats', '/settings', '/likes']) {
+      const { headers } = await member.call('GET', path)
+      report.check(
+        `${path}: a member’s page is not kept by a cache between`,
+        headers['cache-control'],
+        /no-store|private/.test(String(headers['cache-control'])),
+      )
+    }
+    const preflight = await createClient(stage).call('OPTIONS', '/api/like.php', {
+      headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' },
+    })
+    report.check(
+      'a preflight of another site',
+      preflight.status,
+      preflight.headers['access-control-allow-origin'] === undefined,
+    )
+    const worker = await createClient(stage).call('GET', '/sw-push.js')
+    report.check(
+      'the service worker’s scope is its own path’s',
+      worker.headers['service-worker-allowed'] ?? 'none wider',
+      worker.headers['service-worker-allowed'] === undefined,
+    )
+    for (const method of ['TRACE', 'PATCH', 'PROPFIND', 'BREW']) {
+      const answer = await createClient(stage)
+        .call(method, '/api/user.php')
+        .catch(() => null)
+      report.check(
+        `the method ${method}`,
+        answer?.status ?? 'connection ended',
+        answer === null || (answer.status >= 400 && answer.status < 500),
+      )
+    }
+  },
+}

@@ -1,0 +1,71 @@
+import { createClient } from '../../client.ts'
+import type { Group } from '../../group.ts'
+import { mailsTo } from '../../mails.ts'
+import { newcomer, signUp } from '../../sign-up.ts'
+import { until } from '../../until.ts'
+
+/** A caller chooses the Host header; it must never get into a mail or choose what is not in the table of sites. */
+export const hostsGroup: Group = {
+  name: 'hosts',
+  title: 'forged Host and forwarding headers',
+  async run(stage, report) {
+    const forged = [
+      'evil.example',
+      'localhost.evil.example',
+      `localhost:${stage.port}@evil.example`,
+      'evil.example:80',
+      'a b',
+      '',
+    ]
+    for (const host of forged) {
+      const person = newcomer()
+      const answer = await signUp(createClient(stage), { ...person }, { host }).catch(
+        (error: Error) => error.message,
+      )
+      const mails = await until(
+        () => mailsTo(stage, person.email),
+        (list) => list.length > 0 || typeof answer === 'string' || answer.status !== 200,
+      )
+      const leaks = mails.filter(({ raw }) => /evil\.example/i.test(raw))
+      report.check(
+        `a sign-up with the host ${JSON.stringify(host)}`,
+        `${typeof answer === 'string' ? answer : answer.status}, ${mails.length} mails, ${leaks.length} with the forged host`,
+        leaks.length === 0,
+      )
+    }
+    const headers = {
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-for': '1.2.3.4',
+      'x-original-url': '/api/logout.php',
+      'x-rewrite-url': '/api/logout.php',
+      forwarded: 'host=evil.example',
+    }
+    const page = await createClient(stage).call('GET', '/', { headers })
+    report.check(
+      'forwarding headers from somebody who is no proxy',
+      page.status,
+      page.status === 200 && !page.text.includes('evil.example'),
+    )
+    const domains = [
+      'evil.example',
+      "localhost'--",
+      '127.0.0.1',
+      'partners.localhost',
+      '\u0000',
+      'x'.repeat(300),
+    ]
+    for (const domain of domains) {
+      const answer = await createClient(stage).call(
+        'GET',
+        `/api/settings.php?domain=${encodeURIComponent(domain)}`,
+      )
+      const named = String((answer.json['domain'] ?? answer.json['host'] ?? '') as string)
+      report.check(
+        `settings of the domain ${JSON.stringify(domain.slice(0, 20))}`,
+        `${answer.status} ${named}`,
+        answer.status < 500 && !answer.text.includes('evil.example'),
+      )
+    }
+  },
+}

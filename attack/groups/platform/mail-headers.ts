@@ -1,0 +1,51 @@
+import { createClient } from '../../client.ts'
+import type { Group } from '../../group.ts'
+import { mailsTo } from '../../mails.ts'
+import { until } from '../../until.ts'
+
+/** Text that a caller types must not become a header or a second receiver of a mail. */
+export const mailHeadersGroup: Group = {
+  name: 'mails',
+  title: 'headers and receivers smuggled into mails',
+  async run(stage, report) {
+    const victim = 'victim@attack.example'
+    const addresses = [
+      `a@attack.example\r\nBcc: ${victim}`,
+      `a@attack.example\nTo: ${victim}`,
+      `a@attack.example,${victim}`,
+      `"a@attack.example ${victim}"@attack.example`,
+      `a@attack.example%0d%0aBcc:${victim}`,
+      `<a@attack.example>, <${victim}>`,
+    ]
+    for (const email of addresses) {
+      const answer = await createClient(stage).call('POST', '/api/complaint.php', {
+        body: { kind: 'us', text: 'Too slow.', name: 'Anna', email },
+      })
+      report.check(
+        `a complaint with the address ${JSON.stringify(email)}`,
+        `${answer.status} ${answer.errorCode ?? ''}`,
+        answer.status < 500,
+      )
+    }
+    const receiver = 'named@attack.example'
+    await createClient(stage).call('POST', '/api/complaint.php', {
+      body: {
+        kind: 'us',
+        text: `Too slow.\r\n.\r\nMAIL FROM:<x@y.example>\r\nBcc: ${victim}`,
+        name: `Anna\r\nBcc: ${victim}\r\nX-Smuggled: yes`,
+        email: receiver,
+      },
+    })
+    const [mail] = await until(
+      () => mailsTo(stage, receiver),
+      (mails) => mails.length > 0,
+    )
+    const [head = ''] = (mail?.raw ?? '').split(/\r?\n\r?\n/)
+    report.check(
+      'line breaks in the name and the text of a complaint',
+      mail?.subject,
+      mail !== undefined && !/^(bcc|x-smuggled):/im.test(head),
+    )
+    report.expectSame('mails to the victim', (await mailsTo(stage, victim)).length, 0)
+  },
+}

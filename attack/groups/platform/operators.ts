@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { makeMember } from '../../../e2e/members.ts'
+import { createClient } from '../../client.ts'
+import type { Group } from '../../group.ts'
+
+/** There is no staff screen yet: what staff do is a command on the machine. The wire must have no door to it, and history must stay. */
+export const operatorsGroup: Group = {
+  name: 'operators',
+  title: 'staff functions over the wire, and changing history',
+  async run(stage, report) {
+    const member = createClient(stage, await makeMember({ name: 'Climber', premium: true }))
+    const paths = [
+      '/staff',
+      '/admin',
+      '/api/admin.php',
+      '/api/refund.php',
+      '/api/suspend.php',
+      '/api/reports.php',
+      '/api/complaints.php',
+      '/api/staff.php',
+      '/metrics',
+      '/debug',
+      '/.env',
+      '/.git/config',
+      '/server-status',
+      '/api/openapi.json/../../.env',
+    ]
+    for (const path of paths)
+      for (const method of ['GET', 'POST'] as const) {
+        const answer = await member.call(method, path, method === 'POST' ? { body: {} } : {})
+        report.check(
+          `${method} ${path} by a premium member`,
+          answer.status,
+          answer.status >= 400 && answer.status < 500,
+        )
+      }
+    const { db } = stage.house.parts
+    const history: [string, ReturnType<typeof sql>][] = [
+      ['changing an entry of the ledger', sql`update ledger_entry set amount = amount + 1`],
+      ['deleting entries of the ledger', sql`delete from ledger_entry`],
+      ['deleting transactions of the ledger', sql`delete from ledger_transaction`],
+    ]
+    for (const [what, statement] of history) {
+      const outcome = await statement.execute(db).then(
+        () => 'done',
+        (error: Error) => error.message,
+      )
+      report.check(`${what}, with the server’s own database rights`, outcome, /append-only/.test(outcome))
+    }
+    const { rows } = await sql<{ unit: string; sum: string }>`
+      select unit, sum(amount) as sum from ledger_entry join ledger_account on ledger_account.id = ledger_entry.account_id
+      group by unit having sum(amount) <> 0`.execute(db)
+    report.expectSame('units in which the ledger does not sum to zero', rows, [])
+  },
+}

@@ -1,0 +1,61 @@
+import { makeMember } from '../../../e2e/members.ts'
+import { createClient } from '../../client.ts'
+import type { Group } from '../../group.ts'
+
+const sensitive = ['sexuality', 'looking_for', 'date_of_birth', 'email', 'own_city', 'invisible']
+
+/** What somebody without an account can collect. */
+export const scrapingGroup: Group = {
+  name: 'scraping',
+  title: 'collecting members without an account',
+  async run(stage, report) {
+    const visitor = createClient(stage)
+    let opened = 0
+    for (let page = 1; page <= 12; page += 1) {
+      const answer = await visitor.call('GET', `/api/members.php?page=${page}`)
+      if (answer.status === 200 && (answer.json['page'] as number) === page) opened += 1
+    }
+    report.check('pages of the search that a visitor opens', opened, opened <= 3)
+    const first = await visitor.call('GET', '/api/members.php')
+    const next = String(first.json['next'] ?? '')
+    let onward = 0
+    for (let cursor = next; cursor && cursor !== 'null' && onward < 12; onward += 1) {
+      const answer = await visitor.call('GET', `/api/members.php?after=${encodeURIComponent(cursor)}`)
+      cursor = answer.status === 200 ? String(answer.json['next'] ?? '') : ''
+    }
+    report.check('pages that a visitor opens by cursor', onward, onward <= 3)
+    const shown = await makeMember({ name: 'Shown' })
+    const profile = await visitor.call('GET', `/api/member.php?id=${shown.id}`)
+    const told = sensitive.filter((name) => {
+      const value = (profile.json['profile'] as Record<string, unknown> | undefined)?.[name]
+      return value !== undefined && value !== null && value !== ''
+    })
+    report.check(
+      'sensitive fields of a profile that a visitor is told',
+      `${profile.status} ${told.join(', ') || 'none'}`,
+      !told.some((name) => name !== 'looking_for'),
+    )
+    const page = await visitor.call('GET', `/members/${shown.id}`, { headers: { accept: 'text/html' } })
+    report.check(
+      'a profile asks not to be listed',
+      page.status,
+      page.status !== 200 || /noindex/.test(page.text + String(page.headers['x-robots-tag'])),
+    )
+    for (const path of [
+      '/api/likes.php',
+      '/api/chats.php',
+      '/api/block.php',
+      '/api/bookings.php',
+      '/api/data-export.php',
+      '/api/notifications.php',
+      '/api/sessions.php',
+    ]) {
+      const answer = await visitor.call('GET', path)
+      report.check(
+        `${path} by a visitor`,
+        `${answer.status} ${answer.errorCode ?? ''}`,
+        answer.status >= 400 && answer.status < 500,
+      )
+    }
+  },
+}

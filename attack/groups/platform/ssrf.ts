@@ -1,0 +1,95 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { makeMember } from '../../../e2e/members.ts'
+import { queuePush } from '../../../server/src/notifications/push/deliver-push.job.ts'
+import { browserKeys } from '../../../server/src/platform/web-push/test-browser.ts'
+import { createClient } from '../../client.ts'
+import type { Group } from '../../group.ts'
+import { until } from '../../until.ts'
+
+/** Addresses that a caller names must never make our server call into its own network. */
+export const ssrfGroup: Group = {
+  name: 'ssrf',
+  title: 'making the server call its own network',
+  async run(stage, report) {
+    const reached: string[] = []
+    const inside = createServer((request, response) => {
+      reached.push(`${request.method} ${request.url}`)
+      response.end()
+    }).listen(0, '127.0.0.1')
+    await new Promise((resolve) => inside.once('listening', resolve))
+    const { port } = inside.address() as AddressInfo
+    try {
+      const member = await makeMember({ name: 'Pushed', gender: 'male' })
+      const client = createClient(stage, member)
+      const hosts = [
+        `http://127.0.0.1:${port}`,
+        `https://127.0.0.1:${port}`,
+        `https://localhost:${port}`,
+        `https://[::1]:${port}`,
+        `https://[::ffff:127.0.0.1]:${port}`,
+        `https://2130706433:${port}`,
+        `https://0x7f.1:${port}`,
+        `https://0:${port}`,
+        'https://169.254.169.254',
+        'https://10.0.0.1',
+        'https://user:password@127.0.0.1',
+        'file:///etc/passwd',
+        'gopher://127.0.0.1:6379',
+      ]
+      for (const host of hosts) {
+        const answer = await client.call('POST', '/api/user.php?push=1', {
+          body: { subscription: { endpoint: `${host}/push`, keys: browserKeys } },
+        })
+        report.check(
+          `a push service at ${host}`,
+          `${answer.status} ${answer.errorCode ?? 'stored'}`,
+          answer.status === 422,
+        )
+      }
+      // A public name may lead into our network later: the address is checked again when it is called.
+      const { db } = stage.house.parts
+      const { id: sessionId } = await db
+        .selectFrom('session')
+        .select('id')
+        .where('member_id', '=', member.id)
+        .executeTakeFirstOrThrow()
+      const endpoint = `https://127.0.0.1:${port}/push`
+      await db
+        .insertInto('push_subscription')
+        .values({
+          member_id: member.id,
+          session_id: sessionId,
+          endpoint,
+          subscription: JSON.stringify({ endpoint, keys: browserKeys }),
+        })
+        .execute()
+      await queuePush(db, {
+        memberId: member.id,
+        sessionId,
+        notice: {
+          kind: 'new_message',
+          type: 'new_messages',
+          language: 'en',
+          path: '/chats',
+          topic: 'attack',
+          name: null,
+        },
+        at: new Date().toISOString(),
+        tries: 0,
+      })
+      const left = await until(
+        () =>
+          db.selectFrom('push_subscription').select('endpoint').where('endpoint', '=', endpoint).execute(),
+        (rows) => rows.length === 0,
+      )
+      report.check(
+        'a push to a stored address inside: calls that arrived, subscriptions left',
+        [reached.length, left.length],
+        reached.length === 0 && left.length === 0,
+      )
+    } finally {
+      inside.close()
+    }
+  },
+}

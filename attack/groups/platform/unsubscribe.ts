@@ -1,0 +1,60 @@
+import { makeMember } from '../../../e2e/members.ts'
+import { unsubscribeToken } from '../../../server/src/notifications/unsubscribe-token.ts'
+import { createClient } from '../../client.ts'
+import type { Group } from '../../group.ts'
+
+/** Only the link of a member's own mail ends mails, and only when it is pressed. */
+export const unsubscribeGroup: Group = {
+  name: 'unsubscribe',
+  title: 'forged links, scanners and one-click',
+  async run(stage, report) {
+    const member = await makeMember({ name: 'Mailed' })
+    const token = unsubscribeToken(stage.house.parts.config, member.id, 'like')
+    const stopped = async (): Promise<number> => {
+      const row = await stage.house.parts.db
+        .selectFrom('member')
+        .select('notifications_disabled')
+        .where('id', '=', member.id)
+        .executeTakeFirstOrThrow()
+      return (row.notifications_disabled as string[]).length
+    }
+    const before = await stopped()
+    const [kind, id, type, mark = ''] = token.split('-')
+    const forged = [
+      [kind, id, type, '0'.repeat(32)].join('-'),
+      [kind, String(Number(id) + 1), type, mark].join('-'),
+      [kind, id, String((Number(type) + 1) % 8), mark].join('-'),
+      `${token}0`,
+    ]
+    const anywhere = {
+      'sec-fetch-site': 'cross-site',
+      origin: 'https://mail.example',
+      'content-type': 'application/x-www-form-urlencoded',
+    }
+    for (const one of forged) {
+      const answer = await createClient(stage).call('POST', `/${one}`, {
+        rawBody: 'List-Unsubscribe=One-Click',
+        headers: anywhere,
+      })
+      report.check(`one-click with a forged link`, answer.status, answer.status >= 400 && answer.status < 500)
+    }
+    for (const method of ['GET', 'HEAD']) await createClient(stage).call(method, `/${token}`)
+    report.expectSame(
+      'after forged links and a scanner’s visit: what was stopped',
+      (await stopped()) - before,
+      0,
+    )
+    const bare = await createClient(stage).call('POST', `/${token}`, { rawBody: 'x=y', headers: anywhere })
+    report.expectSame('a POST that is not the mail program’s', bare.status, 400)
+    const clicked = await createClient(stage).call('POST', `/${token}`, {
+      rawBody: 'List-Unsubscribe=One-Click',
+      headers: anywhere,
+    })
+    report.expectSame(
+      'the mail program’s own, without a cookie',
+      [clicked.status, clicked.headers['set-cookie'] ?? null],
+      [200, null],
+    )
+    report.check('what was stopped by it', (await stopped()) - before, (await stopped()) > before)
+  },
+}
