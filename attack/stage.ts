@@ -85,6 +85,11 @@ export async function setStage(): Promise<Stage> {
       SMTP_URL: inbox.url,
       SECRET: 'attack suite, a secret of more than 32 characters',
       TRUST_PROXY: '0',
+      // An account that is nobody's, so that direct debits are offered.
+      SEPA_CREDITOR_NAME: 'Amarelle Payments',
+      SEPA_CREDITOR_ID: 'DE98ZZZ09999999999',
+      SEPA_IBAN: 'DE75512108001245126199',
+      SEPA_BIC: 'SOGEDEFF',
     }
     // The journeys' helpers that make members read it from here.
     Object.assign(process.env, environment, { JOURNEY_DATABASE: database.url() })

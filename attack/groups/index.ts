@@ -3,6 +3,7 @@ import { scriptsGroup } from './content/scripts.ts'
 import { uploadsGroup } from './content/uploads.ts'
 import { accessGroup } from './identity/access.ts'
 import { blockedGroup } from './identity/blocked.ts'
+import { bruteForceGroup } from './identity/brute-force.ts'
 import { enumerationGroup } from './identity/enumeration.ts'
 import { forgeryGroup } from './identity/forgery.ts'
 import { sessionsGroup } from './identity/sessions.ts'
@@ -32,6 +33,7 @@ export const groups: readonly Group[] = [
   assignmentGroup,
   enumerationGroup,
   sessionsGroup,
+  bruteForceGroup,
   forgeryGroup,
   racesGroup,
   webhooksGroup,

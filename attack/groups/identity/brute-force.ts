@@ -1,0 +1,125 @@
+import { makeMember, setPassword } from '../../../e2e/members.ts'
+import { createClient } from '../../client.ts'
+import type { Group } from '../../group.ts'
+import { orderAsShown, placeOrder } from '../../orders.ts'
+import { logIn, password } from '../../sign-up.ts'
+
+/** Guessing passwords, codes and links. */
+export const bruteForceGroup: Group = {
+  name: 'guessing',
+  title: 'passwords, discount codes, SMS codes and links by trying',
+  async run(stage, report) {
+    const member = await makeMember({ name: 'Guessed' })
+    await setPassword(member.name, password)
+    const attacker = createClient(stage)
+    const codes: (string | null)[] = []
+    for (let i = 0; i < 7; i += 1) codes.push((await logIn(attacker, member.email, `guess ${i}`)).errorCode)
+    report.expectSame('7 wrong passwords from one address', codes, [
+      ...Array.from({ length: 5 }, () => 'login_failed'),
+      'too_many_attempts',
+      'too_many_attempts',
+    ])
+    const owner = createClient(stage)
+    report.expectSame(
+      'the owner from another address, meanwhile',
+      (await logIn(owner, member.email, password)).status,
+      200,
+    )
+    const parallel = createClient(stage)
+    const other = await makeMember({ name: 'Parallel' })
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => logIn(parallel, other.email, `guess ${i}`)),
+    )
+    const looked = answers.filter(({ errorCode }) => errorCode === 'login_failed').length
+    report.check('50 passwords at once: looked at', looked, looked <= 5)
+    const byName = createClient(stage)
+    const third = await makeMember({ name: 'Named' })
+    for (let i = 0; i < 3; i += 1) await logIn(byName, third.email, `guess ${i}`)
+    for (let i = 0; i < 2; i += 1) await logIn(byName, third.name, `guess ${i}`)
+    report.expectSame(
+      '3 by address and 2 by username, then one more',
+      (await logIn(byName, third.name.toUpperCase(), 'x')).errorCode,
+      'too_many_attempts',
+    )
+
+    const coder = createClient(stage, await makeMember({ name: 'Coder' }))
+    let refusedAt = 0
+    for (let i = 1; i <= 60 && refusedAt === 0; i += 1)
+      if ((await coder.call('GET', `/api/discountcode.php?code=GUESS${i}`)).status === 429) refusedAt = i
+    report.check(
+      'discount codes by trying',
+      `refused at the ${refusedAt}th`,
+      refusedAt > 0 && refusedAt <= 40,
+    )
+    let checkoutAt = 0
+    for (let i = 1; i <= 60 && checkoutAt === 0; i += 1)
+      if ((await coder.call('GET', `/api/credits.php?code=AGAIN${i}`)).status === 429) checkoutAt = i
+    const shown = await coder.call('GET', '/api/credits.php?code=NOSUCHCODE')
+    report.check(
+      'the same through the page of bundles: what it tells',
+      `${shown.status} refused at ${checkoutAt}`,
+      checkoutAt > 0,
+    )
+
+    const guesser = createClient(stage)
+    for (const [method, path, field, more] of [
+      ['POST', '/api/activate.php', 'token', {}],
+      ['PUT', '/api/reset-password.php', 'token', { password, password_repeat: password }],
+      ['PUT', '/api/mail-change.php', 'token', {}],
+      ['GET', '/api/token.php', 'token', {}],
+    ] as const) {
+      let at = 0
+      for (let i = 1; i <= 150 && at === 0; i += 1) {
+        const guess = `${'g'.repeat(39)}${String(i).padStart(4, '0')}`
+        const answer =
+          method === 'GET'
+            ? await guesser.call(method, `${path}?${field}=${guess}`)
+            : await guesser.call(method, path, { body: { [field]: guess, ...more } })
+        if (answer.status === 429) at = i
+      }
+      // 256 random bits need no limit; a limit only keeps the log and the database quiet.
+      report.tell(
+        `${method} ${path}: ${at ? `refused at the ${at}th guess` : '150 guesses of a 256-bit token, all wrong'}`,
+      )
+    }
+
+    const debtor = createClient(stage, await makeMember({ name: 'Debtor' }))
+    const order = await placeOrder(debtor, await orderAsShown(debtor, { method: 'sepa_direct_debit' }))
+    const attempt = String(order.json['payment_id'])
+    await debtor.call('GET', `/pay/${attempt}`)
+    const sms = { attempt, iban: 'NL91ABNA0417164300', phone: '+31612345678' }
+    const sent = await debtor.call('POST', '/api/direct-debit-code.php', { body: sms })
+    report.expectSame('a code by SMS', sent.status, 200)
+    const { json } = await debtor.call('GET', `/api/direct-debit.php?attempt=${attempt}`)
+    const mandate = json['mandate'] as { version: string }
+    let taken = 0
+    for (let i = 0; i < 30; i += 1) {
+      const answer = await debtor.call('POST', '/api/direct-debit.php', {
+        body: {
+          ...sms,
+          version: mandate.version,
+          holder: 'Marina de Vries',
+          street: 'Kade',
+          house_number: '1',
+          postal_code: '1011 AB',
+          city: 'Amsterdam',
+          code: String(100_000 + i),
+          authorised: true,
+        },
+      })
+      if (answer.status === 200) taken += 1
+    }
+    const tries = await stage.house.parts.db
+      .selectFrom('sms_code')
+      .select('tries')
+      .orderBy('tries', 'desc')
+      .execute()
+    report.expectSame('30 guesses of an SMS code: accepted', taken, 0)
+    report.check('guesses that were compared with the code', tries[0]?.tries, Number(tries[0]?.tries) <= 5)
+    let messages = 1
+    for (let i = 0; i < 8; i += 1)
+      if ((await debtor.call('POST', '/api/direct-debit-code.php', { body: sms })).status === 200)
+        messages += 1
+    report.check('codes sent to one number in a day', messages, messages <= 3)
+  },
+}
