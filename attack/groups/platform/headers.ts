@@ -42,7 +42,7 @@ export const headersGroup: Group = {
       const { headers } = await member.call('GET', path, { headers: { origin: 'https://elsewhere.example' } })
       report.check(
         `${path}: not cached, not readable by another site`,
-        `${headers['cache-control']}, ${headers['access-control-allow-origin'] ?? 'no CORS'}`,
+        `${String(headers['cache-control'])}, ${String(headers['access-control-allow-origin'] ?? 'no CORS')}`,
         /no-store/.test(headers['cache-control'] as string) &&
           headers['access-control-allow-origin'] === undefined &&
           headers['cross-origin-resource-policy'] === 'same-origin',

@@ -17,11 +17,11 @@ export const scrapingGroup: Group = {
     }
     report.check('pages of the search that a visitor opens', opened, opened <= 3)
     const first = await visitor.call('GET', '/api/members.php')
-    const next = String(first.json['next'] ?? '')
+    const next = first.json['next'] as string | null
     let onward = 0
-    for (let cursor = next; cursor && cursor !== 'null' && onward < 12; onward += 1) {
+    for (let cursor = next; cursor && onward < 12; onward += 1) {
       const answer = await visitor.call('GET', `/api/members.php?after=${encodeURIComponent(cursor)}`)
-      cursor = answer.status === 200 ? String(answer.json['next'] ?? '') : ''
+      cursor = answer.status === 200 ? (answer.json['next'] as string | null) : null
     }
     report.check('pages that a visitor opens by cursor', onward, onward <= 3)
     const shown = await makeMember({ name: 'Shown' })
