@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { isIPv6 } from 'node:net'
 import { chooseLanguage } from '@amarelle/contract/languages'
 import { deviceDays, sessionDays } from '@amarelle/contract/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sessionOf } from '../accounts/index.ts'
+import { clientAddressOf, networkOf } from '../platform/client-address.ts'
 import type { Context, Parts } from '../platform/context.ts'
 import { siteOfHost } from '../sites/index.ts'
 import { giveCookie } from './cookies.ts'
@@ -11,12 +11,6 @@ import { trackingOf } from './tracking.ts'
 
 const sessionCookie = 'session'
 const deviceCookie = 'device'
-
-/** The caller's network, not the caller: /24 of an IPv4 address, /48 of an IPv6 one. Who hung up already has none. */
-const sourceOf = (address: string | undefined = ''): string =>
-  isIPv6(address) && !address.startsWith('::ffff:')
-    ? address.split(':').slice(0, 3).join(':')
-    : address.replace('::ffff:', '').split('.').slice(0, 3).join('.')
 
 const single = (value: IncomingHttpHeaders[string]): string => (Array.isArray(value) ? value[0] : value) ?? ''
 
@@ -35,13 +29,16 @@ export function contextOf(parts: Parts) {
       single(request.headers['accept-language']),
       site.domain_language,
     )
+    // Who hung up already has none.
+    const address = request.ip ?? ''
     return {
       ...parts,
       site,
       language,
       memberId: member?.memberId ?? null,
       sessionId: member?.sessionId ?? null,
-      source: sourceOf(request.ip),
+      source: networkOf(address),
+      clientAddress: clientAddressOf(address),
       userAgent: single(request.headers['user-agent']).slice(0, 300),
       country: /^[A-Z]{2}$/.exec(single(request.headers['cf-ipcountry']))?.[0] ?? null,
       origin: `${request.protocol}://${request.host}`,

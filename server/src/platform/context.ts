@@ -39,6 +39,8 @@ export interface Context extends Parts {
   readonly sessionId: string | null
   /** Where the caller comes from, for limits and lockouts: an address prefix, never stored in clear. */
   readonly source: string
+  /** The caller's own address within that network: the IPv4 address, or the /64 of an IPv6 one; never stored in clear. */
+  readonly clientAddress: string
   readonly userAgent: string
   readonly country: string | null
   /** `https://host` of the request's site, for links in mails. */

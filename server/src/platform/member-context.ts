@@ -11,6 +11,7 @@ export const memberContext = (
   memberId,
   sessionId: null,
   source: '',
+  clientAddress: '',
   userAgent: '',
   country: null,
   origin: '',

@@ -156,6 +156,7 @@ export async function testHouse(given: Partial<Site> = {}) {
     memberId,
     sessionId: null,
     source: '127.0.0',
+    clientAddress: '127.0.0.1',
     userAgent: 'test',
     country: null,
     origin: 'http://localhost',
