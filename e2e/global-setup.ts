@@ -37,6 +37,9 @@ export default async function setup(): Promise<() => Promise<void>> {
     PORT: await freePort(),
     LOG_LEVEL: 'error',
     NODE_ENV: 'test',
+    // Browsers stand for a proxy that names the visitor's country.
+    TRUST_PROXY: '1',
+    COUNTRY_HEADER: 'CF-IPCountry',
     // An account that is nobody's, so that direct debits and transfers are offered.
     SEPA_CREDITOR_NAME: 'Amarelle Payments',
     SEPA_CREDITOR_ID: 'DE98ZZZ09999999999',

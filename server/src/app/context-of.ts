@@ -7,6 +7,7 @@ import { clientAddressOf, networkOf } from '../platform/client-address.ts'
 import type { Context, Parts } from '../platform/context.ts'
 import { siteOfHost } from '../sites/index.ts'
 import { giveCookie } from './cookies.ts'
+import { countryReader, isHttps } from './forwarded.ts'
 import { trackingOf } from './tracking.ts'
 
 const sessionCookie = 'session'
@@ -17,6 +18,7 @@ const single = (value: IncomingHttpHeaders[string]): string => (Array.isArray(va
 /** From a request to who asks, on which site, in which language; once a request. */
 export function contextOf(parts: Parts) {
   const known = new WeakMap<FastifyRequest, Promise<Context>>()
+  const countryOf = countryReader(parts.config)
   const make = async (request: FastifyRequest, reply: FastifyReply): Promise<Context> => {
     const token = request.cookies[sessionCookie]
     const [site, session] = await Promise.all([
@@ -40,8 +42,8 @@ export function contextOf(parts: Parts) {
       source: networkOf(address),
       clientAddress: clientAddressOf(address),
       userAgent: single(request.headers['user-agent']).slice(0, 300),
-      country: /^[A-Z]{2}$/.exec(single(request.headers['cf-ipcountry']))?.[0] ?? null,
-      origin: `${request.protocol}://${request.host}`,
+      country: countryOf(request),
+      origin: `${isHttps(request) ? 'https' : 'http'}://${request.host}`,
       // A member's stands in the account.
       tracking: member ? null : trackingOf(request),
       device: /^[\w-]{43}$/.exec(request.cookies[deviceCookie] ?? '')?.[0] ?? null,

@@ -1,5 +1,6 @@
 import type { StoredName } from '@amarelle/contract/browser-storage'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isHttps } from './forwarded.ts'
 
 /** Gives the browser a cookie that scripts can't read and other sites don't send along; an empty value takes it away. */
 export function giveCookie(
@@ -11,7 +12,7 @@ export function giveCookie(
     httpOnly: true,
     sameSite: 'lax',
     path: '/',
-    secure: request.protocol === 'https',
+    secure: isHttps(request),
     maxAge: value ? days * 86_400 : 0,
   })
   // On the raw answer: it survives both fastify's own reply and the web's, which writes past fastify.

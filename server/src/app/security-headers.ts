@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isHttps } from './forwarded.ts'
 
 /** For every answer; the pages add their own Content-Security-Policy with a nonce. */
 export async function securityHeaders(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -9,7 +10,7 @@ export async function securityHeaders(request: FastifyRequest, reply: FastifyRep
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
-    ...(request.protocol === 'https' ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+    ...(isHttps(request) ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
   }
   // On the raw answer, so that pages which write past fastify carry them too.
   for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value)

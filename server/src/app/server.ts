@@ -21,6 +21,7 @@ import { mountApiDocument } from './api-document.ts'
 import type { House } from './compose.ts'
 import { compressed } from './compressed.ts'
 import { contextOf as contextOfParts } from './context-of.ts'
+import { dropForwardedHost, trustOf } from './forwarded.ts'
 import { securityHeaders } from './security-headers.ts'
 import { mountSiteMap } from './site-map.ts'
 import { mountWeb } from './web.ts'
@@ -42,7 +43,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     logController: new LogController({ disableRequestLogging: true }),
     // A stop waits for answers under way, not for idle connections.
     forceCloseConnections: true,
-    trustProxy: parts.config.trustProxy,
+    trustProxy: trustOf(parts.config.proxies),
     routerOptions: { constraints: { flag: flagConstraint } },
   } as never) as unknown as FastifyInstance
   await app.register(cookie)
@@ -55,6 +56,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       return flag ? { ...made, url: `${made.url}?${flag}=1` } : made
     },
   })
+  app.addHook('onRequest', dropForwardedHost)
   app.addHook('onRequest', securityHeaders)
   app.addHook('onRequest', compressed)
   const contextOf = contextOfParts(parts)

@@ -1,5 +1,13 @@
 import { z } from 'zod'
+import { type Proxies, readProxies } from './proxies.ts'
 import { isCreditorId, isIban } from './sepa-numbers.ts'
+
+function asProxies(setting: string, { issues }: z.core.$RefinementCtx<string>): Proxies {
+  const proxies = readProxies(setting)
+  if (proxies !== undefined) return proxies
+  issues.push({ code: 'custom', input: setting, message: 'neither a number of proxies nor their addresses' })
+  return null
+}
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -32,8 +40,14 @@ const schema = z.object({
     .optional(),
   DKIM_DOMAIN: z.string().optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
-  /** Set behind a proxy that writes X-Forwarded-*. */
-  TRUST_PROXY: z.enum(['0', '1']).default('0'),
+  /** The proxies before this server: how many (`1`), or their addresses (`10.0.0.0/8,192.0.2.7`). They write X-Forwarded-For and -Proto and pass Host on. */
+  TRUST_PROXY: z.string().default('0').transform(asProxies),
+  /** A header in which those proxies name the caller's country, `CF-IPCountry`; without it no country is known. */
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[a-z0-9-]+$/i, 'not a name of a header')
+    .toLowerCase()
+    .optional(),
   /** Files in a bucket of an S3-compatible service; without these they lie in DATA_DIR. The endpoint is for other services than Amazon's. */
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: z.string().optional(),
@@ -147,7 +161,9 @@ export interface Config {
   /** null: mails go out unsigned. */
   readonly dkim: DkimKey | null
   readonly logLevel: string
-  readonly trustProxy: boolean
+  readonly proxies: Proxies
+  /** In small letters; null: nobody names the caller's country. */
+  readonly countryHeader: string | null
   readonly allowSandbox: readonly string[]
   /** Null: the house has no contract with the provider. */
   readonly mollie: MollieAccount | null
@@ -228,6 +244,11 @@ const bankOf = (env: Environment): BankAccount | null =>
       ? exampleBank
       : null
 
+const countryFaults = (env: Environment | undefined): string[] =>
+  env?.COUNTRY_HEADER && env.TRUST_PROXY === null
+    ? ['COUNTRY_HEADER needs TRUST_PROXY: only a proxy may say where a caller is']
+    : []
+
 const sandboxOf = (env: Environment): string[] => env.ALLOW_SANDBOX.split(',').filter(Boolean)
 /** What production does not start without; a sandbox part only by name (DECISIONS 8). */
 const productionFaults = (env: Environment): string[] => [
@@ -251,6 +272,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: strin
     ...s3Faults(given),
     ...pairFaults(given),
     ...bankFaults(given),
+    ...countryFaults(read.data),
     ...(read.data?.NODE_ENV === 'production' ? productionFaults(read.data) : []),
   ]
   if (!read.success || faults.length)
@@ -273,7 +295,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: strin
     mailIntakeToken: env.MAIL_INTAKE_TOKEN ?? null,
     dkim: dkimOf(env),
     logLevel: env.LOG_LEVEL,
-    trustProxy: env.TRUST_PROXY === '1',
+    proxies: env.TRUST_PROXY,
+    countryHeader: env.COUNTRY_HEADER ?? null,
     allowSandbox: sandboxOf(env),
     mollie: mollieOf(env),
     stripe: stripeOf(env),
