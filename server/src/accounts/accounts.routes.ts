@@ -82,7 +82,9 @@ export function mountAccounts(): void {
     return ok
   })
   serve(resolveToken, async (context, { token }) => ({
-    kind: await limitTokenGuesses(context, token, 'not_found', () => kindOfToken(context.db, token)),
+    kind: await limitTokenGuesses(context, token, 'not_found', () =>
+      kindOfToken(context.db, { siteId: context.site.id, token }),
+    ),
   }))
   serve(requestResetEndpoint, async (context, input) => {
     await requestReset(context, input.email)

@@ -24,7 +24,7 @@ export async function activate(context: Context, token: string): Promise<void> {
   const now = context.clock.now()
   await limitTokenGuesses(context, token, 'activation_failed', () =>
     inTransaction(context.db, async (tx) => {
-      const memberId = await useToken(tx, token, 'activation', now)
+      const memberId = await useToken(tx, { siteId: context.site.id, token, kind: 'activation' }, now)
       if (memberId !== null) await activateMember(context, tx, memberId)
       return memberId
     }),

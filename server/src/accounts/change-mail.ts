@@ -47,7 +47,7 @@ export async function changeMail(context: Context, token: string): Promise<strin
   const change = () =>
     inTransaction(context.db, async (tx) => {
       const now = context.clock.now()
-      const taken = await takeToken(tx, token, 'mail_change', now)
+      const taken = await takeToken(tx, { siteId: context.site.id, token, kind: 'mail_change' }, now)
       const member = taken && (await memberById(tx, taken.memberId))
       if (!taken || !member) return null
       const { email } = payload.parse(taken.payload)

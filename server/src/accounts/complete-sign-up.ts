@@ -21,10 +21,10 @@ type Input = Parsed<typeof endpoint>
 /** Whose account a completion link is for; refuses one that is used, expired, another site's, or not needed any more. */
 function holder(context: Context, token: string): Promise<Member> {
   return limitTokenGuesses(context, token, 'link_expired', async () => {
-    const id = await holderOfToken(context.db, token, 'completion', context.clock.now())
+    const given = { siteId: context.site.id, token, kind: 'completion' } as const
+    const id = await holderOfToken(context.db, given, context.clock.now())
     const member = id === null ? null : await memberById(context.db, id)
-    const waits = member?.incomplete && member.siteId === context.site.id
-    return waits && member.status === 'not_confirmed' ? member : null
+    return member?.incomplete && member.status === 'not_confirmed' ? member : null
   })
 }
 
@@ -45,7 +45,8 @@ export async function completeSignUp(context: Context, input: Input): Promise<nu
   const now = context.clock.now()
   const complete = () =>
     inTransaction(context.db, async (tx) => {
-      if ((await useToken(tx, input.token, 'completion', now)) === null) return null
+      const given = { siteId: context.site.id, token: input.token, kind: 'completion' } as const
+      if ((await useToken(tx, given, now)) === null) return null
       const timeZone = timeZoneOr(input.time_zone, context.site.time_zone)
       if (!(await setCompleted(tx, id, { username: input.name, passwordHash, timeZone }))) return null
       await giveSignUpConsents(context, tx, id, input)

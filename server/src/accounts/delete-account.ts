@@ -47,7 +47,7 @@ export async function restoreAccount(context: Context, token: string): Promise<v
   await limitTokenGuesses(context, token, 'link_expired', () =>
     inTransaction(context.db, async (tx) => {
       const now = context.clock.now()
-      const memberId = await useToken(tx, token, 'reactivation', now)
+      const memberId = await useToken(tx, { siteId: context.site.id, token, kind: 'reactivation' }, now)
       const status = memberId === null ? null : await setRestored(tx, memberId)
       if (memberId === null || status === null) return null
       await endTokens(tx, memberId, now, ['reactivation'])

@@ -49,7 +49,7 @@ export async function resetPassword(
   await limitTokenGuesses(context, token, 'link_expired', () =>
     inTransaction(context.db, async (tx) => {
       const now = context.clock.now()
-      const memberId = await useToken(tx, token, 'reset', now)
+      const memberId = await useToken(tx, { siteId: context.site.id, token, kind: 'reset' }, now)
       if (memberId === null) return null
       await setPasswordHash(tx, memberId, passwordHash)
       await endTokens(tx, memberId, now, linksInto)

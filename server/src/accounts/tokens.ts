@@ -48,11 +48,19 @@ interface TakenToken {
   readonly memberId: number
   readonly payload: unknown
 }
-/** Uses a token up; null when it is unknown, used, expired or of another kind. Of two at once one gets it. */
+/** A token as somebody gave it at a site's host: it is looked for among those of that site's members only. */
+interface GivenToken {
+  readonly siteId: number
+  readonly token: string
+  readonly kind: TokenKind
+}
+const membersOf = (db: Db, siteId: number) =>
+  db.selectFrom('member').select('id').where('site_id', '=', siteId)
+
+/** Uses a token up; null when it is unknown, used, expired, or of another kind or site. Of two at once one gets it. */
 export async function takeToken(
   tx: Db,
-  token: string,
-  kind: TokenKind,
+  { siteId, token, kind }: GivenToken,
   at: Date,
 ): Promise<TakenToken | null> {
   const row = await tx
@@ -60,6 +68,7 @@ export async function takeToken(
     .set({ used_at: at })
     .where('token_hash', '=', hashToken(token))
     .where('kind', '=', kind)
+    .where('member_id', 'in', membersOf(tx, siteId))
     .where('used_at', 'is', null)
     .where('expires_at', '>', at)
     .returning(['member_id as memberId', 'payload'])
@@ -67,8 +76,8 @@ export async function takeToken(
   return row ?? null
 }
 /** Uses a token up and tells whose it is. */
-export const useToken = async (tx: Db, token: string, kind: TokenKind, at: Date): Promise<number | null> =>
-  (await takeToken(tx, token, kind, at))?.memberId ?? null
+export const useToken = async (tx: Db, given: GivenToken, at: Date): Promise<number | null> =>
+  (await takeToken(tx, given, at))?.memberId ?? null
 
 /** Makes a member's open links unusable: those of the kinds, else all. */
 export async function endTokens(
@@ -89,8 +98,7 @@ export async function endTokens(
 /** Whose a token is that can still be used; null otherwise. */
 export async function holderOfToken(
   db: Db,
-  token: string,
-  kind: TokenKind,
+  { siteId, token, kind }: GivenToken,
   at: Date,
 ): Promise<number | null> {
   const row = await db
@@ -98,6 +106,7 @@ export async function holderOfToken(
     .select('member_id')
     .where('token_hash', '=', hashToken(token))
     .where('kind', '=', kind)
+    .where('member_id', 'in', membersOf(db, siteId))
     .where('used_at', 'is', null)
     .where('expires_at', '>', at)
     .executeTakeFirst()
@@ -105,11 +114,15 @@ export async function holderOfToken(
 }
 
 /** What a link is for, whether used or not: its screen says the rest. */
-export async function kindOfToken(db: Db, token: string): Promise<TokenKind | null> {
+export async function kindOfToken(
+  db: Db,
+  { siteId, token }: Pick<GivenToken, 'siteId' | 'token'>,
+): Promise<TokenKind | null> {
   const row = await db
     .selectFrom('mail_token')
     .select('kind')
     .where('token_hash', '=', hashToken(token))
+    .where('member_id', 'in', membersOf(db, siteId))
     .executeTakeFirst()
   return (row?.kind as TokenKind | undefined) ?? null
 }

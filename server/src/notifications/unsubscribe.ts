@@ -2,22 +2,29 @@ import type { Answer } from '@amarelle/contract/endpoint'
 import { problem } from '@amarelle/contract/errors'
 import type { getUnsubscribe, NotificationType } from '@amarelle/contract/notifications'
 import { type Member, memberById } from '../accounts/index.ts'
-import type { Parts } from '../platform/context.ts'
+import type { Context, Parts } from '../platform/context.ts'
 import { inTransaction } from '../platform/db.ts'
 import { lockPreferences, preferencesOf, savePreference } from './preference.sql.ts'
 import { stopMails } from './stopped.sql.ts'
 import { readUnsubscribeToken } from './unsubscribe-token.ts'
 
-/** Whose mails a token ends; refuses a forged one, and that of an account which is gone, with `link_expired`. */
-async function holderOf(parts: Parts, token: string): Promise<{ member: Member; type: NotificationType }> {
-  const read = readUnsubscribeToken(parts.config, token)
-  const member = read && (await memberById(parts.db, read.memberId))
-  if (!member || member.status === 'deleted') throw problem('link_expired')
+/** The parts, and the site at whose host a link was opened; a mail that came back was sent to no host. */
+type Opened = Parts & Partial<Pick<Context, 'site'>>
+
+/** Whose mails a token ends; refuses with `link_expired` a forged one, another site's, and that of an account which is gone. */
+async function holderOf(
+  { db, config, site }: Opened,
+  token: string,
+): Promise<{ member: Member; type: NotificationType }> {
+  const read = readUnsubscribeToken(config, token)
+  const member = read && (await memberById(db, read.memberId))
+  const elsewhere = site !== undefined && site.id !== member?.siteId
+  if (!member || member.status === 'deleted' || elsewhere) throw problem('link_expired')
   return { member, type: read.type }
 }
 
 /** What a mailed link would end. Changes nothing. */
-export async function showUnsubscribe(parts: Parts, token: string): Promise<Answer<typeof getUnsubscribe>> {
+export async function showUnsubscribe(parts: Context, token: string): Promise<Answer<typeof getUnsubscribe>> {
   const { member, type } = await holderOf(parts, token)
   const any = !member.notificationsDisabled.includes('listunsubscribe')
   return { type, any_on: any, type_on: any && (await preferencesOf(parts.db, member.id))[type].mail }
@@ -27,7 +34,7 @@ export async function showUnsubscribe(parts: Parts, token: string): Promise<Answ
  * Ends the mails of the token's type, or all but the necessary ones with the reason `listunsubscribe` (SPECIFICATION 4). Without
  * login, cookie or confirmation (RFC 8058); a second time changes nothing.
  */
-export async function unsubscribe(parts: Parts, token: string, all: boolean): Promise<void> {
+export async function unsubscribe(parts: Opened, token: string, all: boolean): Promise<void> {
   const { member, type } = await holderOf(parts, token)
   await inTransaction(parts.db, async (tx) => {
     await lockPreferences(tx, member.id)
