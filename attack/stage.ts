@@ -84,7 +84,7 @@ export async function setStage(): Promise<Stage> {
       DATABASE_URL: database.url(),
       SMTP_URL: inbox.url,
       SECRET: 'attack suite, a secret of more than 32 characters',
-      TRUST_PROXY: '0',
+      TRUST_PROXY: proxyAddress,
       // An account that is nobody's, so that direct debits are offered.
       SEPA_CREDITOR_NAME: 'Amarelle Payments',
       SEPA_CREDITOR_ID: 'DE98ZZZ09999999999',
