@@ -139,7 +139,7 @@ export const username = z
   .min(1, { error: 'required' })
   .refine((name) => !name.startsWith('@'), { error: 'username_at_sign', abort: true })
   .refine((name) => !/^[^\s@]+@[^\s@]+$/.test(name), { error: 'username_is_email', abort: true })
-  .refine((name) => /^[A-Za-z0-9._-]{3,20}$/.test(name), { error: 'username_invalid' })
+  .refine((name) => /^(?=.*[A-Za-z0-9])[A-Za-z0-9._-]{3,20}$/.test(name), { error: 'username_invalid' })
 export const newPassword = z.string().min(8, { error: 'too_short' }).max(128, { error: 'too_long' })
 export const dateOfBirth = z
   .string()

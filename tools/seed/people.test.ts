@@ -1,5 +1,6 @@
 import { genders, hairColors, interestCodes, lookingFor } from '@amarelle/contract/fields'
 import { describe, expect, it } from 'vitest'
+import { isReservedName } from '../../server/src/accounts/reserved-names.ts'
 import { chatWriter } from './content/chats.ts'
 import { cityOf, countries } from './content/countries.ts'
 import { people } from './people.ts'
@@ -27,6 +28,11 @@ describe('the people of a demo site', () => {
     expect(ripe.filter((person) => person.fictional)).toHaveLength(15)
     const invented = new Set(all.filter((person) => person.fictional).map((person) => person.about))
     expect(all.filter((person) => !person.fictional && invented.has(person.about))).toEqual([])
+  })
+
+  it('have usernames that a member could choose', () => {
+    const refused = all.map(({ username }) => username).filter((name) => isReservedName(name, ['Amarelle']))
+    expect(refused).toEqual([])
   })
 
   it('have the age of their site', () => {

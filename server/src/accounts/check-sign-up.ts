@@ -12,15 +12,11 @@ type Form = Pick<Parsed<typeof endpoint>, 'email' | 'name' | 'password' | 'date_
 type Fields = { [K in keyof Form]?: Form[K] | undefined }
 type Fault = ErrorCode | FieldFault | null
 
-async function nameFault(
-  { db, site }: Context,
-  { email, name }: Fields,
-  ownId: number | null,
-): Promise<Fault> {
+async function nameFault(context: Context, { email, name }: Fields, ownId: number | null): Promise<Fault> {
   if (name === undefined) return null
   if (email !== undefined && name.toLowerCase() === email.toLowerCase()) return 'username_is_email'
-  if (isReserved(name)) return 'username_reserved'
-  const owner = await memberByLogin(db, site.id, name)
+  if (await isReserved(context, name)) return 'username_reserved'
+  const owner = await memberByLogin(context.db, context.site.id, name)
   return owner && owner.id !== ownId ? 'username_taken' : null
 }
 

@@ -1,11 +1,122 @@
-/** Names that would let a member pass for the site (DECISIONS 2); compared without separators. */
-const reserved = new Set(
-  `admin administrator root system support service help helpdesk moderator mod staff team official info contact sales billing
-payments security abuse postmaster webmaster hostmaster noreply mailer amarelle secondspring prisma afterdark homebird trailmate
-portside deleted anonymous null undefined api www mail`.split(/\s+/),
+import { screens } from '@amarelle/contract/routes'
+import { companyById, companySites } from '../sites/index.ts'
+import type { Context } from '../platform/context.ts'
+import { ordinaryWords, staffWords } from './reserved-words.ts'
+
+/** Letters that are taken for others: both sides of a comparison are written with the same one. */
+const lookAlikes: readonly (readonly [RegExp, string])[] = [
+  [/rn/g, 'm'],
+  [/vv/g, 'w'],
+  [/[1l]/g, 'i'],
+  [/0/g, 'o'],
+  [/3/g, 'e'],
+  [/4/g, 'a'],
+  [/5/g, 's'],
+  [/7/g, 't'],
+  [/8/g, 'b'],
+  [/9/g, 'g'],
+]
+const folded = (text: string): string =>
+  lookAlikes.reduce((word, [letters, one]) => word.replace(letters, one), text.toLowerCase())
+const foldedSet = (words: readonly string[]) => new Set(words.map(folded))
+const [staff, ordinary] = [foldedSet(staffWords), foldedSet(ordinaryWords)]
+
+/** What an object has of its own and the first words of our addresses: compared as they are written. */
+const exact = new Set(
+  [
+    ...['prototype', 'null', 'undefined', 'true', 'false', 'nan', 'infinity'],
+    ...Object.getOwnPropertyNames(Object.prototype),
+    ...Object.values(screens).map((path) => path.split('/')[1] ?? ''),
+    ...[
+      'assets',
+      'static',
+      'public',
+      'health',
+      'livez',
+      'readyz',
+      'outbox',
+      'webhooks',
+      'live',
+      'pay',
+      'logout',
+      'language',
+    ],
+    ...[
+      'withdrawal',
+      'transfer',
+      'spending',
+      'kept-cards',
+      'unsubscribe',
+      'reactivate',
+      'payment',
+      'kit',
+      'landers',
+    ],
+    ...[
+      'robots.txt',
+      'sitemap.xml',
+      'favicon.ico',
+      'manifest.webmanifest',
+      'sw-push.js',
+      'index',
+      'index.html',
+    ],
+  ].map((word) => word.toLowerCase()),
 )
-export function isReserved(name: string): boolean {
-  const plain = name.toLowerCase().replace(/[._-]/g, '')
-  // What a deleted member's row is called.
-  return reserved.has(plain) || /^deleted\d+$/.test(plain)
+
+/** A word as it can be meant: whole, or without the digits before or behind it. */
+const readings = (word: string): string[] => [
+  ...new Set(
+    [word, word.replace(/\d+$/, ''), word.replace(/^\d+/, ''), word.replace(/^\d+|\d+$/g, '')].map(folded),
+  ),
+]
+/** Whether a word is made of reserved words alone: `supportteam`. */
+const isMadeOf = (word: string, words: ReadonlySet<string>): boolean =>
+  [...words].some(
+    (first) => word === first || (word.startsWith(first) && isMadeOf(word.slice(first.length), words)),
+  )
+
+/** The words of a name, at its separators; and also where a capital begins one, as in `AdminLisa`. */
+function spellings(name: string): string[][] {
+  const split = (text: string) => text.split(/[._-]+/).filter(Boolean)
+  return [split(name), split(name.replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, '_'))]
+}
+/** The first words of a name, and the last ones, each written as one: a brand can be of several words. */
+const ends = (words: readonly string[]): string[] =>
+  words.flatMap((_, i) => [words.slice(0, i + 1).join(''), words.slice(i).join('')])
+
+/** Legal forms, which nobody says: "Amarelle B.V." is known as Amarelle. */
+const legalForm =
+  /\b(b\.?v|n\.?v|gmbh|a\.?g|ltd|limited|llc|inc|a\/?s|aps|a\.?b|o\.?y|s\.?a|s\.?l|s\.?r\.?l|sarl|sp\. ?z ?o\.? ?o)\b\.?/gi
+const brandWord = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(legalForm, '')
+    .replaceAll(/[^A-Za-z\d]/g, '')
+
+/**
+ * Whether a name would let a member pass for the site, for its company or its staff, or stands for something else than a
+ * person. Words are compared as wholes: `Adminska` and `Lina_Helper` are names like any other.
+ */
+export function isReservedName(name: string, brandNames: readonly string[]): boolean {
+  if (exact.has(name.toLowerCase())) return true
+  const brands = foldedSet(brandNames.map(brandWord).filter((word) => word.length > 2))
+  const speaking = new Set([...staff, ...brands])
+  const all = new Set([...speaking, ...ordinary])
+  const whole = name.replaceAll(/[._-]/g, '')
+  // What the row of a deleted member is called.
+  if (/^deleted\d+$/i.test(whole)) return true
+  if (readings(whole).some((word) => isMadeOf(word, all))) return true
+  return spellings(name).some((words) =>
+    ends(words).some((word) => readings(word).some((one) => speaking.has(one))),
+  )
+}
+
+/** The same for a name on this site: its company's sites show each other's members. */
+export async function isReserved({ db, clock, site }: Context, name: string): Promise<boolean> {
+  const [company, sites] = await Promise.all([
+    companyById(db, site.company_id),
+    companySites({ db, clock }, site.company_id),
+  ])
+  return isReservedName(name, [company.name, site.name, ...sites.map((one) => one.name)])
 }

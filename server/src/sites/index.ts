@@ -11,7 +11,7 @@ export { mountPaymentMarks } from './payment-mark.ts'
 export { mountSites } from './sites.routes.ts'
 export { provideMessageCosts, settingsOf } from './settings.ts'
 export { originOfSite } from './site-origin.ts'
-export { siteById, sisterSites, siteOfHost } from './site.sql.ts'
+export { companySites, siteById, sisterSites, siteOfHost } from './site.sql.ts'
 export {
   endTrafficSource,
   saveTrafficSource,

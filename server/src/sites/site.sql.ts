@@ -58,9 +58,16 @@ export async function siteOfHost(parts: Pick<Parts, 'db' | 'clock'>, host: strin
  */
 export async function sisterSites(parts: Pick<Parts, 'db' | 'clock'>, site: Site): Promise<Site[]> {
   if (!site.member_resell) return []
-  return [...(await allSites(parts)).byId.values()].filter(
-    (other) => other.id !== site.id && other.company_id === site.company_id && other.member_resell,
+  return (await companySites(parts, site.company_id)).filter(
+    (other) => other.id !== site.id && other.member_resell,
   )
+}
+/** All sites of a company. */
+export async function companySites(
+  parts: Pick<Parts, 'db' | 'clock'>,
+  companyId: number,
+): Promise<Site[]> {
+  return [...(await allSites(parts)).byId.values()].filter((site) => site.company_id === companyId)
 }
 export async function siteById(parts: Pick<Parts, 'db' | 'clock'>, id: number): Promise<Site> {
   const sites = await allSites(parts)

@@ -42,7 +42,7 @@ export function NameStep({ typed, faults }: StepProps) {
         <Rule kept={name.length >= 3 && name.length <= 20}>
           <Trans>3 to 20 characters</Trans>
         </Rule>
-        <Rule kept={/^[A-Za-z0-9._-]+$/.test(name)}>
+        <Rule kept={/^(?=.*[A-Za-z0-9])[A-Za-z0-9._-]+$/.test(name)}>
           <Trans>Letters, digits, dots, hyphens or underscores</Trans>
         </Rule>
         <Rule kept={name !== '' && !name.includes('@')}>
