@@ -73,6 +73,11 @@ export const currentUser = endpoint({
   answer: withUser,
   errors: [],
 })
+/** A solved proof of work, where a call was refused with `proof_needed`: the signed form, and the solution as JSON text. */
+export const proofFields = {
+  form: z.string().max(500).optional(),
+  proof: z.string().max(4000).optional(),
+}
 export const logIn = endpoint({
   method: 'POST',
   path: '/api/user.php',
@@ -80,9 +85,10 @@ export const logIn = endpoint({
   input: z.object({
     email: z.string().trim().min(1, { error: 'required' }).max(254),
     password: z.string().min(1, { error: 'required' }).max(128),
+    ...proofFields,
   }),
   answer: withUser,
-  errors: ['login_failed', 'too_many_attempts', 'pending_deletion', 'account_suspended'],
+  errors: ['login_failed', 'too_many_attempts', 'pending_deletion', 'account_suspended', 'proof_needed'],
 })
 export const saveLanguage = endpoint({
   method: 'PUT',
@@ -184,8 +190,7 @@ export const signUp = endpoint({
     /** Picked on the way in; they go on the profile. */
     interests: z.array(z.enum(interestCodes)).max(20).optional().catch(undefined),
     /** From the challenge: the signed form, and the solved proof of work as JSON text. */
-    form: z.string().max(500).optional(),
-    proof: z.string().max(4000).optional(),
+    ...proofFields,
     /** A field that no person sees; who fills it in is a program. */
     website: z.string().max(200).optional(),
     /** A first message to the member whose page the visitor came from: sent on activation (SPECIFICATION 3). */
@@ -304,10 +309,10 @@ export const resolveToken = endpoint({
 export const requestReset = endpoint({
   method: 'POST',
   path: '/api/reset-password.php',
-  summary: 'Mails a link for a new password, at most three a day and address.',
-  input: z.object({ email }),
+  summary: 'Mails a link for a new password, at most three a day to who asks from one address.',
+  input: z.object({ email, ...proofFields }),
   answer: ok,
-  errors: ['email_not_found', 'too_many_resets', 'contact_support'],
+  errors: ['email_not_found', 'too_many_resets', 'contact_support', 'proof_needed'],
 })
 export const resetPassword = endpoint({
   method: 'PUT',

@@ -44,6 +44,10 @@ export const errors = {
   signups_closed: [403, 'Sign-up is by invitation only.'],
 
   proof_required: [422, 'Your browser could not prove that a person is signing up. Please try again.'],
+  proof_needed: [
+    429,
+    'There were many attempts. To go on, your browser has to solve a small task, which needs JavaScript.',
+  ],
   filled_too_fast: [429, 'That was very fast. Please wait a moment and try again.'],
   email_disposable: [422, 'Please use an address that you can still read next month.'],
   password_wrong: [422, 'Please check your password.'],

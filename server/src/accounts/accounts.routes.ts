@@ -31,7 +31,7 @@ import { genders, lookingFor } from '@amarelle/contract/fields'
 import { z } from 'zod'
 import { faultsOf } from '../platform/faults.ts'
 import { serve } from '../platform/http.ts'
-import { limit } from '../platform/limits.ts'
+import { countUse } from '../platform/limits.ts'
 import { requireMember } from '../platform/require-member.ts'
 import { activate, resendActivation } from './activate.ts'
 import { signUpChallenge } from './bot-defence/assert-person.ts'
@@ -46,6 +46,8 @@ import { endSession, endSessions, sessionsOf } from './sessions.ts'
 import { countApiSignUp, linkAgain, signUpByApi } from './sign-up-by-api.ts'
 import { kindOfToken } from './tokens.ts'
 
+/** Steps of sign-ups that one address may have looked up in an hour. */
+const checksAnHour = 300
 const ok = { ok: true as const }
 const fieldSchemas = z
   .object({
@@ -60,10 +62,11 @@ const fieldSchemas = z
 
 export function mountAccounts(): void {
   serve(checkSignUp, async (context, fields) => {
-    await limit(context, `signup-check:${context.source}`, 300, 3600)
     const read = fieldSchemas.safeParse(fields)
     if (!read.success) throw new Problem('invalid_input', {}, faultsOf(read.error.issues, fields))
-    await checkSignUpFields(context, read.data)
+    // Past it nobody is stopped: what exists is then told by the sign-up itself, for a proof of work.
+    const checks = await countUse(context, `signup-check:${context.clientAddress}`, 3600)
+    if (checks <= checksAnHour) await checkSignUpFields(context, read.data)
     return ok
   })
   serve(getSignUpChallenge, signUpChallenge)
@@ -86,8 +89,8 @@ export function mountAccounts(): void {
       kindOfToken(context.db, { siteId: context.site.id, token }),
     ),
   }))
-  serve(requestResetEndpoint, async (context, input) => {
-    await requestReset(context, input.email)
+  serve(requestResetEndpoint, async (context, { email, ...proof }) => {
+    await requestReset(context, email, proof)
     return ok
   })
   serve(resetEndpoint, async (context, { token, password, password_repeat }) => {

@@ -1,12 +1,13 @@
 import { type ErrorCode, problem } from '@amarelle/contract/errors'
 import type { Context } from '../platform/context.ts'
-import { countUse, refuseAtLimit } from '../platform/limits.ts'
+import { limit } from '../platform/limits.ts'
 
 const wrongAnHour = 60
 
 /**
- * Lets `use` try a mailed token; where it answers null the token was wrong, and the call is refused with `wrong`. A source
- * may be wrong so many times an hour. What doesn't even look like a token is no guess. `use` brings its own transaction.
+ * Lets `use` try a mailed token; where it answers null the token was wrong, and the call is refused with `wrong`, or with
+ * `too_many_requests` where a network was wrong too often in an hour. A right one always passes: 256 bits are not guessed,
+ * so strangers of the same network stop nobody. `use` brings its own transaction.
  */
 export async function limitTokenGuesses<T>(
   context: Context,
@@ -14,11 +15,10 @@ export async function limitTokenGuesses<T>(
   wrong: ErrorCode,
   use: () => Promise<T | null>,
 ): Promise<T> {
+  // What doesn't even look like a token is no guess.
   if (!/^[\w-]{43}$/.test(token)) throw problem(wrong)
-  const key = `token:${context.source}`
-  await refuseAtLimit(context, key, wrongAnHour, 3600)
   const found = await use()
   if (found !== null) return found
-  await countUse(context, key, 3600)
+  await limit(context, `token:${context.source}`, wrongAnHour, 3600)
   throw problem(wrong)
 }

@@ -1,14 +1,12 @@
-import { logIn as endpoint, requestReset } from '@amarelle/contract/accounts'
+import { logIn as endpoint } from '@amarelle/contract/accounts'
 import { afterEach, expect, test } from 'vitest'
 import { minutes } from '../platform/clock.ts'
-import { countUse } from '../platform/limits.ts'
 import { refusal, testHouse } from '../platform/test-house.ts'
 import { logIn } from './log-in.ts'
-import { resetPassword } from './reset-password.ts'
 import { password, testAccounts } from './test-accounts.ts'
 
 const house = await testHouse()
-const { account, mailedToken, later, forgetLimits } = testAccounts(house)
+const { account, later, forgetLimits } = testAccounts(house)
 afterEach(async () => {
   house.clock.set(null)
   await forgetLimits()
@@ -44,31 +42,6 @@ test('a right password begins the count anew; lockouts last 15, 30, then 60 minu
     later(minutes(waited))
   }
   expect(await attempt(email, password)).toBe('accepted')
-})
-
-test('an attack from everywhere leaves each source one attempt; the owner still gets in, also from a new place', async () => {
-  const { id, email } = await account()
-  for (let i = 0; i < 120; i += 1) await countUse(house.parts, `login-account:member:${id}`, 3600)
-  expect(await attempt(email, 'wrong', '10.1.1')).toBe('login_failed')
-  expect(await attempt(email, 'wrong', '10.1.1')).toBe('too_many_attempts')
-  for (let i = 0; i < 5; i += 1) expect(await attempt(email, password, '10.2.2')).toBe('accepted')
-})
-
-test('a new password by the mailed link lifts the lockout of the place it is set from, and of no other', async () => {
-  const { email } = await account()
-  for (const source of ['10.4.4', '10.5.5'])
-    for (let i = 0; i < 5; i += 1) await attempt(email, 'wrong', source)
-  await house.call(null, requestReset, { email })
-  const next = 'another quiet long river'
-  const token = await mailedToken(email)
-  await resetPassword(house.context(null, { source: '10.4.4' }), token, next, next)
-  expect(await attempt(email, next, '10.4.4')).toBe('accepted')
-  expect(await attempt(email, next, '10.5.5')).toBe('too_many_attempts')
-})
-
-test('a source can not try accounts without end', async () => {
-  const answers = await Promise.all(times(110, (i) => attempt(`nobody${i}`, 'wrong', '10.3.3')))
-  expect(answers.filter((answer) => answer === 'too_many_requests')).toHaveLength(10)
 })
 
 test('a login makes a session of its own: one that was there before is never gone on with', async () => {

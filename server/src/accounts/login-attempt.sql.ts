@@ -7,14 +7,14 @@ export interface Attempts {
   lockouts: number
   locked_until: Date | null
 }
-/** The attempts of a source on an account; its row is made when there is none, and locked: parallel ones wait here. */
+/** The attempts of an address or browser on an account; its row is made when there is none, and locked: parallel ones wait here. */
 export async function lockAttempts(tx: Db, account: string, source: string, now: Date): Promise<Attempts> {
   const { rows } = await sql<Attempts>`
     insert into login_attempt as a (account, source, attempts, first_at) values (${account}, ${source}, 0, ${now})
     on conflict (account, source) do update set attempts = a.attempts
     returning attempts, first_at, lockouts, locked_until`.execute(tx)
   const [row] = rows
-  if (!row) throw new Error('the attempts of a source were not stored')
+  if (!row) throw new Error('the attempts were not stored')
   return row
 }
 export const saveAttempts = (tx: Db, account: string, source: string, change: Attempts) =>

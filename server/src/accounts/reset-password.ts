@@ -2,36 +2,53 @@ import { fieldProblem, problem } from '@amarelle/contract/errors'
 import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/db.ts'
 import { addJob } from '../platform/jobs.ts'
-import { limit } from '../platform/limits.ts'
+import { countUse, limit } from '../platform/limits.ts'
 import { queueMail } from './account-mails.job.ts'
 import { addressKey } from './address-key.ts'
+import { type GivenProof, requireProof } from './bot-defence/require-proof.ts'
 import { confirmPassword } from './confirm-password.ts'
+import { knowDevice } from './devices.ts'
 import { limitTokenGuesses } from './limit-token-guesses.ts'
-import { forgetAttempts } from './login-attempt.sql.ts'
+import { forgetAttemptsOn } from './login-attempt.sql.ts'
 import { memberByLogin, setPasswordHash } from './member.sql.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
 import type { ResetRequest } from './reset-request.job.ts'
 import { endSessions } from './sessions.ts'
-import { endTokens, type TokenKind, useToken } from './tokens.ts'
+import { endTokens, holderOfToken, type TokenKind, useToken } from './tokens.ts'
 
 const mailsADay = 3
 /** Links that lead into an account: an older one ends with the password. */
 const linksInto: readonly TokenKind[] = ['reset', 'mail_change']
 
+/** Requests in an hour of one network, and in a day for one e-mail address by everybody, past which each takes work. */
+const [freeANetwork, freeAnEmail] = [10, 10]
+
+/** So that nobody is sent many mails by strangers, and no stranger's requests are counted as the owner's. */
+async function limitResets(context: Context, email: string, proof: GivenProof): Promise<void> {
+  const key = addressKey('reset', context.site.id, email)
+  const [network, all] = [
+    await countUse(context, `reset:${context.source}`, 3600),
+    await countUse(context, key, 86_400),
+  ]
+  if (network > freeANetwork || all > freeAnEmail) await requireProof(context, 'reset', proof)
+  // A browser that we marked is told apart; one that makes up marks comes to the limits above.
+  const asking = context.device ?? context.clientAddress
+  await limit(context, `${key}:${asking}`, mailsADay, 86_400, 'too_many_resets')
+}
+
 /**
  * Mails a link for a new password. In strict disclosure nobody is looked up before the answer: it is the same, and takes
- * the same time, whoever exists (DECISIONS 2). The limit is the address's, whether or not it has an account.
+ * the same time, whoever exists (DECISIONS 2). The limits count whether or not the address has an account.
  */
-export async function requestReset(context: Context, email: string): Promise<void> {
+export async function requestReset(context: Context, email: string, proof: GivenProof): Promise<void> {
   const { db, site } = context
-  await limit(context, `reset:${context.source}`, 10, 3600)
+  await limitResets(context, email, proof)
   if (site.account_disclosure === 'spec') {
     const member = await memberByLogin(db, site.id, email)
     if (!member || member.status === 'deleted') throw problem('email_not_found')
     // The link would lead nowhere: why is not said to who may be anybody.
     if (member.status === 'suspended') throw problem('contact_support')
   }
-  await limit(context, addressKey('reset', site.id, email), mailsADay, 86_400, 'too_many_resets')
   const request: ResetRequest = { siteId: site.id, email }
   await addJob(db, 'reset-request', request)
 }
@@ -45,21 +62,24 @@ export async function resetPassword(
 ): Promise<void> {
   if (password !== repeat) throw fieldProblem({ password_repeat: 'passwords_differ' })
   refuseCommonPassword(password, [context.site.name])
-  const passwordHash = await hashPassword(password)
-  await limitTokenGuesses(context, token, 'link_expired', () =>
-    inTransaction(context.db, async (tx) => {
+  await limitTokenGuesses(context, token, 'link_expired', async () => {
+    // Hashing is work: only for a link that still holds.
+    if ((await holderOfToken(context.db, token, 'reset', context.clock.now())) === null) return null
+    const passwordHash = await hashPassword(password)
+    return inTransaction(context.db, async (tx) => {
       const now = context.clock.now()
       const memberId = await useToken(tx, { siteId: context.site.id, token, kind: 'reset' }, now)
       if (memberId === null) return null
       await setPasswordHash(tx, memberId, passwordHash)
       await endTokens(tx, memberId, now, linksInto)
       await endSessions(tx, memberId)
-      // Who forgot the password and was locked out for guessing has proven the address.
-      await forgetAttempts(tx, `member:${memberId}`, context.source)
+      // Who was locked out, by own or others' guesses, has proven the address; this browser is never locked out by others.
+      await forgetAttemptsOn(tx, `member:${memberId}`)
+      await knowDevice(context, tx, memberId)
       await queueMail(tx, { kind: 'password_changed', memberId })
       return memberId
-    }),
-  )
+    })
+  })
 }
 
 /** Changes the password of who knows the old one; ends all other sessions and every link into the account. */

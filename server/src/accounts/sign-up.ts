@@ -4,11 +4,10 @@ import { fieldProblem, problem } from '@amarelle/contract/errors'
 import { minutes } from '../platform/clock.ts'
 import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/db.ts'
-import { limit } from '../platform/limits.ts'
+import { countUse, limit } from '../platform/limits.ts'
 import { trafficSourceOf } from '../sites/index.ts'
 import { queueMail } from './account-mails.job.ts'
-import { addressKey } from './address-key.ts'
-import { assertPerson } from './bot-defence/assert-person.ts'
+import { assertPerson, signUpsOf } from './bot-defence/assert-person.ts'
 import { useProof } from './bot-defence/used-proof.sql.ts'
 import { checkSignUpFields } from './check-sign-up.ts'
 import { createAccount } from './create-account.ts'
@@ -22,10 +21,16 @@ import { timeZoneOr } from './time-zone.ts'
 
 type Input = Parsed<typeof endpoint>
 
-/** Counts a try, also one that is refused: 30 an hour from one source, 5 a day for one address. */
-export async function countSignUp(context: Context, { email }: Pick<Input, 'email'>): Promise<void> {
-  await limit(context, `signup:${context.source}`, 30, 3600)
-  await limit(context, addressKey('signup', context.site.id, email), 5, 86_400)
+/** How often one proof of work may be tried: who mends a field need not work again, who tries addresses in masses must. */
+const triesOfProof = 20
+/** Where a site asks for no work: accounts that one address may try to make in an hour. */
+const triesWithoutProof = 30
+
+/** Counts a try, also one that is refused. The e-mail address pays for none: whoever types it is not its owner yet. */
+export async function countSignUp(context: Context, input: Input): Promise<void> {
+  const proof = await assertPerson(context, input)
+  if (proof) await limit(context, `signup-proof:${proof.nonce}`, triesOfProof, 86_400, 'proof_required')
+  else await limit(context, `signup-tries:${context.clientAddress}`, triesWithoutProof, 3600)
 }
 
 function openingOf({ signup_message: body, to, fictional_agreed }: Input) {
@@ -51,6 +56,7 @@ export async function signUp(context: Context, input: Input): Promise<number | n
   return inTransaction(context.db, async (tx) => {
     // In the transaction: who mends a field after a refusal need not work again.
     if (proof && !(await useProof(tx, proof.nonce, proof.expiresAt))) throw problem('proof_required')
+    await countUse({ db: tx, clock: context.clock }, signUpsOf(context), 3600)
     const make = async (email: string): Promise<number> => {
       const memberId = await createAccount(context, tx, {
         ...input,
@@ -70,7 +76,7 @@ export async function signUp(context: Context, input: Input): Promise<number | n
       return memberId
     }
     if (site.account_disclosure === 'strict') {
-      await signUpQuietly(tx, site.id, input.email, make)
+      await signUpQuietly({ ...context, db: tx }, input.email, make)
       return null
     }
     const memberId = await make(input.email)

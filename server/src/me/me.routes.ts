@@ -32,8 +32,8 @@ const ok = { ok: true as const }
 
 export function mountMe(): void {
   serve(currentUser, async (context) => ({ user: await loadUser(context) }))
-  serve(logInEndpoint, async (context, { email, password }) => {
-    const memberId = await logIn(context, email, password)
+  serve(logInEndpoint, async (context, { email, password, ...proof }) => {
+    const memberId = await logIn(context, email, password, proof)
     return { user: await loadUser({ ...context, memberId }) }
   })
   serve(

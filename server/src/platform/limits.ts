@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { problem } from '@amarelle/contract/errors'
 import type { ErrorCode } from '@amarelle/contract/errors'
-import type { Clock } from './clock.ts'
+import { type Clock, later, seconds } from './clock.ts'
 import type { Db } from './db.ts'
 
 interface Counting {
@@ -35,16 +35,22 @@ export async function limit(
   if ((await countUse(counting, key, windowSeconds)) > maximum) throw problem(code)
 }
 
-/** Refuses when `key` was counted `maximum` times in the window; counts nothing itself. */
-export async function refuseAtLimit(
-  { db, clock }: Counting,
-  key: string,
-  maximum: number,
-  windowSeconds: number,
-): Promise<void> {
-  const { rows } = await sql<{ full: boolean }>`select count >= ${maximum} as full from rate_limit
-    where key = ${key} and window_start > ${clock.now()}::timestamptz - make_interval(secs => ${windowSeconds})`.execute(
-    db,
-  )
-  if (rows[0]?.full) throw problem('too_many_requests')
+/** Takes one use back that was counted before it was known that it does not count. */
+export const uncountUse = ({ db }: Pick<Counting, 'db'>, key: string) =>
+  db
+    .updateTable('rate_limit')
+    .set((e) => ({ count: e('count', '-', 1) }))
+    .where('key', '=', key)
+    .where('count', '>', 0)
+    .execute()
+
+/** How often `key` was counted in the window; counts nothing itself. */
+export async function usesOf({ db, clock }: Counting, key: string, windowSeconds: number): Promise<number> {
+  const row = await db
+    .selectFrom('rate_limit')
+    .select('count')
+    .where('key', '=', key)
+    .where('window_start', '>', later(clock.now(), -seconds(windowSeconds)))
+    .executeTakeFirst()
+  return row?.count ?? 0
 }

@@ -17,7 +17,7 @@ export async function countBounce(
   { page, seconds }: Parsed<typeof pageBounce>,
 ): Promise<{ ok: true }> {
   const { db, site, clock } = context
-  await limit(context, `bounce:${context.source}`, 60, 3600)
+  await limit(context, `bounce:${context.clientAddress}`, 60, 3600)
   const source = await trafficSourceOf(context, context.tracking?.network)
   await addBounce(db, {
     siteId: site.id,

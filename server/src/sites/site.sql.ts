@@ -63,10 +63,7 @@ export async function sisterSites(parts: Pick<Parts, 'db' | 'clock'>, site: Site
   )
 }
 /** All sites of a company. */
-export async function companySites(
-  parts: Pick<Parts, 'db' | 'clock'>,
-  companyId: number,
-): Promise<Site[]> {
+export async function companySites(parts: Pick<Parts, 'db' | 'clock'>, companyId: number): Promise<Site[]> {
   return [...(await allSites(parts)).byId.values()].filter((site) => site.company_id === companyId)
 }
 export async function siteById(parts: Pick<Parts, 'db' | 'clock'>, id: number): Promise<Site> {

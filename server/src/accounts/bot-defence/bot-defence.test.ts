@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { days, later, seconds } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import { callInProcess } from '../../platform/http.ts'
+import { countUse } from '../../platform/limits.ts'
 import { taskList } from '../../platform/jobs.ts'
 import { refusal, testHouse } from '../../platform/test-house.ts'
 import { faults, form } from '../test-sign-up.ts'
@@ -16,9 +17,9 @@ const opened = new Date('2026-03-01T12:00:00Z')
 let sources = 0
 
 /** Opens a form at noon and comes back with the work done, ten seconds later. */
-async function solved() {
+async function solved(source = '127.0.0') {
   house.clock.set(opened)
-  const given = await house.call(null, getSignUpChallenge, {})
+  const given = await callInProcess(house.context(null, { source }), getSignUpChallenge, {})
   const challenge = given.challenge as unknown as Challenge
   const solution = await solveChallenge({ challenge, deriveKey })
   house.clock.set(later(opened, seconds(10)))
@@ -125,20 +126,29 @@ test('addresses that are thrown away are refused beside the field, also at the s
   ])
 })
 
-test('30 tries an hour from one source and 5 a day for one address: refused ones count, the next hour is a new one', async () => {
-  house.clock.set(later(opened, days(5)))
-  const tries = async (times: number, call: () => Promise<unknown>) => {
-    const answers = []
-    for (let i = 0; i < times; i += 1) answers.push(await refusal(call()))
-    return answers
-  }
-  const crowd = await tries(31, () => ask(form(), '172.16.0'))
-  expect([crowd.at(29), crowd.at(30)]).toEqual(['proof_required', 'too_many_requests'])
-  house.clock.set(later(opened, days(5) + seconds(3601)))
-  expect(await tries(1, () => ask(form(), '172.16.0'))).toEqual(['proof_required'])
-  // An address is the same one in any case.
-  const spellings = ['hunted@example.org', 'Hunted@example.org', 'HUNTED@example.org']
-  let spelled = 0
-  const hunt = await tries(6, () => ask(form({ email: spellings[(spelled += 1) % 3] ?? '' })))
-  expect([hunt.at(4), hunt.at(5)]).toEqual(['proof_required', 'too_many_requests'])
+test('sign-ups without a proof of work count for nobody: 40 with one e-mail address do not stop its owner', async () => {
+  const email = 'hunted@example.org'
+  for (let i = 0; i < 40; i += 1)
+    expect(await refusal(ask(form({ email }), '172.16.0'))).toBe('proof_required')
+  const { form: mark, proof } = await solved()
+  expect(await refusal(ask(form({ email, form: mark, proof }), '172.16.0'))).toBe('accepted')
+})
+
+test('one proof of work is tried twenty times at the most, then another one is needed', async () => {
+  const { form: mark, proof } = await solved()
+  const wrong = () => form({ form: mark, proof, password: 'password123' })
+  for (let i = 0; i < 20; i += 1) expect(await faults(ask(wrong()))).toEqual({ password: 'password_common' })
+  expect(await refusal(ask(form({ form: mark, proof })))).toBe('proof_required')
+})
+
+test('after 30 accounts of a network in an hour the next one takes twice the work, and is not refused', async () => {
+  const factorOf = ({ challenge }: Awaited<ReturnType<typeof solved>>) =>
+    challenge.parameters.data?.['factor']
+  const easy = await solved()
+  for (let i = 0; i < 30; i += 1) await countUse(house.parts, 'signup:172.17.0', 3600)
+  expect(await refusal(ask(form({ form: easy.form, proof: easy.proof }), '172.17.0'))).toBe('proof_required')
+  const hard = await solved('172.17.0')
+  expect([factorOf(easy), factorOf(hard)]).toEqual([1, 2])
+  expect(await refusal(ask(form({ form: hard.form, proof: hard.proof }), '172.17.0'))).toBe('accepted')
+  expect(await refusal(ask(form({ form: easy.form, proof: easy.proof }), '172.18.0'))).toBe('accepted')
 })

@@ -6,22 +6,32 @@ import type { Context } from '../../platform/context.ts'
 import { keyFor } from '../../platform/signing.ts'
 
 type Here = Pick<Context, 'config' | 'site'>
+/** What is worked for: one form, and how many times the usual work. */
+interface Work {
+  readonly form: string
+  readonly factor: number
+}
 
 /** Keys that a browser tries until it finds the one: 100 take a twentieth to a tenth of a second here at the default cost. */
 const tries = { least: 50, most: 150 }
+/** Where a site turned the work of its sign-up off, and a limit asks for some all the same. */
+const leastCost = 5
 
 const secrets = ({ config }: Here) => ({
   hmacSignatureSecret: keyFor(config, 'proof of work'),
   hmacKeySignatureSecret: keyFor(config, 'proof of work: key'),
 })
 
-/** What a browser solves for one form (DOMAIN 5.3). It is worth nothing for another form, and ends with it. */
-export const challengeFor = async (here: Here, form: string): Promise<Record<string, unknown>> => ({
+/**
+ * What a browser solves for one form (DOMAIN 5.3). It is worth nothing for another form, and ends with it. More work is more
+ * tries: the server derives one key, however many the browser has to.
+ */
+export const challengeFor = async (here: Here, { form, factor }: Work): Promise<Record<string, unknown>> => ({
   ...(await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
-    cost: here.site.signup_proof_cost * 1000,
-    counter: randomInt(tries.least, tries.most + 1),
-    data: { form },
+    cost: (here.site.signup_proof_cost || leastCost) * 1000,
+    counter: randomInt(tries.least * factor, tries.most * factor + 1),
+    data: { form, factor },
     deriveKey,
     ...secrets(here),
   })),
@@ -32,7 +42,7 @@ const proof = z.object({
     parameters: z.object({
       algorithm: z.string(),
       cost: z.number(),
-      data: z.object({ form: z.string() }),
+      data: z.object({ form: z.string(), factor: z.number() }),
       keyLength: z.number(),
       keyPrefix: z.string(),
       // Without it the server would have to derive the key again, at any cost that the sender names.
@@ -53,10 +63,12 @@ function read(text: string) {
   }
 }
 
-/** The number that a solved proof of this form may be used under, once; null when it is none. */
-export async function solvedFor(here: Here, form: string, text: string): Promise<string | null> {
+/** The number that a solved proof of this form, and of no less work, may be used under, once; null when it is none. */
+export async function solvedFor(here: Here, { form, factor }: Work, text: string): Promise<string | null> {
   const given = read(text)
-  if (!given || given.challenge.parameters.data.form !== form) return null
+  if (!given) return null
+  const { data } = given.challenge.parameters
+  if (data.form !== form || data.factor < factor) return null
   const { verified } = await verifySolution({ ...given, deriveKey, ...secrets(here) })
   return verified ? given.challenge.parameters.nonce : null
 }

@@ -44,7 +44,7 @@ const statusOf = (complaint: Complaint, now: Date): Status => ({
 /** Refuses a key that is not the number's before anything is looked up; `not_found` says no more than that. */
 async function admit(context: Context, reference: string, key: string): Promise<void> {
   if (sameText(key, statusKey(context.config, reference))) return
-  await limit(context, `complaint-key:${context.source}`, 30, 3600)
+  await limit(context, `complaint-key:${context.clientAddress}`, 30, 3600)
   throw problem('not_found')
 }
 

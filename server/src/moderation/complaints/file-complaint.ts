@@ -1,6 +1,7 @@
 import { complaintDemands, type fileComplaint as endpoint } from '@amarelle/contract/complaints'
 import type { Answer, Parsed } from '@amarelle/contract/endpoint'
 import { type ErrorCode, fieldProblem, problem } from '@amarelle/contract/errors'
+import { memberById } from '../../accounts/index.ts'
 import type { Context } from '../../platform/context.ts'
 import { fingerprint } from '../../platform/ids.ts'
 import { countUse, limit } from '../../platform/limits.ts'
@@ -14,20 +15,26 @@ import { statusKey } from './status-key.ts'
 type Filed = Parsed<typeof endpoint>
 const anHourFrom = 10
 const aDayTo = 10
-/** So many complaints a day from one source hide pictures by themselves; of more a person decides first. */
+/** So many complaints a day of one filer hide pictures by themselves; of more a person decides first. */
 const holdsADay = 3
 
+/** Who is counted: the member, else the one address that a visitor comes from. Never the address that a form names. */
+const filerOf = ({ memberId, clientAddress }: Context): string =>
+  memberId === null ? clientAddress : `member:${memberId}`
+
 /** Counts also what is refused, outside the call's transaction. */
-export async function limitComplaints(context: Context, { email }: Filed): Promise<void> {
-  await limit(context, `complaint:${context.source}`, anHourFrom, 3600)
-  // Nobody is sent many mails by others.
-  if (email)
-    await limit(
-      context,
-      `complaint-mail:${fingerprint([context.site.id, email.toLowerCase()])}`,
-      aDayTo,
-      86_400,
-    )
+export const limitComplaints = (context: Context): Promise<void> =>
+  limit(context, `complaint:${filerOf(context)}`, anHourFrom, 3600)
+
+/**
+ * Nobody is sent many receipts by strangers: of more the complaint is taken all the same, and the page alone shows its number
+ * and key.
+ */
+async function mayBeSentReceipt(context: Context, email: string): Promise<boolean> {
+  const own = context.memberId === null ? null : await memberById(context.db, context.memberId)
+  if (own?.email.toLowerCase() === email.toLowerCase()) return true
+  const key = `complaint-mail:${fingerprint([context.site.id, email.toLowerCase()])}`
+  return (await countUse(context, key, 86_400)) <= aDayTo
 }
 
 /** What is missing for its kind, beside its field. */
@@ -65,7 +72,7 @@ export async function fileComplaint(context: Context, filed: Filed): Promise<Ans
   const { kind, location, text, name, email, signature, good_faith } = filed
   const now = clock.now()
   const hold =
-    isUrgent(kind) && (await countUse(context, `complaint-hold:${context.source}`, 86_400)) <= holdsADay
+    isUrgent(kind) && (await countUse(context, `complaint-hold:${filerOf(context)}`, 86_400)) <= holdsADay
   const named = await namedContent(db, { site, location, hold })
   const complaint = {
     site_id: site.id,
@@ -85,7 +92,7 @@ export async function fileComplaint(context: Context, filed: Filed): Promise<Ans
   }
   let reference = newCaseNumber('C')
   while (!(await insertComplaint(db, { ...complaint, reference }))) reference = newCaseNumber('C')
-  await queueComplaintMail(db, { reference, kind: 'received' })
+  if (await mayBeSentReceipt(context, email)) await queueComplaintMail(db, { reference, kind: 'received' })
   if (isUrgent(kind)) context.log.warn({ reference, kind }, 'an urgent complaint waits for staff')
   return { reference, key: statusKey(config, reference) }
 }

@@ -51,6 +51,14 @@ export const debitOrder = (db: Db, attemptId: string) =>
 
 export const insertMandate = (tx: Db, mandate: Insertable<DB['mandate']>) =>
   tx.insertInto('mandate').values(mandate).execute()
+/** Whether a code to this number was typed in by this member before: the number is theirs. */
+export const hasSignedWith = async (db: Db, memberId: number, phone: string): Promise<boolean> =>
+  (await db
+    .selectFrom('mandate')
+    .select('reference')
+    .where('member_id', '=', memberId)
+    .where('phone', '=', phone)
+    .executeTakeFirst()) !== undefined
 export const insertDebit = (tx: Db, debit: Insertable<DB['direct_debit']>) =>
   tx.insertInto('direct_debit').values(debit).execute()
 

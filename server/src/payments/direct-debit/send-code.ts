@@ -10,6 +10,7 @@ import { limit } from '../../platform/limits.ts'
 import { queueSms } from '../../platform/sms.ts'
 import { textsOf } from '../../platform/texts.ts'
 import { debitRefusal } from './may-debit.ts'
+import { hasSignedWith } from './mandate.sql.ts'
 import { type DebitOrder, openDebitOrder } from './open-order.ts'
 import { readIban, readPhone } from './read-account.ts'
 import { type Bound, insertCode } from './sms-code.sql.ts'
@@ -20,8 +21,10 @@ const validFor = minutes(10)
 /** How long to wait for the next one. */
 export const resendAfter = seconds(60)
 const day = 86_400
-/** A day, per number and per source: who makes many messages go out makes money by them. */
-const [perPhone, perSource] = [3, 10]
+/** A day, of one member to one number and in all: who makes many messages go out makes money by them. */
+const [toOnePhone, ofMember] = [3, 10]
+/** A day, to one number that the member has not signed with before: nobody is sent many codes by strangers. */
+const fromStrangers = 10
 
 /** The code as it is stored: bound to order, account and number, and to be found by nobody who lacks the secret. */
 export const codeHash = (config: Config, { orderId, ibanHash, phoneHash }: Bound, code: string): Buffer =>
@@ -48,10 +51,14 @@ export async function readDebit(
 
 /** Refuses what may not be sent; every message that is asked for counts, whatever becomes of it. */
 export async function countCode(context: Context, input: Input): Promise<void> {
-  const { bound } = await readDebit(context, input)
+  const { bound, order, phone } = await readDebit(context, input)
+  const { memberId } = order
+  const to = bound.phoneHash.toString('hex')
   await limit(context, `sms-wait:${bound.orderId}`, 1, resendAfter / 1000)
-  await limit(context, `sms-source:${context.source}`, perSource, day, 'too_many_codes')
-  await limit(context, `sms-phone:${bound.phoneHash.toString('hex')}`, perPhone, day, 'too_many_codes')
+  await limit(context, `sms-member:${memberId}`, ofMember, day, 'too_many_codes')
+  await limit(context, `sms-phone:${to}:${memberId}`, toOnePhone, day, 'too_many_codes')
+  if (!(await hasSignedWith(context.db, memberId, phone)))
+    await limit(context, `sms-phone:${to}`, fromStrangers, day, 'too_many_codes')
 }
 
 /** Sends a new code, after which only this one counts (DOMAIN 2). It is stored as a hash and waits encrypted for the gateway. */

@@ -203,7 +203,26 @@ test('a code holds for its order, account and number, for ten minutes and five t
   )
 })
 
-test('the next code comes after a minute, three a day to a number and ten to a network', async () => {
+test('codes that strangers have sent to a number, or in a network, use up nobody’s own', async () => {
+  const start = new Date('2026-11-25T10:00:00Z')
+  house.clock.set(start)
+  const number = freshPhone()
+  const owner = await buyer()
+  const send = async (memberId: number, to: string) => {
+    const { attempt } = await order(memberId)
+    return refusal(house.call(memberId, sendDirectDebitCode, { attempt, iban, phone: to }))
+  }
+  await debit(owner, { number })
+  house.clock.set(new Date(start.getTime() + days(2)))
+  const strangers = [await buyer(), await buyer(), await buyer(), await buyer()]
+  for (const stranger of strangers) for (let i = 0; i < 3; i += 1) await send(stranger, number)
+  // No more codes go there for those who never signed with the number; for its owner they do.
+  expect(await send(await buyer(), number)).toBe('too_many_codes')
+  expect(await send(await buyer(), freshPhone())).toBe('accepted')
+  expect(await send(owner, number)).toBe('accepted')
+})
+
+test('the next code comes after a minute, three a day of a member to a number', async () => {
   const start = new Date('2026-11-24T10:00:00Z')
   house.clock.set(start)
   const memberId = await buyer()

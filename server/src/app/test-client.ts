@@ -1,0 +1,50 @@
+// For tests: a caller with an address of its own. The whole of 127.0.0.0/8 is this machine.
+import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
+
+export interface Answered {
+  readonly status: number
+  readonly body: {
+    readonly error?: {
+      readonly code: string
+      readonly message: string
+      readonly values?: Record<string, string>
+      readonly fields?: Record<string, string>
+    }
+  } & Record<string, unknown>
+  readonly cookies: readonly string[]
+}
+
+/** One call as our own page makes it, from the given address. */
+export const askFrom = (
+  address: string,
+  url: string,
+  { method = 'POST', body, cookie }: { method?: string; body?: unknown; cookie?: string | undefined } = {},
+): Promise<Answered> =>
+  new Promise((resolve, reject) => {
+    const sent = request(url, {
+      method,
+      localAddress: address,
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        'idempotency-key': randomUUID(),
+        ...(cookie ? { cookie } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+    })
+    sent.on('error', reject)
+    sent.on('response', (answer) => {
+      let text = ''
+      answer.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk
+      })
+      answer.on('end', () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          body: (text.startsWith('{') ? JSON.parse(text) : {}) as Answered['body'],
+          cookies: (answer.headers['set-cookie'] ?? []).map((one) => one.split(';')[0] ?? ''),
+        }),
+      )
+    })
+    sent.end(body === undefined ? undefined : JSON.stringify(body))
+  })
