@@ -64,11 +64,12 @@ export async function resetPassword(
   refuseCommonPassword(password, [context.site.name])
   await limitTokenGuesses(context, token, 'link_expired', async () => {
     // Hashing is work: only for a link that still holds.
-    if ((await holderOfToken(context.db, token, 'reset', context.clock.now())) === null) return null
+    const given = { siteId: context.site.id, token, kind: 'reset' } as const
+    if ((await holderOfToken(context.db, given, context.clock.now())) === null) return null
     const passwordHash = await hashPassword(password)
     return inTransaction(context.db, async (tx) => {
       const now = context.clock.now()
-      const memberId = await useToken(tx, { siteId: context.site.id, token, kind: 'reset' }, now)
+      const memberId = await useToken(tx, given, now)
       if (memberId === null) return null
       await setPasswordHash(tx, memberId, passwordHash)
       await endTokens(tx, memberId, now, linksInto)
