@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { expect, test } from 'vitest'
-import { afterCommit, type Db, inTransaction } from './db.ts'
+import { afterCommit, connect, type Db, inTransaction } from './db.ts'
 import { testDatabase } from './test-db.ts'
 
-const { db } = await testDatabase()
+const { db, url } = await testDatabase()
 const lock = (tx: Db, no: number) => sql`select pg_advisory_xact_lock(${no})`.execute(tx)
 
 test('of two transactions that wait for each other one is done again, and what follows its commit follows once', async () => {
@@ -36,4 +37,35 @@ test('inside of a transaction nobody gets a second connection, and after it whoe
   })
   over.resolve(null)
   await later.asked
+})
+
+test('every way of asking the driver is answered each time, also when the statement is repeated', async () => {
+  const { pool, db: own } = connect(url, 1)
+  try {
+    const client = await pool.connect()
+    const byCallback = (ask: (done: (error: Error | null, result?: pg.QueryResult) => void) => void) =>
+      new Promise<pg.QueryResult | undefined>((resolve, reject) => {
+        ask((error, result) => (error ? reject(error) : resolve(result)))
+      })
+    const text = 'select $1::int as value'
+    const ways: Record<string, (value: number) => Promise<pg.QueryResult | undefined>> = {
+      'text and values': (value) => client.query(text, [value]),
+      'text, values and a callback': (value) => byCallback((done) => client.query(text, [value], done)),
+      'a configuration': (value) => client.query({ text, values: [value] }),
+      'a configuration and a callback': (value) =>
+        byCallback((done) => client.query({ text, values: [value] }, done)),
+      'a configuration and values': (value) => client.query({ text }, [value]),
+    }
+    for (const [way, ask] of Object.entries(ways))
+      for (const value of [1, 2, 3]) expect((await ask(value))?.rows, way).toEqual([{ value }])
+    const refused = 'select 1 / $1::int as value'
+    for (let turn = 0; turn < 3; turn += 1) {
+      await expect(client.query(refused, [0])).rejects.toThrow('division by zero')
+      await expect(byCallback((done) => client.query(refused, [0], done))).rejects.toThrow('division by zero')
+    }
+    client.release()
+    for (const value of [4, 5, 6]) expect((await pool.query(text, [value])).rows).toEqual([{ value }])
+  } finally {
+    await own.destroy()
+  }
 })

@@ -25,12 +25,11 @@ function planName(text: string): string | undefined {
 }
 /** PostgreSQL plans a repeated statement once per connection: planning costs more than most of ours take to run. */
 class PlanningClient extends pg.Client {
-  override query(...words: never[]): never {
-    const [text, values]: readonly unknown[] = words
+  override query(...args: never[]): never {
+    const [text, values, callback]: readonly unknown[] = args
     const name = typeof text === 'string' && Array.isArray(values) ? planName(text) : undefined
-    return name
-      ? (super.query({ name, text, values } as never) as never)
-      : (super.query(...(words as [never])) as never)
+    const named = [{ name, text, values }, undefined, callback] as unknown as [never]
+    return super.query(...(name ? named : (args as [never])))
   }
 }
 
@@ -48,7 +47,7 @@ export class StrictPool extends pg.Pool {
 }
 
 export function connect(connectionString: string, max = 10) {
-  const pool = new StrictPool({ connectionString, max, Client: PlanningClient })
+  const pool: pg.Pool = new StrictPool({ connectionString, max, Client: PlanningClient })
   // An idle connection that is lost is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
