@@ -6,6 +6,7 @@ export const errors = {
   unexpected: [500, 'An error occurred, please try again later.'],
   not_found: [404, 'This page could not be found'],
   invalid_input: [422, 'Please check the marked fields.'],
+  unavailable: [503, 'This is not available at the moment. Please try again in a minute.'],
   authentication_required: [403, 'Log in to continue.'],
   forbidden: [403, 'You are not allowed to do this.'],
   wrong_origin: [403, 'This request came from another site.'],

@@ -5,6 +5,15 @@ import { endpoint } from './endpoint.ts'
 import { interestCodes, profileFields, profileNotes, searchFields } from './fields.ts'
 import { type Screen, screens } from './routes.ts'
 
+/** A zone that the runtime computes days with. */
+const timeZone = z.string().refine((name) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null
+  } catch {
+    return false
+  }
+}, 'not a time zone such as Europe/Amsterdam')
+
 /** What an operator sets per site (SPECIFICATION 3 "Settings", DECISIONS); a new one is a line here with its default. */
 export const siteSettings = z.object({
   /** Before the addresses of pictures: a path on the site's own host, for pictures are given to who is logged in there. */
@@ -49,6 +58,7 @@ export const siteSettings = z.object({
   default_search: z
     .object({ min_age: z.number().int().min(18).max(99), max_age: z.number().int().min(18).max(99) })
     .partial()
+    .refine(({ min_age = 18, max_age = 99 }) => min_age <= max_age, 'min_age is above max_age')
     .default({}),
   /** Interests that stand first wherever interests are picked; a niche has its own. */
   interests_first: z.array(z.enum(interestCodes)).default([]),
@@ -83,17 +93,21 @@ export const siteSettings = z.object({
   /** Seconds that filling in the sign-up takes a person at the least. */
   signup_minimum_seconds: z.number().int().min(0).default(3),
   min_age: z.number().int().min(18).default(18),
-  time_zone: z.string().default('Europe/Amsterdam'),
+  time_zone: timeZone.default('Europe/Amsterdam'),
   country: country.default('NL'),
-  currency: z.string().length(3).default('EUR'),
-  support_email: z.string().default('support@amarelle.example'),
-  support_phone: z.string().default('+31 20 000 0000'),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .default('EUR'),
+  /** How members reach the operator. There is no default that would be right: production serves no site without its own. */
+  support_email: z.union([z.literal(''), z.email()]).default(''),
+  support_phone: z.string().max(40).default(''),
   refund_days: z.number().int().min(14).default(14),
   /** Percent off the next order for who is about to delete the account, where the company offers it. */
   leaving_discount: z.number().int().min(1).max(100).default(25),
   /** What a member may spend in thirty days unless they set another limit, and the highest they may set. */
-  spending_limit_minor: z.number().int().default(50_000),
-  spending_limit_maximum_minor: z.number().int().default(200_000),
+  spending_limit_minor: z.number().int().min(0).default(50_000),
+  spending_limit_maximum_minor: z.number().int().min(0).default(200_000),
   /** Minor units of euros that a member may pay by direct debit: per order, in 7 and in 30 days, and on credit before any is settled (DOMAIN 2, 8). */
   direct_debit_limits: z
     .object({

@@ -113,10 +113,11 @@ export function isReservedName(name: string, brandNames: readonly string[]): boo
 }
 
 /** The same for a name on this site: its company's sites show each other's members. */
-export async function isReserved({ db, clock, site }: Context, name: string): Promise<boolean> {
+export async function isReserved(context: Context, name: string): Promise<boolean> {
+  const { db, site } = context
   const [company, sites] = await Promise.all([
     companyById(db, site.company_id),
-    companySites({ db, clock }, site.company_id),
+    companySites(context, site.company_id),
   ])
   return isReservedName(name, [company.name, site.name, ...sites.map((one) => one.name)])
 }

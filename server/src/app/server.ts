@@ -12,7 +12,7 @@ import { mountChatImages } from '../chat/index.ts'
 import { mountHiddenPictures } from '../likes/index.ts'
 import { liveSockets, mountLive } from '../live/index.ts'
 import { mountMailIntake, mountOneClick } from '../notifications/index.ts'
-import { mountInvoices, mountWebhooks } from '../payments/index.ts'
+import { mountInvoices, mountPaymentStart, mountWebhooks } from '../payments/index.ts'
 import { flagConstraint, mountApi } from '../platform/http.ts'
 import { smsOutbox } from '../platform/sms.ts'
 import { mountPhotos } from '../profiles/index.ts'
@@ -23,6 +23,7 @@ import { compressed } from './compressed.ts'
 import { contextOf as contextOfParts } from './context-of.ts'
 import { dropForwardedHost, trustOf } from './forwarded.ts'
 import { securityHeaders } from './security-headers.ts'
+import { requireSite } from './site-gate.ts'
 import { mountSiteMap } from './site-map.ts'
 import { mountWeb } from './web.ts'
 
@@ -60,25 +61,32 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.addHook('onRequest', securityHeaders)
   app.addHook('onRequest', compressed)
   const contextOf = contextOfParts(parts)
+  /** What belongs to the site that the host names. Providers and mail servers report to any host. */
+  const mountOfSite = (mount: (scope: FastifyInstance) => unknown) =>
+    app.register(async (scope) => {
+      scope.addHook('onRequest', requireSite(parts))
+      await mount(scope)
+    })
   // Encapsulated: the API has its own JSON 404 and error shape, the pages their own body handling.
-  await app.register(async (api) => {
+  await mountOfSite(async (api) => {
     mountApi(api, contextOf)
     mountPaymentMarks(api)
     mountAppIcons(api)
     mountApiDocument(api)
     api.all('/api/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound())
   })
-  await app.register(async (live) => mountLive(live, { parts, contextOf }))
-  await app.register(async (images) => {
+  await mountOfSite(async (live) => mountLive(live, { parts, contextOf }))
+  await mountOfSite(async (images) => {
     mountPhotos(images, contextOf)
     mountHiddenPictures(images, contextOf)
     mountChatImages(images, contextOf)
     mountExports(images, contextOf)
     mountInvoices(images, contextOf)
+    mountPaymentStart(images, contextOf)
   })
-  await app.register(async (webhooks) => mountWebhooks(webhooks, parts, contextOf))
-  await app.register(async (mails) => mountOneClick(mails, contextOf))
-  await app.register(async (map) => mountSiteMap(map, contextOf))
+  await app.register(async (webhooks) => mountWebhooks(webhooks, parts))
+  await mountOfSite((mails) => mountOneClick(mails, contextOf))
+  await mountOfSite(async (map) => mountSiteMap(map, contextOf))
   await app.register(async (mails) => mountMailIntake(mails, parts))
   const { outbox } = options
   if (outbox) await app.register(async (mails) => mountOutbox(mails, outbox))
@@ -88,6 +96,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     await app.register(async (sandbox) =>
       mountSandboxProvider(sandbox, { db: parts.db, secret: parts.config.secret ?? '', clock: parts.clock }),
     )
-  if (options.pages) await app.register(async (pages) => mountWeb(pages, { contextOf, dev: options.dev }))
+  if (options.pages) await mountOfSite(async (pages) => mountWeb(pages, { contextOf, dev: options.dev }))
   return app
 }

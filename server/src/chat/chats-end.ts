@@ -27,12 +27,12 @@ export function hearChat(): void {
     async ({ db, memberId }, otherId) => (await conversationBetween(db, memberId, otherId)) !== undefined,
   )
   provideMessageEvidence(({ db, memberId }, about) => messageEvidence(db, memberId, about))
-  events.during('member.blocked', async (tx, { blockerId, blockedId }, { clock }) => {
+  events.during('member.blocked', async (tx, { blockerId, blockedId }, parts) => {
     await lockTalk(tx, blockerId, blockedId)
-    await endTalk({ db: tx, clock }, [blockerId, blockedId])
+    await endTalk({ ...parts, db: tx }, [blockerId, blockedId])
   })
-  events.during('badges.changed', async (tx, { memberIds }, { clock }) => {
-    await publishAll(tx, await badgesOf({ db: tx, clock }, memberIds))
+  events.during('badges.changed', async (tx, { memberIds }, parts) => {
+    await publishAll(tx, await badgesOf({ ...parts, db: tx }, memberIds))
   })
   events.during('member.purged', async (tx, { memberId }) => {
     const images = await endChatsOf(tx, memberId)

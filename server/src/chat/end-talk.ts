@@ -8,9 +8,10 @@ import { badgesOf } from './tell-badges.ts'
  * once, and what was new in it, and in their likes, both badges.
  */
 export async function endTalk(
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  parts: Pick<Parts, 'db' | 'clock' | 'config'>,
   both: readonly [number, number],
 ): Promise<void> {
+  const { db, clock } = parts
   const conversation = await closeConversation(db, ...both, clock.now())
   if (conversation !== null) await clearUnread(db, conversation)
   const gone =
@@ -20,5 +21,5 @@ export async function endTalk(
           memberId,
           event: { type: 'conversation_gone', conversation } as const,
         }))
-  await publishAll(db, [...gone, ...(await badgesOf({ db, clock }, both))])
+  await publishAll(db, [...gone, ...(await badgesOf(parts, both))])
 }

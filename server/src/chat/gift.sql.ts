@@ -1,8 +1,8 @@
-import type { GiftCode } from '@amarelle/contract/fields'
+import { type GiftCode, giftCodes } from '@amarelle/contract/fields'
 import type { Site } from '../platform/context.ts'
 import type { Db } from '../platform/db.ts'
 
-/** The catalogue (table `gift`); what carries no price of its own costs the site's `gift_credits` (DECISIONS 3). */
+/** The catalogue (table `gift`), without what the contract does not know; what carries no price of its own costs the site's `gift_credits` (DECISIONS 3). */
 const offered = (db: Db, site: Pick<Site, 'gift_credits'>) =>
   db
     .selectFrom('gift')
@@ -11,6 +11,7 @@ const offered = (db: Db, site: Pick<Site, 'gift_credits'>) =>
       e.fn.coalesce('credits', e.val(site.gift_credits)).as('credits'),
     ])
     .where('offered', '=', true)
+    .where('code', 'in', giftCodes)
 
 /** What can be given on a site, in the order of the picker, with its price in credits. */
 export const giftsOn = (
@@ -26,4 +27,15 @@ export async function giftPrice(
 ): Promise<number | null> {
   const gift = await offered(db, site).where('code', '=', code).executeTakeFirst()
   return gift?.credits ?? null
+}
+
+/** Gifts on offer that the contract does not know, and so nobody is offered. */
+export async function unknownGifts(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('gift')
+    .select('code')
+    .where('offered', '=', true)
+    .where('code', 'not in', giftCodes)
+    .execute()
+  return rows.map(({ code }) => code)
 }

@@ -1,5 +1,6 @@
 // Chat: conversations of two, their messages, images and gifts, what they cost and who may write.
 // A message and its booking are one transaction; live events tell every tab.
+import './check-gifts.job.ts'
 import './refund-unconfirmed.job.ts'
 import './forget-sent-texts.job.ts'
 

@@ -9,10 +9,10 @@ import { lockTalk } from './writing-facts.sql.ts'
  * was left could otherwise block and unblock to write again.
  */
 export function hearPartings(): void {
-  events.during('match.ended', async (tx, { byId, otherId }, { clock }) => {
+  events.during('match.ended', async (tx, { byId, otherId }, parts) => {
     await lockTalk(tx, byId, otherId)
-    await insertParting(tx, byId, otherId, clock.now())
-    await endTalk({ db: tx, clock }, [byId, otherId])
+    await insertParting(tx, byId, otherId, parts.clock.now())
+    await endTalk({ ...parts, db: tx }, [byId, otherId])
   })
   events.during('like.created', async (tx, { fromId, toId }) => {
     await deleteParting(tx, fromId, toId)

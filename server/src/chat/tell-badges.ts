@@ -9,7 +9,7 @@ import { unreadCount } from './conversation.sql.ts'
  * for likes know nothing of messages.
  */
 export async function badgesOf(
-  parts: Pick<Parts, 'db' | 'clock'>,
+  parts: Pick<Parts, 'db' | 'clock' | 'config'>,
   memberIds: readonly number[],
 ): Promise<Published[]> {
   const { db } = parts

@@ -1,7 +1,6 @@
 import { markPremium, memberById } from '../accounts/index.ts'
 import { bookMoney, grant, lockCredits } from '../credits/index.ts'
-import type { Parts } from '../platform/context.ts'
-import { siteById } from '../sites/index.ts'
+import { siteById, type SiteReading } from '../sites/index.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import { changeOrder, lockOrder } from './order.sql.ts'
 import { withdrawUntil } from './withdraw-until.ts'
@@ -12,7 +11,7 @@ import { withdrawUntil } from './withdraw-until.ts'
  * call books nothing.
  */
 export async function bookOrder(
-  { db: tx, clock }: Pick<Parts, 'db' | 'clock'>,
+  { db: tx, clock, config }: SiteReading,
   orderId: number,
   provider: string,
 ): Promise<void> {
@@ -43,12 +42,12 @@ export async function bookOrder(
     },
     at,
   })
-  const site = await siteById({ db: tx, clock }, order.site_id)
+  const site = await siteById({ db: tx, clock, config }, order.site_id)
   const member = await memberById(tx, memberId)
   await changeOrder(tx, id, {
     state: 'completed',
     completed_at: at,
     withdraw_until: withdrawUntil(at, site.refund_days, member?.timeZone ?? site.time_zone),
   })
-  await issueInvoice({ db: tx, clock }, order)
+  await issueInvoice({ db: tx, clock, config }, order)
 }

@@ -8,6 +8,7 @@ import { asProblem } from '../platform/http.ts'
 import { requireMember } from '../platform/require-member.ts'
 import { buyerOf } from './buyer.ts'
 import { type DiscountRow, discountByCode, hasOrdered, isUsedUp } from './discount.sql.ts'
+import { isMethodCode } from './method.sql.ts'
 
 /** A code as it stands for one member now. */
 export interface Discount extends Omit<DiscountRow, 'expiresAt'> {
@@ -96,5 +97,5 @@ export const discountView = (discount: Discount): DiscountCode => ({
   status: discount.status as DiscountCode['status'],
   validity: discount.validity as DiscountCode['validity'],
   expired: false,
-  paymentmethods: discount.methods as DiscountCode['paymentmethods'],
+  paymentmethods: discount.methods.filter(isMethodCode),
 })

@@ -1,5 +1,6 @@
 // Payments: bundles and their prices, discounts, orders, payment attempts and the providers behind one port.
 // A webhook carries no truth: the provider is asked, and a paid order is granted once.
+import './check-methods.job.ts'
 import './check-money.job.ts'
 import './refund.job.ts'
 import './withdrawal-mail.job.ts'
@@ -21,7 +22,7 @@ export { moneyText } from './money-text.ts'
 export { waitingForStaff } from './waiting.sql.ts'
 export { importBankFile } from './direct-debit/import-bank-file.ts'
 export { mountPayments } from './payments.routes.ts'
-export { mountWebhooks } from './webhooks.ts'
+export { mountPaymentStart, mountWebhooks } from './webhooks.ts'
 
 export function hearPayments(): void {
   provideMessageCosts(minimumMessageCosts)

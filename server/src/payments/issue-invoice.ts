@@ -1,7 +1,7 @@
 import type { Language } from '@amarelle/contract/languages'
 import { memberById } from '../accounts/index.ts'
 import type { Parts } from '../platform/context.ts'
-import { companyById, siteById } from '../sites/index.ts'
+import { companyById, siteById, type SiteReading } from '../sites/index.ts'
 import { type InvoiceContent, insertInvoice, invoicesOfOrders, nextNumber } from './invoice.sql.ts'
 import type { lockOrder } from './order.sql.ts'
 import { vatIn } from './prices.ts'
@@ -18,8 +18,8 @@ const written = (companyId: number, kind: InvoiceContent['kind'], no: number): s
  * The invoice of an order that completes, in the transaction that completes it, `db` (DOMAIN 3.4). The last thing of it: others
  * of the company wait for the number.
  */
-export async function issueInvoice({ db: tx, clock }: Inside, order: Order): Promise<void> {
-  const site = await siteById({ db: tx, clock }, order.site_id)
+export async function issueInvoice({ db: tx, clock, config }: SiteReading, order: Order): Promise<void> {
+  const site = await siteById({ db: tx, clock, config }, order.site_id)
   const company = await companyById(tx, site.company_id)
   const member = await memberById(tx, order.member_id)
   const { method } = await tx

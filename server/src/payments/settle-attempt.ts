@@ -21,7 +21,7 @@ interface PaidAttempt {
 /** Books a paid order in the transaction that completes it. */
 async function complete(parts: Parts, tx: Db, order: Order, provider: string): Promise<void> {
   const { id, member_id: memberId } = order
-  await bookOrder({ db: tx, clock: parts.clock }, id, provider)
+  await bookOrder({ ...parts, db: tx }, id, provider)
   await events.emit(parts, tx, 'order.completed', { orderId: id, memberId })
 }
 

@@ -57,8 +57,8 @@ async function receive(
   return read.reply
 }
 
-/** Where providers report, and where a member leaves for the provider's page. */
-export function mountWebhooks(app: FastifyInstance, parts: Parts, contextOf: ContextOf): void {
+/** Where providers report, whichever host they were told. */
+export function mountWebhooks(app: FastifyInstance, parts: Parts): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largest }, (_request, body, done) =>
     done(null, body),
@@ -73,6 +73,10 @@ export function mountWebhooks(app: FastifyInstance, parts: Parts, contextOf: Con
   app.post('/webhooks/:provider', { schema: { hide: true } }, take)
   // FlexPay reports by GET.
   app.get('/webhooks/:provider', { schema: { hide: true } }, take)
+}
+
+/** Where a member leaves for the provider's page. */
+export function mountPaymentStart(app: FastifyInstance, contextOf: ContextOf): void {
   app.get<{ Params: { attempt: string } }>(
     '/pay/:attempt',
     { schema: { hide: true } },

@@ -23,6 +23,15 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Alarm {
+  closed_at: Timestamp | null;
+  detail: string;
+  id: Generated<number>;
+  name: string;
+  raised_at: Timestamp;
+  subject: string;
+}
+
 export interface BankFile {
   id: Generated<number>;
   kind: string;
@@ -818,6 +827,7 @@ export interface Site {
   id: Generated<number>;
   is_default: Generated<boolean>;
   is_demo: Generated<boolean>;
+  last_valid: Json | null;
   name: string;
   niche: Generated<number>;
   settings: Generated<Json>;
@@ -931,6 +941,7 @@ export interface Withdrawal {
 }
 
 export interface DB {
+  alarm: Alarm;
   bank_file: BankFile;
   block: Block;
   blocked_picture: BlockedPicture;

@@ -34,12 +34,14 @@ export interface MemberOptions {
   site?: Site
 }
 
+const contacts = { support_email: 'support@amarelle.example', support_phone: '+31 30 000 0000' }
 /** Sign-up asks for no proof of work, and nobody writes too fast, unless a test says so. */
 export async function testHouse(given: Partial<Site> = {}) {
   const settings = {
     signup_proof_cost: 0,
     messages_per_minute: 100_000,
     conversations_per_hour: 100_000,
+    ...contacts,
     ...given,
   }
   const { db, pool, url } = await testDatabase()
@@ -109,7 +111,7 @@ export async function testHouse(given: Partial<Site> = {}) {
   const site = await addSite('localhost', settings, true)
   /** Another site of the same company; made before the first call, for sites are kept for half a minute. */
   const otherSite = (host: string, own: Partial<Site> = {}) =>
-    addSite(host, { signup_proof_cost: 0, ...own }, false)
+    addSite(host, { signup_proof_cost: 0, ...contacts, ...own }, false)
   const sites = new Map<number, Site>()
   let count = 0
   const member = async (options: MemberOptions = {}): Promise<number> => {

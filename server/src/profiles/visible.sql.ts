@@ -13,7 +13,7 @@ export interface Viewer {
 
 /** As whom a call looks at others. */
 export async function viewerOf(
-  context: Pick<Context, 'db' | 'clock' | 'site' | 'memberId'>,
+  context: Pick<Context, 'db' | 'clock' | 'config' | 'site' | 'memberId'>,
 ): Promise<Viewer> {
   const { db, site, memberId } = context
   const sisters = memberId === null ? [] : await sisterSites(context, site)
@@ -26,7 +26,7 @@ export async function viewerOf(
 
 /** As whom any member looks at others: from their own site, whoever's call it is. */
 export async function viewerOfMember(
-  parts: Pick<Context, 'db' | 'clock'>,
+  parts: Pick<Context, 'db' | 'clock' | 'config'>,
   memberId: number,
 ): Promise<Viewer & { readonly memberId: number }> {
   const { site_id: siteId } = await parts.db
@@ -34,8 +34,8 @@ export async function viewerOfMember(
     .select('site_id')
     .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow()
-  const { db, clock } = parts
-  return { ...(await viewerOf({ db, clock, site: await siteById(parts, siteId), memberId })), memberId }
+  const { db, clock, config } = parts
+  return { ...(await viewerOf({ db, clock, config, site: await siteById(parts, siteId), memberId })), memberId }
 }
 
 /** Whether the two can meet at all: of one site, or both sharing on sister sites. */

@@ -1,5 +1,7 @@
 // Sites: which site a host is, what its operator set, and the countries, regions and cities that all sites share.
 // Knows no member.
+import './check-sites.job.ts'
+
 export { companyById } from './company.sql.ts'
 export { cityById, regionNames } from './geography.sql.ts'
 export { legalText } from './legal-text.sql.ts'
@@ -11,7 +13,14 @@ export { mountPaymentMarks } from './payment-mark.ts'
 export { mountSites } from './sites.routes.ts'
 export { provideMessageCosts, settingsOf } from './settings.ts'
 export { originOfSite } from './site-origin.ts'
-export { companySites, siteById, sisterSites, siteOfHost } from './site.sql.ts'
+export {
+  companySites,
+  siteById,
+  sisterSites,
+  siteOfHost,
+  type SiteReading,
+  SiteUnavailable,
+} from './site.sql.ts'
 export {
   endTrafficSource,
   saveTrafficSource,

@@ -1,72 +1,147 @@
-import { nicheDefaults } from '@amarelle/contract/niches'
-import { siteSettings } from '@amarelle/contract/sites'
-import type { Language } from '@amarelle/contract/languages'
+import { Problem } from '@amarelle/contract/errors'
+import { seconds } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
 import type { Parts, Site } from '../platform/context.ts'
 import type { Db } from '../platform/db.ts'
+import { isPlaceholderPhone } from './placeholder-contact.ts'
+import { type OperatorFacts, readSite } from './read-site.ts'
 
-const lifetime = 30_000
-const known = new WeakMap<object, { at: number; sites: Promise<Sites> }>()
-interface Sites {
-  byHost: Map<string, Site>
-  byId: Map<number, Site>
-  fallback: Site
+/** What sites are read with. */
+export type SiteReading = Pick<Parts, 'db' | 'clock'> & { readonly config: Pick<Config, 'production'> }
+const lifetimeMs = seconds(30)
+
+/** One row, and what is in force of it. */
+export interface SiteEntry {
+  readonly id: number
+  readonly host: string
+  readonly isDefault: boolean
+  /** The site that is served: by its row, else by the last facts of it that were valid; null when it can not be served. */
+  readonly site: Site | null
+  /** What the site that is served was made of. */
+  readonly facts: OperatorFacts | null
+  /** Why the row itself is not in force; empty when it is. */
+  readonly faults: readonly string[]
 }
 
-async function read(db: Db): Promise<Sites> {
-  const rows = await db.selectFrom('site').selectAll().orderBy('id').execute()
-  const sites = rows.map((row) => ({
-    site: {
-      ...siteSettings.parse({ ...nicheDefaults(row.niche), ...(row.settings as object) }),
-      id: row.id,
-      host: row.host,
-      name: row.name,
-      domain_language: row.domain_language as Language,
-      niche: row.niche,
-      company_id: row.company_id,
-      is_demo: row.is_demo,
-    } satisfies Site,
-    isDefault: row.is_default,
-  }))
-  const fallback = (sites.find(({ isDefault }) => isDefault) ?? sites[0])?.site
-  if (!fallback) throw new Error('There is no site: add one to the table `site`, or seed the demo.')
-  return {
-    byHost: new Map(sites.map(({ site }) => [site.host, site])),
-    byId: new Map(sites.map(({ site }) => [site.id, site])),
-    fallback,
+/** No site can be served: there is none at all, or what its operator set was never valid. */
+export class SiteUnavailable extends Problem {
+  readonly reason: 'no_site' | 'invalid_site'
+  constructor(reason: SiteUnavailable['reason']) {
+    super('unavailable')
+    this.reason = reason
   }
 }
 
-/** Kept for half a minute: an operator's change shows soon, and no request waits for it. */
-async function allSites({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<Sites> {
-  const now = clock.now().getTime()
-  const kept = known.get(clock)
-  if (kept && now - kept.at < lifetime) return kept.sites
-  const sites = read(db)
-  known.set(clock, { at: now, sites })
-  sites.catch(() => known.delete(clock))
-  return sites
+const factsOf = ({ host, name, domain_language, niche, company_id, is_demo, settings }: OperatorFacts) => ({
+  host,
+  name,
+  domain_language,
+  niche,
+  company_id,
+  is_demo,
+  settings,
+})
+
+interface Cache {
+  at: number
+  entries: Promise<SiteEntry[]>
+  /** What was valid when this process last read it, by the site's id. */
+  readonly valid: Map<number, OperatorFacts>
+}
+const caches = new WeakMap<object, Cache>()
+
+async function readEntries(
+  db: Db,
+  production: boolean,
+  valid: Map<number, OperatorFacts>,
+): Promise<SiteEntry[]> {
+  const rows = await db
+    .selectFrom('site as s')
+    .innerJoin('company as c', 'c.id', 's.company_id')
+    .selectAll('s')
+    .select('c.support_phone as companyPhone')
+    .orderBy('s.id')
+    .execute()
+  return rows.map(({ id, is_default: isDefault, last_valid: lastValid, companyPhone, ...row }) => {
+    const head = { id, host: row.host, isDefault }
+    // Its sites show the company's number beside their own, whatever their settings say.
+    if (production && companyPhone && isPlaceholderPhone(companyPhone))
+      return { ...head, site: null, facts: null, faults: ['company.support_phone: a placeholder'] }
+    const current = readSite(id, factsOf(row), production)
+    if (current.site) {
+      valid.set(id, factsOf(row))
+      return { ...head, site: current.site, facts: factsOf(row), faults: [] }
+    }
+    for (const facts of [valid.get(id), lastValid as OperatorFacts | null]) {
+      const { site } = facts ? readSite(id, facts, production) : { site: null }
+      if (facts && site) return { ...head, site, facts, faults: current.faults }
+    }
+    return { ...head, site: null, facts: null, faults: current.faults }
+  })
 }
 
-/** The site of a host name; an unknown host gets the default site (DECISIONS 1). */
-export async function siteOfHost(parts: Pick<Parts, 'db' | 'clock'>, host: string): Promise<Site> {
-  const sites = await allSites(parts)
-  return sites.byHost.get(host.toLowerCase()) ?? sites.fallback
+/**
+ * Reads all sites anew. While the database does not answer, and while there is no site yet, the next request asks again; the
+ * sites that were read before stay in force.
+ */
+export async function refreshSites({ db, clock, config }: SiteReading): Promise<SiteEntry[]> {
+  const kept = caches.get(clock)
+  const valid = kept?.valid ?? new Map<number, OperatorFacts>()
+  const askAgain = (entries: SiteEntry[]) => {
+    cache.at = 0
+    return entries
+  }
+  const entries = readEntries(db, config.production, valid).then(
+    (read) => (read.length ? read : askAgain(read)),
+    (error: unknown) => {
+      if (!kept) throw error
+      return kept.entries.then(askAgain)
+    },
+  )
+  const cache: Cache = { at: clock.now().getTime(), entries, valid }
+  caches.set(clock, cache)
+  entries.catch(() => caches.delete(clock))
+  return entries
+}
+
+/** Kept for half a minute: an operator's change shows soon, and no request waits for it. */
+async function allSites(reading: SiteReading): Promise<SiteEntry[]> {
+  const kept = caches.get(reading.clock)
+  return kept && reading.clock.now().getTime() - kept.at < lifetimeMs ? kept.entries : refreshSites(reading)
+}
+
+function served(entry: SiteEntry | undefined): Site {
+  if (!entry?.site) throw new SiteUnavailable(entry ? 'invalid_site' : 'no_site')
+  return entry.site
+}
+
+/** The site of a host name; an unknown host gets the default site. Throws `SiteUnavailable`. */
+export async function siteOfHost(reading: SiteReading, host: string): Promise<Site> {
+  const entries = await allSites(reading)
+  const asked = host.toLowerCase()
+  return served(
+    entries.find((entry) => entry.site?.host === asked) ??
+      entries.find((entry) => entry.host.toLowerCase() === asked) ??
+      entries.find(({ isDefault }) => isDefault) ??
+      entries[0],
+  )
 }
 /**
  * The sites that show this one's sharing members and whose sharing members are shown here (DECISIONS 1): of the same
  * company, `member_resell` on at both.
  */
-export async function sisterSites(parts: Pick<Parts, 'db' | 'clock'>, site: Site): Promise<Site[]> {
+export async function sisterSites(reading: SiteReading, site: Site): Promise<Site[]> {
   if (!site.member_resell) return []
-  return (await companySites(parts, site.company_id)).filter(
+  return (await companySites(reading, site.company_id)).filter(
     (other) => other.id !== site.id && other.member_resell,
   )
 }
-/** All sites of a company. */
-export async function companySites(parts: Pick<Parts, 'db' | 'clock'>, companyId: number): Promise<Site[]> {
-  return [...(await allSites(parts)).byId.values()].filter((site) => site.company_id === companyId)
+/** All sites of a company that can be served. */
+export async function companySites(reading: SiteReading, companyId: number): Promise<Site[]> {
+  return (await allSites(reading)).flatMap(({ site }) => (site?.company_id === companyId ? [site] : []))
 }
-export async function siteById(parts: Pick<Parts, 'db' | 'clock'>, id: number): Promise<Site> {
-  const sites = await allSites(parts)
-  return sites.byId.get(id) ?? sites.fallback
+/** The site of a row that names it. Throws `SiteUnavailable`, so that a job is repeated when the site can be served again. */
+export async function siteById(reading: SiteReading, id: number): Promise<Site> {
+  const find = (entries: readonly SiteEntry[]) => entries.find((entry) => entry.id === id)
+  return served(find(await allSites(reading)) ?? find(await refreshSites(reading)))
 }

@@ -17,6 +17,9 @@ export type DemoSite = {
 /** Enough to look at a niche by; drawing more would make the first start wait. */
 const few = 16
 
+/** Nobody’s number; a site with it is not served in production. */
+const demoPhone = '+31 20 000 0000'
+
 /** One for each niche: browsers find *.localhost by themselves. */
 export const demoSites: readonly DemoSite[] = [
   {
@@ -27,7 +30,7 @@ export const demoSites: readonly DemoSite[] = [
     language: 'en',
     isDefault: true,
     members: 320,
-    settings: {},
+    settings: { support_email: 'support@amarelle.example', support_phone: demoPhone },
   },
   {
     host: 'second-spring.localhost',
@@ -63,7 +66,7 @@ export const demoSites: readonly DemoSite[] = [
     language: 'en',
     isDefault: false,
     members: few,
-    settings: { support_email: 'support@prisma.example' },
+    settings: { support_email: 'support@prisma.example', support_phone: demoPhone },
   },
   {
     host: 'afterdark.localhost',
@@ -73,7 +76,7 @@ export const demoSites: readonly DemoSite[] = [
     language: 'en',
     isDefault: false,
     members: few,
-    settings: { support_email: 'support@afterdark.example' },
+    settings: { support_email: 'support@afterdark.example', support_phone: demoPhone },
   },
   {
     host: 'homebird.localhost',
@@ -83,7 +86,7 @@ export const demoSites: readonly DemoSite[] = [
     language: 'nl',
     isDefault: false,
     members: few,
-    settings: { support_email: 'support@homebird.example' },
+    settings: { support_email: 'support@homebird.example', support_phone: demoPhone },
   },
   {
     host: 'portside.localhost',
@@ -93,6 +96,6 @@ export const demoSites: readonly DemoSite[] = [
     language: 'en',
     isDefault: false,
     members: few,
-    settings: { support_email: 'support@portside.example' },
+    settings: { support_email: 'support@portside.example', support_phone: demoPhone },
   },
 ]

@@ -76,6 +76,10 @@ export async function storeOrders(
       })
       .execute()
     await changeAttempt(tx, attemptId, at, { state: 'completed', provider_ref: ref, next_poll_at: null })
-    await bookOrder({ db: tx, clock: { now: () => at } }, orderId, attempt.provider)
+    await bookOrder(
+      { db: tx, clock: { now: () => at }, config: { production: false } },
+      orderId,
+      attempt.provider,
+    )
   }
 }

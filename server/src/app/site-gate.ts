@@ -1,0 +1,49 @@
+// What a host answers while no site can be served there: nothing of another site, and nothing that a visitor could mistake for one.
+import { chooseLanguage } from '@amarelle/contract/languages'
+import type { ErrorAnswer } from '@amarelle/contract/errors'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Parts } from '../platform/context.ts'
+import { errorText, textsOf } from '../platform/texts.ts'
+import { siteOfHost, SiteUnavailable } from '../sites/index.ts'
+
+const retryAfterSeconds = 30
+
+const page = (language: string, title: string, body: string): string => `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${title}</title>
+<style>body{font:16px/1.5 system-ui,sans-serif;max-width:40rem;margin:0 auto;padding:1rem}code,pre{overflow-wrap:anywhere;white-space:pre-wrap}</style>
+</head><body><main><h1>${title}</h1>${body}</main></body></html>`
+
+/** For the operator, in English: there is no site yet whose language could be meant. */
+const firstSitePage = page(
+  'en',
+  'No site yet',
+  `<p>The server runs and its database is ready, but it has no site. Add the company that operates it and the site itself:</p>
+<pre>insert into company (id, name, address, kvk, city, country, support_phone)
+values (1, 'Company', 'Street 1', 'register number', 'City', 'NL', '');
+
+insert into site (host, name, company_id, is_default, settings)
+values ('www.your-domain.com', 'Name', 1, true,
+  '{"support_email": "support@…", "support_phone": "+31 …"}');</pre>
+<p><code>settings</code> holds what differs from the defaults in <code>contract/src/sites.ts</code>. The site is served as soon as
+the row is there; no restart is needed. <code>npm run alarms</code> says what is wrong with a site that is not served.</p>`,
+)
+
+/** Answers for a host without a site before anything of a site is asked for. */
+export const requireSite = (parts: Parts) => async (request: FastifyRequest, reply: FastifyReply) => {
+  try {
+    await siteOfHost(parts, request.hostname)
+    return
+  } catch (error) {
+    if (!(error instanceof SiteUnavailable)) throw error
+    reply.status(503).header('retry-after', retryAfterSeconds).header('cache-control', 'no-store')
+    const language = chooseLanguage(request.cookies['locale'], request.headers['accept-language'] ?? '', '')
+    const message = errorText(await textsOf(language), 'unavailable')
+    if (request.url.startsWith('/api/'))
+      return reply.send({ error: { code: 'unavailable', message } } satisfies ErrorAnswer)
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+    return reply.send(error.reason === 'no_site' ? firstSitePage : page(language, message, ''))
+  }
+}

@@ -1,0 +1,59 @@
+// What an operator has to look at. There is one open row for each cause; `npm run alarms` lists them.
+import { sql } from 'kysely'
+import { days, later } from './clock.ts'
+import type { Parts } from './context.ts'
+import type { Db } from './db.ts'
+
+/** How long a closed alarm can still be looked up. Milliseconds. */
+const closedAlarmRetentionMs = days(365)
+
+interface Alarm {
+  readonly name: string
+  readonly subject: string
+  readonly detail: string
+  readonly raisedAt: Date
+}
+export const openAlarms = (db: Db): Promise<Alarm[]> =>
+  db
+    .selectFrom('alarm')
+    .select(['name', 'subject', 'detail', 'raised_at as raisedAt'])
+    .where('closed_at', 'is', null)
+    .orderBy('raised_at')
+    .orderBy('id')
+    .execute()
+
+/** Raises an alarm, or changes what it says; false when it is open already and says the same. */
+async function raiseAlarm(db: Db, alarm: Alarm): Promise<boolean> {
+  const { rows } = await sql`
+    insert into alarm as a (name, subject, detail, raised_at)
+    values (${alarm.name}, ${alarm.subject}, ${alarm.detail}, ${alarm.raisedAt})
+    on conflict (name, subject) where closed_at is null
+    do update set detail = excluded.detail where a.detail <> excluded.detail
+    returning 1`.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * Says everything that is wrong at the moment under one name, as subject and detail: what is new is raised, what is gone is
+ * closed, and each change is one line in the log, whichever process notices it first.
+ */
+export async function setAlarms(
+  { db, clock, log }: Pick<Parts, 'db' | 'clock' | 'log'>,
+  name: string,
+  causes: ReadonlyMap<string, string>,
+): Promise<void> {
+  const now = clock.now()
+  for (const [subject, detail] of causes)
+    if (await raiseAlarm(db, { name, subject, detail, raisedAt: now }))
+      log.error({ alarm: name, subject, detail }, 'alarm raised')
+  const closed = await db
+    .updateTable('alarm')
+    .set({ closed_at: now })
+    .where('name', '=', name)
+    .where('closed_at', 'is', null)
+    .where(({ not, eb }) => not(eb('subject', '=', sql<string>`any(${[...causes.keys()]}::text[])`)))
+    .returning('subject')
+    .execute()
+  for (const { subject } of closed) log.warn({ alarm: name, subject }, 'alarm closed')
+  await db.deleteFrom('alarm').where('closed_at', '<', later(now, -closedAlarmRetentionMs)).execute()
+}
