@@ -7,9 +7,12 @@ import { siteSettings } from '@amarelle/contract/sites'
 import sharp from 'sharp'
 import type { Site } from '../server/src/platform/context.ts'
 import { connect } from '../server/src/platform/db.ts'
-import { folderStorage } from '../server/src/platform/storage/index.ts'
+import { systemClock } from '../server/src/platform/clock.ts'
+import { createLog } from '../server/src/platform/log.ts'
+import { storageOf } from '../server/src/platform/storage/index.ts'
 import { addPhoto } from '../server/src/profiles/add-photo.ts'
 import { renderPhoto } from '../server/src/profiles/render-photo.ts'
+import { storePhoto } from '../server/src/profiles/store-photo.ts'
 
 export interface Work {
   /** Milliseconds of each round; empty when only memory was asked for. */
@@ -50,12 +53,13 @@ async function upload(bytes: Uint8Array, databaseUrl: string, members: readonly 
   const { db } = connect(databaseUrl, 5)
   const folder = await mkdtemp(join(tmpdir(), `photos-${randomUUID()}`))
   const site = { ...siteSettings.parse({}), id: 1 } as Site
-  const parts = { db, storage: folderStorage(folder) }
+  const storage = storageOf({ s3: null, dataDir: folder }, createLog('silent'))
+  const parts = { db, storage, clock: systemClock }
   await Promise.all(
     members.map(async (member) => {
       // Each upload holds bytes of its own, as each request does.
       const rendered = await renderPhoto(Uint8Array.from(bytes))
-      await addPhoto(parts, site, member, rendered, false)
+      await addPhoto(parts, site, member, await storePhoto(parts, rendered), false)
     }),
   )
   await db.destroy()

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '../../server/src/platform/config.ts'
+import { createLog } from '../../server/src/platform/log.ts'
 import { migrate } from '../../server/src/platform/migrate.ts'
 import { startPostgres } from '../../server/src/platform/postgres/start.ts'
 import { storageOf } from '../../server/src/platform/storage/index.ts'
@@ -18,7 +19,7 @@ async function run(): Promise<void> {
   try {
     await migrate(url)
     await withDatabase(url, loadGeography)
-    await seedDemo(url, storageOf(config))
+    await seedDemo(url, storageOf(config, createLog(config.logLevel)))
   } finally {
     await database?.stop()
   }

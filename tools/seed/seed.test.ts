@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { checkPassword } from '../../server/src/accounts/passwords.ts'
 import { loadGeography } from '../../server/src/sites/index.ts'
-import { folderStorage } from '../../server/src/platform/storage/index.ts'
+import { createLog } from '../../server/src/platform/log.ts'
+import { storageOf } from '../../server/src/platform/storage/index.ts'
 import { testDatabase } from '../../server/src/platform/test-db.ts'
 import { photoSizes, storedAt } from '../../server/src/profiles/photo-path.ts'
 import { type DemoSite, demoSites } from './content/demo-sites.ts'
@@ -19,7 +20,7 @@ if (!first) throw new Error('No demo site')
 const site: DemoSite = { ...first, members: 120 }
 const { db } = await testDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'seed-'))
-const storage = folderStorage(join(folder, 'files'))
+const storage = storageOf({ s3: null, dataDir: folder }, createLog('silent'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Few portraits: drawing is tested elsewhere. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ContextOf } from '../platform/http.ts'
+import { answerUnavailable, readStored } from '../platform/stored-answer.ts'
 import { exportById, exportFile } from './data-export.sql.ts'
 
 /** GET /exports/{id}.zip, for the member whose data it is only. */
@@ -12,7 +13,8 @@ export function mountExports(app: FastifyInstance, contextOf: ContextOf): void {
       const id = /^([0-9a-f-]{36})\.zip$/.exec(request.params.file)?.[1]
       const row = id && memberId !== null ? await exportById(db, id) : undefined
       const open = row?.memberId === memberId && row?.state === 'ready' && row.expiresAt > clock.now()
-      const bytes = row && open ? await storage.read(exportFile(row.id)) : null
+      const bytes = row && open ? await readStored(storage, exportFile(row.id)) : null
+      if (bytes === 'unavailable') return answerUnavailable(reply)
       reply.header('cache-control', 'no-store')
       if (!bytes) return reply.status(404).send()
       return reply

@@ -98,7 +98,7 @@ export async function compose(config: Config, databaseUrl: string, smtpUrl = now
     db,
     clock: systemClock,
     config: { ...config, secret },
-    storage: storageOf(config),
+    storage: storageOf(config, log),
     mailer,
     log,
   }

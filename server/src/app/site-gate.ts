@@ -3,10 +3,9 @@ import { chooseLanguage } from '@amarelle/contract/languages'
 import type { ErrorAnswer } from '@amarelle/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '../platform/context.ts'
+import { retryAfterSeconds } from '../platform/stored-answer.ts'
 import { errorText, textsOf } from '../platform/texts.ts'
 import { siteOfHost, SiteUnavailable } from '../sites/index.ts'
-
-const retryAfterSeconds = 30
 
 const page = (language: string, title: string, body: string): string => `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -37,3 +37,9 @@ export const markImageOpened = (db: Db, messageId: number, at: Date) =>
     .where('id', '=', messageId)
     .where('image_opened_at', 'is', null)
     .execute()
+
+/** Whether a message with the image is still there. */
+export async function isImageSent(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('message').select('id').where('image_id', '=', id).executeTakeFirst()
+  return row !== undefined
+}

@@ -1,7 +1,6 @@
 import { problem } from '@amarelle/contract/errors'
 import type { Parts } from '../platform/context.ts'
 import type { Db } from '../platform/db.ts'
-import { newId } from '../platform/ids.ts'
 import { blurredFrom, fromRaw, rawOf } from '../platform/raw-picture.ts'
 import { readPicture } from '../platform/read-picture.ts'
 import { signAddress } from '../platform/signed-address.ts'
@@ -59,17 +58,11 @@ export const filesOfImages = (ids: readonly string[]): string[] =>
 
 export async function storeChatImage(
   storage: Storage,
+  id: string,
   { picture, blurred }: Pick<ChatPicture, 'picture' | 'blurred'>,
-): Promise<string> {
-  const id = newId()
-  try {
-    await storage.write(blurredImageAt(id), blurred)
-    await storage.write(chatImageAt(id), picture)
-  } catch (error) {
-    await removeChatImage(storage, id)
-    throw error
-  }
-  return id
+): Promise<void> {
+  await storage.write(blurredImageAt(id), blurred)
+  await storage.write(chatImageAt(id), picture)
 }
 export async function removeChatImage(storage: Storage, id: string): Promise<void> {
   for (const name of filesOfImages([id])) await storage.remove(name)

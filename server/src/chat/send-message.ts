@@ -10,6 +10,7 @@ import { type ChatPicture, removeChatImage, renderChatImage, storeChatImage } fr
 import { giftPrice } from './gift.sql.ts'
 import { messageView } from './message-view.ts'
 import { storedWith } from './message.sql.ts'
+import { removeUnlessSent } from './remove-unused-image.job.ts'
 import { type Draft, type Sent, writeMessage } from './write-message.ts'
 
 type Input = Parsed<typeof endpoint>
@@ -95,15 +96,17 @@ export async function sendMessage(
   picture: ChatPicture | null = null,
 ): Promise<Sent> {
   const claim = claimOf(context, endpoint, input)
-  const imageId = picture && (await storeChatImage(context.storage, picture))
+  const imageId = picture && (await removeUnlessSent(context))
   let refused: unknown = null
   try {
+    if (imageId) await storeChatImage(context.storage, imageId, picture)
     const sent = await attempt(context, input, { claim, picture, imageId })
     if (sent) return sent
   } catch (error) {
     refused = error
   }
-  if (imageId) await removeChatImage(context.storage, imageId)
+  // What can't be removed now, `removeUnlessSent` removes later.
+  if (imageId) await removeChatImage(context.storage, imageId).catch(() => undefined)
   const first = await firstAnswer(context, claim)
   if (first) return first
   // What the first call sent is gone by now, with the conversation.

@@ -12,6 +12,7 @@ import { guardPhotoBody, photoBody, plainBody } from './body-limits.ts'
 import type { Context } from './context.ts'
 import { faultsOf } from './faults.ts'
 import { type Once, runOnce } from './idempotency.ts'
+import { retryAfterSeconds } from './stored-answer.ts'
 import { errorText, textsOf } from './texts.ts'
 
 type Verb = (context: Context, input: never, prepared: never) => unknown
@@ -134,6 +135,7 @@ export function mountApi(app: FastifyInstance, contextOf: ContextOf): void {
   app.setSerializerCompiler(serializerCompiler)
   const refuse = async (request: FastifyRequest, reply: FastifyReply, fault: Problem) => {
     const context = await contextOf(request, reply)
+    if (fault.status === 503) reply.header('retry-after', retryAfterSeconds)
     return reply.status(fault.status).send(await errorAnswer(context, fault))
   }
   app.setNotFoundHandler((request, reply) => refuse(request, reply, problem('not_found')))

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { answerUnavailable, readStored } from './stored-answer.ts'
 import { addressHoldsFor } from './signed-address.ts'
 import type { Context } from './context.ts'
 
@@ -20,7 +21,8 @@ export async function answerPicture(
     context.memberId,
   )
   const name = holds > 0 ? await find() : null
-  const bytes = name === null ? null : await context.storage.read(name)
+  const bytes = name === null ? null : await readStored(context.storage, name)
+  if (bytes === 'unavailable') return answerUnavailable(reply)
   if (!bytes) return reply.status(404).header('cache-control', 'no-store').send()
   return (
     reply

@@ -63,7 +63,7 @@ export async function testHouse(given: Partial<Site> = {}) {
     db,
     clock,
     config,
-    storage: storageOf(config),
+    storage: storageOf(config, createLog('silent')),
     mailer: {
       async send(mail) {
         mails.push(mail)

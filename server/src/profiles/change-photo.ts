@@ -1,6 +1,7 @@
 import { problem } from '@amarelle/contract/errors'
 import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/db.ts'
+import { removeFiles } from '../platform/remove-files.job.ts'
 import { requireMember } from '../platform/require-member.ts'
 import { storedFolder } from './photo-path.ts'
 import { lockPhotos, orderPhotos, photosOf, removePhoto, setPremiumOnly } from './photo.sql.ts'
@@ -35,6 +36,6 @@ export async function deletePhoto(context: Context, id: string): Promise<void> {
       tx,
       ids.filter((other) => other !== id),
     )
+    await removeFiles(tx, [storedFolder(id)])
   })
-  await context.storage.remove(storedFolder(id))
 }

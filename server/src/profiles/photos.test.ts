@@ -54,11 +54,12 @@ test('photos can be reordered and deleted; the first is the main one; nobody els
   await house.call(owner, deletePhoto, { photo: third ?? '' })
   expect(await ids()).toEqual([first, second])
   expect(await status(photoPath(house.parts, owner, third ?? '', 'small'), owner)).toBe(404)
+  await house.drainJobs()
   expect(await house.parts.storage.read(storedAt(third ?? '', 'small'))).toBeNull()
 })
 
 test('with a bucket instead of a folder all is the same', async () => {
-  const bucket = storageOf({ s3: await s3Server(), dataDir: '' })
+  const bucket = storageOf({ s3: await s3Server(), dataDir: '' }, house.parts.log)
   const { storage: folder } = house.parts
   try {
     Object.assign(house.parts, { storage: bucket })
@@ -70,6 +71,7 @@ test('with a bucket instead of a folder all is the same', async () => {
       expect((await sharp(await answer.arrayBuffer()).metadata()).format).toBe('webp')
     }
     await house.call(owner, deletePhoto, { photo: id })
+    await house.drainJobs()
     for (const size of photoSizes) expect(await bucket.read(storedAt(id, size))).toBeNull()
   } finally {
     Object.assign(house.parts, { storage: folder })

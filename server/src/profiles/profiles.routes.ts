@@ -17,8 +17,9 @@ import { appealPhoto } from './appeal-photo.ts'
 import { cardsOf } from './cards.ts'
 import { changePhoto, deletePhoto } from './change-photo.ts'
 import { ownProfileOf } from './profile-view.ts'
-import { type Rendered, renderPhoto } from './render-photo.ts'
+import { renderPhoto } from './render-photo.ts'
 import { saveProfile } from './save-profile.ts'
+import { type StoredPhoto, storePhoto } from './store-photo.ts'
 
 const ok = { ok: true as const }
 const own = async (context: Context) => ({ profile: await ownProfileOf(context, requireMember(context)) })
@@ -31,14 +32,14 @@ export function mountProfiles(): void {
   })
   serve(
     uploadPhoto,
-    async (context, { premium_only }, rendered: Rendered) => {
-      await addPhoto(context, context.site, requireMember(context), rendered, premium_only)
+    async (context, { premium_only }, photo: StoredPhoto) => {
+      await addPhoto(context, context.site, requireMember(context), photo, premium_only)
       return own(context)
     },
     {
       async prepare(context, { image, crop }) {
         requireMember(context)
-        return renderPhoto(Buffer.from(image, 'base64'), crop)
+        return storePhoto(context, await renderPhoto(Buffer.from(image, 'base64'), crop))
       },
     },
   )

@@ -1,15 +1,20 @@
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { S3Place } from '../config.ts'
-import { safeName, type Storage } from './storage.ts'
+import { type FileStore, safeName } from './storage.ts'
 
-/** Milliseconds: a store that does not answer must not hold uploads for ever. */
-const patience = { connectionTimeout: 3_000, requestTimeout: 20_000 }
+/** Milliseconds. Without `throwOnRequestTimeout` the library only warns; an answer that stalls is ended by `socketTimeout`. */
+const timeouts = {
+  connectionTimeout: 2_000,
+  requestTimeout: 20_000,
+  throwOnRequestTimeout: true,
+  socketTimeout: 10_000,
+}
 
 const library = () => import('@aws-sdk/client-s3')
 type Library = Awaited<ReturnType<typeof library>>
 
 /** A bucket of an S3-compatible service. Its library is loaded with the first file: who has a folder never pays for it. */
-export function s3Storage(place: S3Place): Storage {
+export function s3Storage(place: S3Place): FileStore {
   let opened: Promise<{ s3: Library; client: S3Client }> | null = null
   const open = async () => {
     const s3 = await library()
@@ -21,8 +26,8 @@ export function s3Storage(place: S3Place): Storage {
       // Services that are not Amazon's do not all know its newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      requestHandler: patience,
-      maxAttempts: 3,
+      requestHandler: timeouts,
+      maxAttempts: 2,
     })
     return { s3, client }
   }
@@ -32,34 +37,38 @@ export function s3Storage(place: S3Place): Storage {
   }
   const Bucket = place.bucket
   return {
-    async write(name, bytes) {
+    async write(name, bytes, abortSignal) {
       const { s3, client } = await opening()
       const Key = safeName(name)
       await client.send(
         new s3.PutObjectCommand({ Bucket, Key, Body: bytes, ContentLength: bytes.byteLength }),
+        { abortSignal },
       )
     },
-    async read(name) {
+    async read(name, abortSignal) {
       const { s3, client } = await opening()
       try {
-        const { Body } = await client.send(new s3.GetObjectCommand({ Bucket, Key: safeName(name) }))
+        const { Body } = await client.send(new s3.GetObjectCommand({ Bucket, Key: safeName(name) }), {
+          abortSignal,
+        })
         return Body ? await Body.transformToByteArray() : null
       } catch (error) {
         if (error instanceof s3.NoSuchKey) return null
         throw error
       }
     },
-    async remove(name) {
+    async remove(name, abortSignal) {
       const { s3, client } = await opening()
       const Key = safeName(name)
-      await client.send(new s3.DeleteObjectCommand({ Bucket, Key }))
+      await client.send(new s3.DeleteObjectCommand({ Bucket, Key }), { abortSignal })
       // The first kind of listing, which every service has. What is removed leaves it: no page numbers are needed.
       for (let more = true; more; ) {
-        const page = await client.send(new s3.ListObjectsCommand({ Bucket, Prefix: `${Key}/` }))
+        const page = await client.send(new s3.ListObjectsCommand({ Bucket, Prefix: `${Key}/` }), { abortSignal })
         const Objects = (page.Contents ?? []).map((one) => ({ Key: one.Key ?? '' }))
         if (Objects.length === 0) return
         const { Errors = [] } = await client.send(
           new s3.DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
+          { abortSignal },
         )
         if (Errors.length) throw new Error(`${Errors.length} files below ${name} could not be removed`)
         more = page.IsTruncated === true

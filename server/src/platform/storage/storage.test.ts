@@ -1,21 +1,31 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { readConfig } from '../config.ts'
-import { folderStorage, storageOf } from './index.ts'
+import { createLog } from '../log.ts'
+import { boundedStorage } from './bounded.ts'
+import { storageOf, StorageUnavailable } from './index.ts'
+import { s3Storage } from './s3.ts'
 import { s3Server } from './s3-server.ts'
 import type { Storage } from './storage.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'storage-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 const place = await s3Server()
-const bucket = storageOf({ s3: place, dataDir: folder })
+const log = createLog('silent')
+const bucket = storageOf({ s3: place, dataDir: folder }, log)
+const inFolder = (name: string) => storageOf({ s3: null, dataDir: join(folder, name) }, log)
 
 const places: [name: string, storage: Storage][] = [
-  ['a folder', folderStorage(join(folder, 'files'))],
+  ['a folder', inFolder('one')],
   ['a bucket', bucket],
 ]
+const connectionsOf = (server: Server) =>
+  new Promise<number>((done, fail) => {
+    server.getConnections((error, count) => (error ? fail(error) : done(count)))
+  })
 const text = (bytes: Uint8Array | null) => bytes && Buffer.from(bytes).toString()
 
 describe.each(places)('%s', (_name, storage) => {
@@ -73,15 +83,52 @@ describe.each(places)('%s', (_name, storage) => {
 })
 
 it('a folder shows no half file: drafts are renamed when they are whole', async () => {
-  const storage = folderStorage(join(folder, 'drafts'))
+  const storage = inFolder('drafts')
   await Promise.all(Array.from({ length: 20 }, (_, i) => storage.write('a/b.webp', Buffer.alloc(100_000, i))))
-  expect(await readdir(join(folder, 'drafts/a'))).toEqual(['b.webp'])
+  expect(await readdir(join(folder, 'drafts/files/a'))).toEqual(['b.webp'])
 })
 
 it('a bucket that can not be reached is an error, never "not there"', async () => {
-  const wrong = storageOf({ s3: { ...place, bucket: 'elsewhere' }, dataDir: folder })
-  await expect(wrong.write('a/b', Buffer.from('x'))).rejects.toThrow()
-  await expect(wrong.read('a/b')).rejects.toThrow()
+  const wrong = storageOf({ s3: { ...place, bucket: 'elsewhere' }, dataDir: folder }, log)
+  await expect(wrong.write('a/b', Buffer.from('x'))).rejects.toThrow(StorageUnavailable)
+  await expect(wrong.read('a/b')).rejects.toThrow(StorageUnavailable)
+})
+
+it('a folder that went away is an error, never "not there", and is not made anew', async () => {
+  const storage = inFolder('gone')
+  await storage.write('a/b.webp', Buffer.from('x'))
+  const [root, away] = [join(folder, 'gone/files'), join(folder, 'gone/away')]
+  for (const replace of [async () => {}, () => writeFile(root, 'a file')]) {
+    await rename(root, away)
+    await replace()
+    await expect(storage.read('a/b.webp')).rejects.toThrow(StorageUnavailable)
+    await expect(storage.write('a/c.webp', Buffer.from('x'))).rejects.toThrow(StorageUnavailable)
+    await expect(storage.remove('a/b.webp')).rejects.toThrow(StorageUnavailable)
+    await rm(root, { force: true })
+    await rename(away, root)
+  }
+  expect(text(await storage.read('a/b.webp'))).toBe('x')
+})
+
+it('a bucket that takes a request and never answers, or stops in the middle, is given up', async () => {
+  const silent = createServer((socket) => {
+    socket.on('error', () => {}).once('data', (request) => {
+      if (String(request).includes('half'))
+        socket.write('HTTP/1.1 200 OK\r\nContent-Type: image/webp\r\nContent-Length: 1000\r\n\r\nhalf')
+    })
+  })
+  const port = await new Promise<number>((done) => {
+    silent.listen(0, '127.0.0.1', () => done((silent.address() as AddressInfo).port))
+  })
+  afterAll(() => silent.close())
+  const deadlines = { readMs: 200, writeMs: 200, removeMs: 200 }
+  const storage = boundedStorage(s3Storage({ ...place, endpoint: `http://127.0.0.1:${port}` }), log, deadlines)
+  await expect(storage.read('never')).rejects.toThrow(StorageUnavailable)
+  await expect(storage.read('half')).rejects.toThrow(StorageUnavailable)
+  await expect(storage.write('never', Buffer.from('x'))).rejects.toThrow(StorageUnavailable)
+  await expect(storage.remove('never')).rejects.toThrow(StorageUnavailable)
+  // Nothing of what was given up goes on.
+  await vi.waitUntil(async () => (await connectionsOf(silent)) === 0, { timeout: 60_000 })
 })
 
 it('the environment chooses; half a bucket is told with everything else that is wrong', () => {

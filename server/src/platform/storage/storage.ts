@@ -1,4 +1,4 @@
-/** Photos and other files, by a name such as `photo/ab/abcd…/large.webp`. */
+/** Photos and other files, by a name such as `photo/ab/abcd…/large.webp`. Throws `StorageUnavailable` where they can't be reached. */
 export interface Storage {
   /** Whole or not at all: who reads meanwhile gets what stood there before. */
   write: (name: string, bytes: Uint8Array) => Promise<void>
@@ -6,6 +6,13 @@ export interface Storage {
   read: (name: string) => Promise<Uint8Array | null>
   /** Removes the name and everything below it; nothing there is no fault. */
   remove: (name: string) => Promise<void>
+}
+
+/** A place for files as its own errors come; an act ends with its signal. */
+export interface FileStore {
+  write: (name: string, bytes: Uint8Array, signal: AbortSignal) => Promise<void>
+  read: (name: string, signal: AbortSignal) => Promise<Uint8Array | null>
+  remove: (name: string, signal: AbortSignal) => Promise<void>
 }
 
 /** Names come from the server alone; one that could leave its place is a fault of the program. */

@@ -1,0 +1,24 @@
+import { later, minutes } from '../platform/clock.ts'
+import type { Parts } from '../platform/context.ts'
+import { newId } from '../platform/ids.ts'
+import { addJob, defineJob } from '../platform/jobs.ts'
+import { removeChatImage } from './chat-image.ts'
+import { isImageSent } from './chat-image.sql.ts'
+
+/** What follows an image's files, its message, is there by then or never. Milliseconds. */
+const sentWithinMs = minutes(10)
+
+/**
+ * The id of an image that is about to be sent. Its files are removed later unless it was: a refusal, an outage of the storage or
+ * the end of the process leaves none behind.
+ */
+export async function removeUnlessSent({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<string> {
+  const id = newId()
+  const runAt = later(clock.now(), sentWithinMs)
+  await addJob(db, 'remove-unused-image', { id }, { runAt, maxAttempts: 25 })
+  return id
+}
+
+defineJob<{ id: string }>('remove-unused-image', async ({ db, storage }, { id }) => {
+  if (!(await isImageSent(db, id))) await removeChatImage(storage, id)
+})
