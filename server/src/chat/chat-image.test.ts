@@ -195,6 +195,9 @@ test('no file is left of an image whose message was refused', async () => {
     'not_enough_credits',
   )
   house.parts.storage.write = write
+  expect(written).toHaveLength(2)
+  await house.pool.query('update graphile_worker._private_jobs set run_at = now()')
+  await house.drainJobs()
   for (const name of written) expect(await house.parts.storage.read(name), name).toBeNull()
 })
 

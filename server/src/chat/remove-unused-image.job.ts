@@ -1,12 +1,15 @@
 import { later, minutes } from '../platform/clock.ts'
 import type { Parts } from '../platform/context.ts'
+import type { Db } from '../platform/db.ts'
 import { newId } from '../platform/ids.ts'
-import { addJob, defineJob } from '../platform/jobs.ts'
+import { addJob, defineJob, dropJob } from '../platform/jobs.ts'
 import { removeChatImage } from './chat-image.ts'
 import { isImageSent } from './chat-image.sql.ts'
 
 /** What follows an image's files, its message, is there by then or never. Milliseconds. */
 const sentWithinMs = minutes(10)
+
+const keyOf = (id: string): string => `remove-unused-image:${id}`
 
 /**
  * The id of an image that is about to be sent. Its files are removed later unless it was: a refusal, an outage of the storage or
@@ -15,9 +18,12 @@ const sentWithinMs = minutes(10)
 export async function removeUnlessSent({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<string> {
   const id = newId()
   const runAt = later(clock.now(), sentWithinMs)
-  await addJob(db, 'remove-unused-image', { id }, { runAt, maxAttempts: 25 })
+  await addJob(db, 'remove-unused-image', { id }, { key: keyOf(id), runAt, maxAttempts: 25 })
   return id
 }
+
+/** The image was sent: its files stay. */
+export const keepSent = (db: Db, id: string): Promise<void> => dropJob(db, keyOf(id))
 
 defineJob<{ id: string }>('remove-unused-image', async ({ db, storage }, { id }) => {
   if (!(await isImageSent(db, id))) await removeChatImage(storage, id)

@@ -6,11 +6,11 @@ import { type Claim, claimOf } from '../platform/idempotency.ts'
 import { newId } from '../platform/ids.ts'
 import { createPace } from '../platform/pace.ts'
 import { requireMember } from '../platform/require-member.ts'
-import { type ChatPicture, removeChatImage, renderChatImage, storeChatImage } from './chat-image.ts'
+import { type ChatPicture, renderChatImage, storeChatImage } from './chat-image.ts'
 import { giftPrice } from './gift.sql.ts'
 import { messageView } from './message-view.ts'
 import { storedWith } from './message.sql.ts'
-import { removeUnlessSent } from './remove-unused-image.job.ts'
+import { keepSent, removeUnlessSent } from './remove-unused-image.job.ts'
 import { type Draft, type Sent, writeMessage } from './write-message.ts'
 
 type Input = Parsed<typeof endpoint>
@@ -101,12 +101,14 @@ export async function sendMessage(
   try {
     if (imageId) await storeChatImage(context.storage, imageId, picture)
     const sent = await attempt(context, input, { claim, picture, imageId })
-    if (sent) return sent
+    if (sent) {
+      // Else the job finds that it was sent.
+      if (imageId) await keepSent(context.db, imageId).catch(() => undefined)
+      return sent
+    }
   } catch (error) {
     refused = error
   }
-  // What can't be removed now, `removeUnlessSent` removes later.
-  if (imageId) await removeChatImage(context.storage, imageId).catch(() => undefined)
   const first = await firstAnswer(context, claim)
   if (first) return first
   // What the first call sent is gone by now, with the conversation.

@@ -37,6 +37,11 @@ export async function addJob(tx: Db, name: string, payload: object, options: Job
   )
 }
 
+/** Takes a waiting job away, in the caller's transaction. */
+export async function dropJob(tx: Db, key: string): Promise<void> {
+  await sql`select graphile_worker.remove_job(${key})`.execute(tx)
+}
+
 /** Every job by name, as graphile-worker takes them. */
 export const taskList = (parts: Parts) =>
   Object.fromEntries(

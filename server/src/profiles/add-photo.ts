@@ -4,7 +4,7 @@ import type { Parts, Site } from '../platform/context.ts'
 import { inTransaction } from '../platform/db.ts'
 import { isBlockedPicture } from './blocked-picture.sql.ts'
 import { insertPhoto, lockPhotos, photosOf } from './photo.sql.ts'
-import type { StoredPhoto } from './store-photo.ts'
+import { keepStored, type StoredPhoto } from './store-photo.ts'
 
 /** The number of photos a member may have (SPECIFICATION 9). */
 export const photoLimit = (site: Site, premium: boolean): number =>
@@ -32,5 +32,6 @@ export async function addPhoto(
     const status = refusal ? 'refused' : site.photo_moderation ? 'pending' : 'active'
     const position = photos.length + 1
     await insertPhoto(tx, { ...photo, memberId, position, status, refusal, premiumOnly })
+    await keepStored(tx, photo)
   })
 }
