@@ -36,7 +36,9 @@ test('a site that the page’s own statements make is served at the next request
   const { body } = await ask('/robots.txt')
   const statements = /<pre>([^]*)<\/pre>/.exec(body)?.[1] ?? ''
   await db.deleteFrom('company').execute()
-  await house.pool.query(statements.replace('support@…', 'help@your-domain.com').replace('+31 …', '+31 30 234 5678'))
+  await house.pool.query(
+    statements.replace('support@…', 'help@your-domain.com').replace('+31 …', '+31 30 234 5678'),
+  )
   const answer = await ask('/api/settings.php', 'www.your-domain.com')
   expect([answer.statusCode, (JSON.parse(answer.body) as { domain?: string }).domain]).toEqual([
     200,

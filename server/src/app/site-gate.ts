@@ -42,7 +42,10 @@ export const requireSite = (parts: Parts) => async (request: FastifyRequest, rep
       return reply.send({ error: { code: 'unavailable', message } } satisfies ErrorAnswer)
     reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      )
     return reply.send(error.reason === 'no_site' ? firstSitePage : page(language, message, ''))
   }
 }

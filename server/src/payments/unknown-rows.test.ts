@@ -16,8 +16,14 @@ const paths = ['/api/paymentmethods.php', '/api/credits.php', '/api/checkout.php
 test('a payment method or a gift that nobody knows is left out and told, and everything else is offered', async () => {
   const before = await Promise.all(paths.map(get))
   expect(before.map(([status]) => status)).toEqual([200, 200, 200, 200])
-  await db.insertInto('payment_method').values({ code: 'shells', name: 'Shells', kind: 'wallet', position: 0 }).execute()
-  await db.insertInto('payment_route').values({ method: 'shells', provider: 'sandbox', position: 1 }).execute()
+  await db
+    .insertInto('payment_method')
+    .values({ code: 'shells', name: 'Shells', kind: 'wallet', position: 0 })
+    .execute()
+  await db
+    .insertInto('payment_route')
+    .values({ method: 'shells', provider: 'sandbox', position: 1 })
+    .execute()
   await db.insertInto('gift').values({ code: 'submarine', position: 0 }).execute()
   expect(await Promise.all(paths.map(get))).toEqual(before)
   for (const job of ['check-methods', 'check-gifts']) await addJob(db, job, {})

@@ -6,10 +6,7 @@ import { type Storage, StorageUnavailable } from './storage/index.ts'
 export const retryAfterSeconds = 30
 
 /** The file, null when there is none, or that the storage does not answer. */
-export async function readStored(
-  storage: Storage,
-  name: string,
-): Promise<Uint8Array | null | 'unavailable'> {
+export async function readStored(storage: Storage, name: string): Promise<Uint8Array | null | 'unavailable'> {
   try {
     return await storage.read(name)
   } catch (error) {

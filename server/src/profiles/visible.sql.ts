@@ -35,7 +35,10 @@ export async function viewerOfMember(
     .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow()
   const { db, clock, config } = parts
-  return { ...(await viewerOf({ db, clock, config, site: await siteById(parts, siteId), memberId })), memberId }
+  return {
+    ...(await viewerOf({ db, clock, config, site: await siteById(parts, siteId), memberId })),
+    memberId,
+  }
 }
 
 /** Whether the two can meet at all: of one site, or both sharing on sister sites. */

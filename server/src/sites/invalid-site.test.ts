@@ -40,7 +40,11 @@ const priceAt = async (host: string, app = house.app) => {
   return [status, answer.message_credits ?? answer.error?.code]
 }
 const change = (id: number, settings: unknown) =>
-  db.updateTable('site').set({ settings: JSON.stringify(settings) }).where('id', '=', id).execute()
+  db
+    .updateTable('site')
+    .set({ settings: JSON.stringify(settings) })
+    .where('id', '=', id)
+    .execute()
 await change(thorn.id, { time_zone: 'Europe/Amsterdum' })
 const pass = (seconds: number) => house.clock.set(new Date(house.clock.now().getTime() + seconds * 1000))
 const check = async () => {
@@ -132,10 +136,7 @@ test('as soon as its settings are valid, a site is served', async () => {
 })
 
 test('in production a site without contacts of its own is not served', async () => {
-  await db
-    .updateTable('company')
-    .set({ support_phone: '+31 30 234 5678' })
-    .execute()
+  await db.updateTable('company').set({ support_phone: '+31 30 234 5678' }).execute()
   await db.updateTable('site').set({ last_valid: null }).execute()
   for (const contacts of [
     {},
@@ -144,9 +145,10 @@ test('in production a site without contacts of its own is not served', async () 
     { support_email: 'support@amarelle.example', support_phone: '+31 30 234 5678' },
   ]) {
     await change(rose.id, contacts)
-    expect(await priceAt('rose.test', await restarted({ production: true })), JSON.stringify(contacts)).toEqual(
-      [503, 'unavailable'],
-    )
+    expect(
+      await priceAt('rose.test', await restarted({ production: true })),
+      JSON.stringify(contacts),
+    ).toEqual([503, 'unavailable'])
   }
   await change(rose.id, { support_email: 'help@rose.nl', support_phone: '+31 30 234 5678' })
   expect(await priceAt('rose.test', await restarted({ production: true }))).toEqual([200, 1])

@@ -27,16 +27,16 @@ export interface ReadSite {
 }
 
 const describe = (error: z.ZodError, within: string): string[] =>
-  error.issues.map(({ path, message }) => `${[within, ...path.map(String)].filter(Boolean).join('.')}: ${message}`)
+  error.issues.map(
+    ({ path, message }) => `${[within, ...path.map(String)].filter(Boolean).join('.')}: ${message}`,
+  )
 
 /** In production members reach the operator: by the law, and because every mail and page says how. */
 const contactFaults = ({ support_email, support_phone }: Site): string[] => [
   ...(support_email === '' || isPlaceholderEmail(support_email)
     ? ['settings.support_email: set an address that members reach']
     : []),
-  ...(isPlaceholderPhone(support_phone)
-    ? ['settings.support_phone: set a number that members reach']
-    : []),
+  ...(isPlaceholderPhone(support_phone) ? ['settings.support_phone: set a number that members reach'] : []),
 ]
 
 /** Checks what an operator says of a site, and fills in the defaults of its niche and of all sites. */

@@ -63,7 +63,9 @@ export function s3Storage(place: S3Place): FileStore {
       await client.send(new s3.DeleteObjectCommand({ Bucket, Key }), { abortSignal })
       // The first kind of listing, which every service has. What is removed leaves it: no page numbers are needed.
       for (let more = true; more; ) {
-        const page = await client.send(new s3.ListObjectsCommand({ Bucket, Prefix: `${Key}/` }), { abortSignal })
+        const page = await client.send(new s3.ListObjectsCommand({ Bucket, Prefix: `${Key}/` }), {
+          abortSignal,
+        })
         const Objects = (page.Contents ?? []).map((one) => ({ Key: one.Key ?? '' }))
         if (Objects.length === 0) return
         const { Errors = [] } = await client.send(

@@ -112,17 +112,23 @@ it('a folder that went away is an error, never "not there", and is not made anew
 
 it('a bucket that takes a request and never answers, or stops in the middle, is given up', async () => {
   const silent = createServer((socket) => {
-    socket.on('error', () => {}).once('data', (request) => {
-      if (String(request).includes('half'))
-        socket.write('HTTP/1.1 200 OK\r\nContent-Type: image/webp\r\nContent-Length: 1000\r\n\r\nhalf')
-    })
+    socket
+      .on('error', () => {})
+      .once('data', (request) => {
+        if (String(request).includes('half'))
+          socket.write('HTTP/1.1 200 OK\r\nContent-Type: image/webp\r\nContent-Length: 1000\r\n\r\nhalf')
+      })
   })
   const port = await new Promise<number>((done) => {
     silent.listen(0, '127.0.0.1', () => done((silent.address() as AddressInfo).port))
   })
   afterAll(() => silent.close())
   const deadlines = { readMs: 200, writeMs: 200, removeMs: 200 }
-  const storage = boundedStorage(s3Storage({ ...place, endpoint: `http://127.0.0.1:${port}` }), log, deadlines)
+  const storage = boundedStorage(
+    s3Storage({ ...place, endpoint: `http://127.0.0.1:${port}` }),
+    log,
+    deadlines,
+  )
   await expect(storage.read('never')).rejects.toThrow(StorageUnavailable)
   await expect(storage.read('half')).rejects.toThrow(StorageUnavailable)
   await expect(storage.write('never', Buffer.from('x'))).rejects.toThrow(StorageUnavailable)
