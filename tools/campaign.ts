@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { audienceOf, campaign, type Campaign, startCampaign } from '../server/src/notifications/index.ts'
 import type { Parts } from '../server/src/platform/context.ts'
-import { siteOfHost } from '../server/src/sites/index.ts'
+import { defaultSite, siteNamed } from '../server/src/sites/index.ts'
 import { withHouse } from './with-house.ts'
 
 const usage = 'npm run campaign -- <file.json> [--site host] [--send]'
@@ -23,9 +23,8 @@ async function read(file: string): Promise<Campaign> {
 }
 
 async function act(parts: Parts, given: Campaign): Promise<void> {
-  // An unknown host would be the default site: too much of a guess for a mail to everybody.
-  const site = await siteOfHost(parts, values.site ?? '')
-  if (values.site && site.host !== values.site) throw new Error(`There is no site on ${values.site}.`)
+  const site = values.site ? await siteNamed(parts, values.site) : await defaultSite(parts)
+  if (!site) throw new Error(`There is no site on ${values.site}.`)
   const readers = await audienceOf(parts, site, given.type)
   const count = readers.reduce((sum, { count: some }) => sum + some, 0)
   const languages = readers.map(({ language, count: some }) => `${language} ${some}`).join(', ')

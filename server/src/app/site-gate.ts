@@ -1,5 +1,5 @@
 // What a host answers while no site can be served there: nothing of another site, and nothing that a visitor could mistake for one.
-import { chooseLanguage } from '@amarelle/contract/languages'
+import { chooseLanguage, htmlLang } from '@amarelle/contract/languages'
 import type { ErrorAnswer } from '@amarelle/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '../platform/context.ts'
@@ -28,24 +28,25 @@ values ('www.your-domain.com', 'Name', 1, true,
 the row is there; no restart is needed. <code>npm run alarms</code> says what is wrong with a site that is not served.</p>`,
 )
 
-/** Answers for a host without a site before anything of a site is asked for. */
+/** Answers for a host without a site before anything of a site is asked for: a page or the API's shape that names nobody. */
 export const requireSite = (parts: Parts) => async (request: FastifyRequest, reply: FastifyReply) => {
   try {
     await siteOfHost(parts, request.hostname)
     return
   } catch (error) {
     if (!(error instanceof SiteUnavailable)) throw error
-    reply.status(503).header('retry-after', retryAfterSeconds).header('cache-control', 'no-store')
+    reply.status(error.status).header('cache-control', 'no-store').header('vary', 'Cookie, Accept-Language')
+    if (error.status === 503) reply.header('retry-after', retryAfterSeconds)
     const language = chooseLanguage(request.cookies['locale'], request.headers['accept-language'] ?? '', '')
-    const message = errorText(await textsOf(language), 'unavailable')
+    const message = errorText(await textsOf(language), error.code)
     if (request.url.startsWith('/api/'))
-      return reply.send({ error: { code: 'unavailable', message } } satisfies ErrorAnswer)
+      return reply.send({ error: { code: error.code, message } } satisfies ErrorAnswer)
     reply
       .type('text/html; charset=utf-8')
       .header(
         'content-security-policy',
         "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
       )
-    return reply.send(error.reason === 'no_site' ? firstSitePage : page(language, message, ''))
+    return reply.send(error.reason === 'no_site' ? firstSitePage : page(htmlLang(language), message, ''))
   }
 }

@@ -15,7 +15,9 @@ export { provideMessageCosts, settingsOf } from './settings.ts'
 export { originOfSite } from './site-origin.ts'
 export {
   companySites,
+  defaultSite,
   siteById,
+  siteNamed,
   sisterSites,
   siteOfHost,
   type SiteReading,

@@ -23,11 +23,11 @@ export interface SiteEntry {
   readonly faults: readonly string[]
 }
 
-/** No site can be served: there is none at all, or what its operator set was never valid. */
+/** No site can be served: there is none at all, the host is no site's, or what its operator set was never valid. */
 export class SiteUnavailable extends Problem {
-  readonly reason: 'no_site' | 'invalid_site'
+  readonly reason: 'no_site' | 'unknown_host' | 'invalid_site'
   constructor(reason: SiteUnavailable['reason']) {
-    super('unavailable')
+    super(reason === 'unknown_host' ? 'not_found' : 'unavailable')
     this.reason = reason
   }
 }
@@ -115,16 +115,29 @@ function served(entry: SiteEntry | undefined): Site {
   return entry.site
 }
 
-/** The site of a host name; an unknown host gets the default site. Throws `SiteUnavailable`. */
+const entryOfHost = (entries: readonly SiteEntry[], host: string): SiteEntry | undefined => {
+  const asked = host.toLowerCase()
+  return (
+    entries.find((entry) => entry.site?.host === asked) ??
+    entries.find((entry) => entry.host.toLowerCase() === asked)
+  )
+}
+/** The site that is served at a host; null when there is none. */
+export const siteNamed = async (reading: SiteReading, host: string): Promise<Site | null> =>
+  entryOfHost(await allSites(reading), host)?.site ?? null
+const standIn = (entries: readonly SiteEntry[]) => entries.find(({ isDefault }) => isDefault) ?? entries[0]
+/** The site that is meant where none is named. Throws `SiteUnavailable`. */
+export const defaultSite = async (reading: SiteReading): Promise<Site> =>
+  served(standIn(await allSites(reading)))
+/**
+ * The site of a host name. In development the default site stands in for every other name of the machine. Throws
+ * `SiteUnavailable`.
+ */
 export async function siteOfHost(reading: SiteReading, host: string): Promise<Site> {
   const entries = await allSites(reading)
-  const asked = host.toLowerCase()
-  return served(
-    entries.find((entry) => entry.site?.host === asked) ??
-      entries.find((entry) => entry.host.toLowerCase() === asked) ??
-      entries.find(({ isDefault }) => isDefault) ??
-      entries[0],
-  )
+  const named = entryOfHost(entries, host)
+  if (!named && entries.length > 0 && reading.config.production) throw new SiteUnavailable('unknown_host')
+  return served(named ?? standIn(entries))
 }
 /**
  * The sites that show this one's sharing members and whose sharing members are shown here (DECISIONS 1): of the same

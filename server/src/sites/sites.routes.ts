@@ -24,7 +24,7 @@ import { nearestCity } from './nearest-city.ts'
 import { pageOf } from './pages.ts'
 import { regionLabel } from './region-labels.ts'
 import { settingsOf } from './settings.ts'
-import { siteOfHost } from './site.sql.ts'
+import { siteNamed } from './site.sql.ts'
 
 async function companyOf(context: Context): Promise<Company> {
   const row = await companyById(context.db, context.site.company_id)
@@ -38,9 +38,9 @@ async function asCity({ db }: Context, row: CityRow): Promise<City> {
 }
 
 export function mountSites(): void {
-  // A forced domain is taken from the table of sites only: an unknown one is the default site.
+  // A forced domain is taken from the table of sites only.
   serve(getSettings, async (context, { domain }) =>
-    settingsOf(context, domain ? await siteOfHost(context, domain) : context.site),
+    settingsOf(context, (domain ? await siteNamed(context, domain) : null) ?? context.site),
   )
   serve(getCompanyInfo, companyOf)
   serve(getInterests, async ({ language, site }) => {

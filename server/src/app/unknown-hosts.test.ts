@@ -1,0 +1,71 @@
+import type { InjectOptions } from 'fastify'
+import { expect, test } from 'vitest'
+import { testServer } from './test-server.ts'
+
+const house = await testServer()
+await house.otherSite('other.example', { name: 'Other' })
+const config = { ...house.parts.config, production: true, allowSandbox: ['payments'] }
+const production = await house.start(0, { parts: { ...house.parts, config }, pool: house.pool })
+const ask = (host: string, url: string, more: InjectOptions = {}) =>
+  production.inject({ url, ...more, headers: { ...more.headers, host } })
+
+const hosts = [
+  'evil.example',
+  '127.0.0.1:3000',
+  'other.example.evil.example',
+  'localhost.evil.example',
+  '[::1]',
+]
+
+test.each(hosts)('in production the host "%s", which is no site’s, gets no site', async (host) => {
+  for (const url of [
+    '/api/settings.php',
+    '/api/settings.php?domain=other.example',
+    '/api/openapi.json',
+    '/robots.txt',
+    '/',
+    '/members',
+    '/live',
+  ]) {
+    const answer = await ask(host, url)
+    expect(answer.statusCode, url).toBe(404)
+    expect(answer.body.toLowerCase(), url).not.toMatch(/amarelle|other|localhost/)
+    expect(answer.headers['set-cookie'], url).toBeUndefined()
+  }
+  const logIn = await ask(host, '/api/user.php', {
+    method: 'POST',
+    payload: { email: 'a@example.org', password: 'x' },
+  })
+  expect(logIn.statusCode).toBe(404)
+})
+
+test('calls get it as JSON, pages as a small page in the visitor’s language', async () => {
+  const german = { headers: { 'accept-language': 'de' } }
+  const call = await ask('evil.example', '/api/settings.php', german)
+  expect(call.json()).toEqual({ error: { code: 'not_found', message: 'Diese Seite wurde nicht gefunden' } })
+  const page = await ask('evil.example', '/', german)
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(page.body).toContain('<html lang="de">')
+  expect(page.body).toContain('Diese Seite wurde nicht gefunden')
+})
+
+test('in production sites are reached by their hosts, in any case and with a port', async () => {
+  const domainAt = async (host: string, query = '') =>
+    (await ask(host, `/api/settings.php${query}`)).json<{ domain: string }>().domain
+  expect(await domainAt('localhost')).toBe('localhost')
+  expect(await domainAt('OTHER.example:8443')).toBe('other.example')
+  expect(await domainAt('localhost', '?domain=other.example')).toBe('other.example')
+  // A forced domain is one of the sites', or changes nothing.
+  expect(await domainAt('other.example', '?domain=evil.example')).toBe('other.example')
+})
+
+test('what is of no site answers at any host: payment providers and mail servers reach it', async () => {
+  expect(
+    (await ask('127.0.0.1:3000', '/webhooks/sandbox', { method: 'POST', payload: '{}' })).statusCode,
+  ).toBe(401)
+})
+
+test('in development any host gets the default site', async () => {
+  const answer = await house.app.inject({ url: '/api/settings.php', headers: { host: 'evil.example' } })
+  expect(answer.json()).toMatchObject({ domain: 'localhost' })
+})
