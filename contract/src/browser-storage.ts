@@ -3,7 +3,7 @@ import { deviceDays, localeCookieDays, sessionDays, trackingDays } from './limit
 /** Where a browser keeps it. */
 export type StorageKind = 'cookie' | 'localStorage' | 'sessionStorage' | 'indexedDB' | 'cache'
 interface Stored {
-  /** As the browser names it; what follows `*` is another for each member, conversation or language. */
+  /** As the browser names it, cookies under HTTPS with `__Host-` before it; what follows `*` is another for each member, conversation or language. */
   readonly key: string
   readonly kind: StorageKind
   /** Days, or until the tab is closed, or until the member or the browser takes it away. */
@@ -65,9 +65,17 @@ type Filled<Key extends string> = Key extends `${infer Start}*` ? `${Start}${str
 /** A name that may be set there: code that sets one takes its type from here. */
 export type StoredName<Kind extends StorageKind> = Filled<Extract<StoredThing, { kind: Kind }>['key']>
 
+/** Browsers take such a cookie from this very host over HTTPS only: no sister domain can set one, or read it. */
+const hostOnly = '__Host-'
+/** What a cookie is called in a browser. */
+export const cookieName = (name: StoredName<'cookie'>, https: boolean): string =>
+  https ? hostOnly + name : name
+
 /** The entry that a key found in a browser belongs to; undefined when nobody told of it. */
-export const storedThing = (kind: StorageKind, name: string): StoredThing | undefined =>
-  browserStorage.find(
+export function storedThing(kind: StorageKind, name: string): StoredThing | undefined {
+  const own = kind === 'cookie' && name.startsWith(hostOnly) ? name.slice(hostOnly.length) : name
+  return browserStorage.find(
     ({ kind: its, key }) =>
-      its === kind && (key.endsWith('*') ? name.startsWith(key.slice(0, -1)) : name === key),
+      its === kind && (key.endsWith('*') ? own.startsWith(key.slice(0, -1)) : own === key),
   )
+}

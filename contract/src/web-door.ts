@@ -1,4 +1,5 @@
 import type { User } from './accounts.ts'
+import type { StoredName } from './browser-storage.ts'
 import type { Call } from './endpoint.ts'
 import type { Language } from './languages.ts'
 import type { Settings } from './sites.ts'
@@ -18,4 +19,8 @@ export interface Visit {
   readonly scheme: 'light' | 'dark' | undefined
   /** When which alert was put away (SPECIFICATION 4), so that none appears and moves the page. Milliseconds since 1970. */
   readonly dismissed: Readonly<Record<string, number>>
+  /** Whether the browser came over HTTPS: its cookies are called otherwise then (`cookieName`). */
+  readonly https: boolean
+  /** Gives the browser a cookie for so many days; an empty value takes it away. */
+  readonly giveCookie: (name: StoredName<'cookie'>, value: string, days: number) => void
 }

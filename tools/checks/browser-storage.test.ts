@@ -35,5 +35,7 @@ it('a key of a browser is found by its beginning where the rest is another for e
   expect(storedThing('localStorage', 'draft:7:12')?.key).toBe('draft:*')
   expect(storedThing('cookie', 'session')?.key).toBe('session')
   expect(storedThing('sessionStorage', 'draft:7:12')).toBeUndefined()
+  expect(storedThing('cookie', '__Host-session')?.key).toBe('session')
+  expect(storedThing('localStorage', '__Host-draft:7:12')).toBeUndefined()
   expect(storedThing('cookie', 'sessions')).toBeUndefined()
 })

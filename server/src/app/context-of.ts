@@ -6,12 +6,9 @@ import { sessionOf } from '../accounts/index.ts'
 import { clientAddressOf, networkOf } from '../platform/client-address.ts'
 import type { Context, Parts } from '../platform/context.ts'
 import { siteOfHost } from '../sites/index.ts'
-import { giveCookie } from './cookies.ts'
+import { giveCookie, readCookie } from './cookies.ts'
 import { countryReader, isHttps } from './forwarded.ts'
 import { trackingOf } from './tracking.ts'
-
-const sessionCookie = 'session'
-const deviceCookie = 'device'
 
 const single = (value: IncomingHttpHeaders[string]): string => (Array.isArray(value) ? value[0] : value) ?? ''
 
@@ -20,14 +17,14 @@ export function contextOf(parts: Parts) {
   const known = new WeakMap<FastifyRequest, Promise<Context>>()
   const countryOf = countryReader(parts.config)
   const make = async (request: FastifyRequest, reply: FastifyReply): Promise<Context> => {
-    const token = request.cookies[sessionCookie]
+    const token = readCookie(request, 'session')
     const [site, session] = await Promise.all([
       siteOfHost(parts, request.hostname),
       token ? sessionOf(parts, token) : null,
     ])
     const member = session && session.siteId === site.id ? session : null
     const language = chooseLanguage(
-      request.cookies['locale'] ?? member?.language,
+      readCookie(request, 'locale') ?? member?.language,
       single(request.headers['accept-language']),
       site.domain_language,
     )
@@ -46,11 +43,11 @@ export function contextOf(parts: Parts) {
       origin: `${isHttps(request) ? 'https' : 'http'}://${request.host}`,
       // A member's stands in the account.
       tracking: member ? null : trackingOf(request),
-      device: /^[\w-]{43}$/.exec(request.cookies[deviceCookie] ?? '')?.[0] ?? null,
+      device: /^[\w-]{43}$/.exec(readCookie(request, 'device') ?? '')?.[0] ?? null,
       options: {},
       setSession: (value) =>
-        giveCookie(request, reply, { name: sessionCookie, value: value ?? '', days: sessionDays }),
-      setDevice: (value) => giveCookie(request, reply, { name: deviceCookie, value, days: deviceDays }),
+        giveCookie(request, reply, { name: 'session', value: value ?? '', days: sessionDays }),
+      setDevice: (value) => giveCookie(request, reply, { name: 'device', value, days: deviceDays }),
     }
   }
   return (request: FastifyRequest, reply: FastifyReply): Promise<Context> => {

@@ -1,18 +1,29 @@
-import type { StoredName } from '@amarelle/contract/browser-storage'
+import { cookieName, type StoredName } from '@amarelle/contract/browser-storage'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isHttps } from './forwarded.ts'
+
+interface OwnCookie {
+  readonly name: StoredName<'cookie'>
+  readonly value: string
+  readonly days: number
+}
+
+/** What the browser keeps of ours under a name. Over HTTPS never a plain cookie: a sister domain could have set it. */
+export const readCookie = (request: FastifyRequest, name: StoredName<'cookie'>): string | undefined =>
+  request.cookies[cookieName(name, isHttps(request))]
 
 /** Gives the browser a cookie that scripts can't read and other sites don't send along; an empty value takes it away. */
 export function giveCookie(
   request: FastifyRequest,
   reply: FastifyReply,
-  { name, value, days }: { name: StoredName<'cookie'>; value: string; days: number },
+  { name, value, days }: OwnCookie,
 ): void {
-  const cookie = request.server.serializeCookie(name, value, {
+  const secure = isHttps(request)
+  const cookie = request.server.serializeCookie(cookieName(name, secure), value, {
     httpOnly: true,
     sameSite: 'lax',
     path: '/',
-    secure: isHttps(request),
+    secure,
     maxAge: value ? days * 86_400 : 0,
   })
   // On the raw answer: it survives both fastify's own reply and the web's, which writes past fastify.

@@ -1,9 +1,12 @@
-import type { StoredName } from '@amarelle/contract/browser-storage'
+import { browserStorage, type StoredName } from '@amarelle/contract/browser-storage'
 import type { User } from '@amarelle/contract/accounts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { giveCookie } from './cookies.ts'
+import { giveCookie, readCookie } from './cookies.ts'
 
 const stopped: StoredName<'cookie'> = 'hide-disabled-notifications-alert'
+const dismissable = browserStorage.flatMap((stored) =>
+  stored.kind === 'cookie' && stored.key.startsWith('hide-') ? [stored.key] : [],
+)
 
 /**
  * What was put away and when, in milliseconds since 1970, by the cookies that the pages keep of it (web/session/dismissed.ts;
@@ -14,9 +17,10 @@ export function dismissalsOf(
   reply: FastifyReply,
   user: Pick<User, 'notifications_disabled'> | null,
 ): Record<string, number> {
-  const all = Object.entries(request.cookies)
-    .filter(([name]) => name.startsWith('hide-'))
-    .map(([name, at]) => [name, Number(at) || 0] as const)
+  const all = dismissable.flatMap((name) => {
+    const at = readCookie(request, name)
+    return at === undefined ? [] : [[name, Number(at) || 0] as const]
+  })
   const { [stopped]: hidden, ...rest } = Object.fromEntries(all)
   if (hidden === undefined) return rest
   if (user?.notifications_disabled.length !== 0) return { ...rest, [stopped]: hidden }

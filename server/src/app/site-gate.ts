@@ -6,6 +6,7 @@ import type { Parts } from '../platform/context.ts'
 import { retryAfterSeconds } from '../platform/stored-answer.ts'
 import { errorText, textsOf } from '../platform/texts.ts'
 import { siteOfHost, SiteUnavailable } from '../sites/index.ts'
+import { readCookie } from './cookies.ts'
 
 const page = (language: string, title: string, body: string): string => `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -37,7 +38,7 @@ export const requireSite = (parts: Parts) => async (request: FastifyRequest, rep
     if (!(error instanceof SiteUnavailable)) throw error
     reply.status(error.status).header('cache-control', 'no-store').header('vary', 'Cookie, Accept-Language')
     if (error.status === 503) reply.header('retry-after', retryAfterSeconds)
-    const language = chooseLanguage(request.cookies['locale'], request.headers['accept-language'] ?? '', '')
+    const language = chooseLanguage(readCookie(request, 'locale'), request.headers['accept-language'] ?? '', '')
     const message = errorText(await textsOf(language), error.code)
     if (request.url.startsWith('/api/'))
       return reply.send({ error: { code: error.code, message } } satisfies ErrorAnswer)

@@ -2,7 +2,7 @@ import { type Tracking, tracking } from '@amarelle/contract/accounts'
 import { trackingDays } from '@amarelle/contract/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../platform/context.ts'
-import { giveCookie } from './cookies.ts'
+import { giveCookie, readCookie } from './cookies.ts'
 
 const name = 'tracking' as const
 
@@ -12,7 +12,7 @@ function read(from: unknown): Tracking | null {
   return found.success && Object.values(found.data).some(Boolean) ? found.data : null
 }
 function kept(request: FastifyRequest): Tracking | null {
-  const cookie = request.cookies[name]
+  const cookie = readCookie(request, name)
   if (!cookie) return null
   try {
     return read(JSON.parse(Buffer.from(cookie, 'base64url').toString()))

@@ -13,7 +13,9 @@ import { loadUser } from '../me/index.ts'
 import { refusedBody } from '../platform/body-limits.ts'
 import { asProblem, callInProcess, type ContextOf, errorAnswer, refuseForeign } from '../platform/http.ts'
 import { originOfSite, settingsOf, trafficSourceOf } from '../sites/index.ts'
+import { giveCookie, readCookie } from './cookies.ts'
 import { dismissalsOf } from './dismissals.ts'
+import { isHttps } from './forwarded.ts'
 import { keepTracking } from './tracking.ts'
 
 const web = fileURLToPath(new URL('../../../web/', import.meta.url))
@@ -124,7 +126,7 @@ export async function mountWeb(
       trafficSourceOf(context, context.tracking?.network),
     ])
     if (request.method === 'GET') keepTracking(request, reply, context)
-    const scheme = request.cookies['scheme']
+    const scheme = readCookie(request, 'scheme')
     const visit: Visit = {
       async call(endpoint, input, options) {
         try {
@@ -148,6 +150,8 @@ export async function mountWeb(
       trafficSource: (user ? user.trafficsource : source) !== null,
       scheme: scheme === 'light' || scheme === 'dark' ? scheme : undefined,
       dismissed: dismissalsOf(request, reply, user),
+      https: isHttps(request),
+      giveCookie: (name, value, days) => giveCookie(request, reply, { name, value, days }),
     }
     reply.hijack()
     const next = () => visits.run(visit, () => listener(request.raw, reply.raw))

@@ -2,19 +2,21 @@ import './kit.css'
 import '../features/accounts/accounts.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, redirect } from 'react-router'
-import { schemeCookie } from '../features/settings/scheme-cookie.ts'
+import { keepScheme } from '../features/settings/keep-scheme.ts'
 import { textsOf } from '../session/attempt.ts'
 import { PageHead } from '../session/page-head.tsx'
 import { useVisit } from '../session/use-visit.ts'
+import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/kit.ts'
 import { KitCards } from './kit-cards.tsx'
 import { KitChoices, KitFields } from './kit-forms.tsx'
 import { KitMessages, KitOverlays } from './kit-messages.tsx'
 import { KitActions, KitMarks } from './kit-parts.tsx'
 
-export async function action({ request }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const { scheme } = textsOf(await request.formData())
-  return redirect('/kit', { headers: { 'Set-Cookie': schemeCookie(scheme) } })
+  keepScheme(context.get(visitContext), scheme)
+  return redirect('/kit')
 }
 
 /** The tokens take their scheme at the root, so the whole page is in one: the choice is the settings' own. */

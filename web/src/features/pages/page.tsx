@@ -4,6 +4,7 @@ import { staticPages } from '@amarelle/contract/sites'
 import { useLingui } from '@lingui/react/macro'
 import { data } from 'react-router'
 import { PublicHead } from '../../session/public-head.tsx'
+import { visitContext } from '../../session/visit.ts'
 import type { Route } from './+types/page.ts'
 import { Contents, type Heading } from './contents.tsx'
 import { descriptions } from './descriptions.ts'
@@ -18,7 +19,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname } = new URL(request.url)
   const name = staticPages.find((one) => pathname.split('/')[2] === one)
   if (!name) throw data(null, { status: 404 })
-  return { name, page: await readPage(request, context, name) }
+  const { https } = context.get(visitContext)
+  return { name, https, page: await readPage(request, context, name) }
 }
 
 function Texts({ sections }: { sections: readonly Section[] }) {
@@ -31,12 +33,18 @@ function Texts({ sections }: { sections: readonly Section[] }) {
 }
 
 /** What the page on cookies lists: made of the registry, so that it is true. */
-function Storage({ headings }: { headings: readonly (Heading & { readonly id: StorageKind })[] }) {
+function Storage({
+  headings,
+  https,
+}: {
+  headings: readonly (Heading & { readonly id: StorageKind })[]
+  https: boolean
+}) {
   return headings.map(({ id, title }) => (
     <section key={id} id={id}>
       <h2>{title}</h2>
       <div>
-        <StoredThings kind={id} />
+        <StoredThings kind={id} https={https} />
       </div>
     </section>
   ))
@@ -44,7 +52,7 @@ function Storage({ headings }: { headings: readonly (Heading & { readonly id: St
 
 export default function StaticPage({ loaderData }: Route.ComponentProps) {
   const { i18n } = useLingui()
-  const { name, page } = loaderData
+  const { name, https, page } = loaderData
   const stored = (name === 'cookies' ? usedKinds : []).map((kind) => ({
     id: kind,
     title: i18n._(kinds[kind].title),
@@ -57,7 +65,7 @@ export default function StaticPage({ loaderData }: Route.ComponentProps) {
       <article className="prose">
         <h1 className="display h1">{page.title}</h1>
         <div className="intro" dangerouslySetInnerHTML={{ __html: page.intro }} />
-        <Storage headings={stored} />
+        <Storage headings={stored} https={https} />
         <Texts sections={page.sections} />
       </article>
     </div>

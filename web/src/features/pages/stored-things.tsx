@@ -1,4 +1,9 @@
-import { browserStorage, type StorageKind, type StoredThing } from '@amarelle/contract/browser-storage'
+import {
+  browserStorage,
+  cookieName,
+  type StorageKind,
+  type StoredThing,
+} from '@amarelle/contract/browser-storage'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Tag } from '../../ui/tag.tsx'
 import { kinds, purposes, reasons } from './storage-purposes.ts'
@@ -13,8 +18,12 @@ function Lasting({ lasts }: Pick<StoredThing, 'lasts'>) {
   return <Plural value={lasts} one="# day" other="# days" />
 }
 
+/** As the reader finds it in the browser. */
+const nameOf = (one: StoredThing, https: boolean): string =>
+  one.kind === 'cookie' ? cookieName(one.key, https) : one.key.replace('*', '…')
+
 /** All that the site keeps in one place of the browser, from the one list. */
-export function StoredThings({ kind }: { kind: StorageKind }) {
+export function StoredThings({ kind, https }: { kind: StorageKind; https: boolean }) {
   const { i18n } = useLingui()
   return (
     <>
@@ -22,16 +31,16 @@ export function StoredThings({ kind }: { kind: StorageKind }) {
       <dl className="stored">
         {browserStorage
           .filter((one) => one.kind === kind)
-          .map(({ key, lasts, why }) => (
-            <div key={key}>
+          .map((one) => (
+            <div key={one.key}>
               <dt>
-                <code>{key.replace('*', '…')}</code>
+                <code>{nameOf(one, https)}</code>
               </dt>
-              <dd>{i18n._(purposes[key])}</dd>
+              <dd>{i18n._(purposes[one.key])}</dd>
               <dd className="facts">
-                <Tag>{i18n._(reasons[why])}</Tag>
+                <Tag>{i18n._(reasons[one.why])}</Tag>
                 <span>
-                  <Lasting lasts={lasts} />
+                  <Lasting lasts={one.lasts} />
                 </span>
               </dd>
             </div>

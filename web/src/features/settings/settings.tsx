@@ -14,12 +14,12 @@ import { InterestTicks } from '../../ui/interest-ticks.tsx'
 import type { Route } from './+types/settings.ts'
 import { LanguageForm, SchemeForm } from './appearance.tsx'
 import { InvisibleForm } from './invisible-form.tsx'
+import { keepScheme } from './keep-scheme.ts'
 import { MessageSignals } from './message-signals.tsx'
 import { MyPosition } from './my-position.tsx'
 import { type Outcome, outcomeFor, outcomeOf } from './outcome.ts'
 import { privacyVersion } from './privacy-version.ts'
 import { SaveRow } from './save-row.tsx'
-import { schemeCookie } from './scheme-cookie.ts'
 import { Section, SettingsPage } from './settings-page.tsx'
 import { SharingForm } from './sharing.tsx'
 
@@ -37,7 +37,8 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
   })
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { call, user } = context.get(visitContext)
+  const visit = context.get(visitContext)
+  const { call, user } = visit
   if (!user) throw redirect(loginPath(request))
   const form = await request.formData()
   const { intent, scheme, city_id = '', version = '' } = textsOf(form)
@@ -53,8 +54,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent === 'unshare')
     return outcomeOf(intent, await attempt(() => call(withdrawConsent, { kind: 'sister_sites' })))
   // The page is asked for anew: its colours come from the cookie.
-  if (intent === 'scheme')
-    return redirect('/settings?saved=scheme', { headers: { 'Set-Cookie': schemeCookie(scheme) } })
+  if (intent === 'scheme') {
+    keepScheme(visit, scheme)
+    return redirect('/settings?saved=scheme')
+  }
   throw data(null, { status: 400 })
 }
 
