@@ -41,15 +41,6 @@ export function loginPath(request: Request): string {
   return `/login?return=${encodeURIComponent(pathname.replace(/\.data$/, '') + search)}`
 }
 
-/** A path of our own to go on to; never another site (an open redirect). */
-export function ownPath(wanted: string | null, otherwise: string): string {
-  const base = 'http://here.invalid'
-  // Read as browsers read it: they drop tabs and newlines, and take a backslash for a slash.
-  if (!wanted?.startsWith('/') || !URL.canParse(wanted, base)) return otherwise
-  const { origin, pathname, search, hash } = new URL(wanted, base)
-  return origin === base && !pathname.startsWith('//') ? pathname + search + hash : otherwise
-}
-
 /** The texts of a form, without files. */
 export const textsOf = (form: FormData): Record<string, string> =>
   Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))

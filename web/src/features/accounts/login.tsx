@@ -2,7 +2,8 @@ import './accounts.css'
 import { logIn } from '@amarelle/contract/accounts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link, redirect, redirectDocument, useNavigation } from 'react-router'
-import { attempt, ownPath, refused, textsOf } from '../../session/attempt.ts'
+import { attempt, refused, textsOf } from '../../session/attempt.ts'
+import { returnPage } from '../../session/return-page.ts'
 import { signUpsOpen } from '../../session/sign-up-wish.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
@@ -13,7 +14,8 @@ import type { Route } from './+types/login.ts'
 import { EntryCard } from './entry-card.tsx'
 import { LoginError } from './login-error.tsx'
 
-const destination = (request: Request) => ownPath(new URL(request.url).searchParams.get('return'), '/members')
+const destination = (request: Request) =>
+  returnPage(new URL(request.url).searchParams.get('return'), '/members')
 
 export function loader({ request, context }: Route.LoaderArgs) {
   if (context.get(visitContext).user) throw redirect(destination(request))

@@ -10,8 +10,9 @@ import { call as callServer } from '../../api/call.ts'
 import { useCache } from '../../api/use-cached.ts'
 import { likesKey } from '../../api/use-like.ts'
 import { userKey, useUser } from '../../api/use-user.ts'
-import { attempt, load, loginPath, ownPath, refused, textsOf } from '../../session/attempt.ts'
+import { attempt, load, loginPath, refused, textsOf } from '../../session/attempt.ts'
 import { PageHead } from '../../session/page-head.tsx'
+import { returnPage } from '../../session/return-page.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -54,7 +55,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const id = idOf(params)
   const typed = textsOf(await request.formData())
-  const back = ownPath(typed['return'] ?? null, `/members/${id}`)
+  const back = returnPage(typed['return'], `/members/${id}`)
   const done = await attempt<object>(() => {
     switch (typed['intent']) {
       case 'like':

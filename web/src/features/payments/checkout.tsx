@@ -17,6 +17,7 @@ import { placeFrom } from './place-from.ts'
 
 type Method = Input<typeof getCheckout>['method']
 
+const isBundle = (id: string): boolean => /^\d{1,15}$/.test(id)
 const searchOf = (code: string) => (code ? `?code=${encodeURIComponent(code)}` : '')
 
 /** A code or method that no longer holds is left out and told; the order itself stays. */
@@ -24,7 +25,7 @@ export const loader = ({ request, params, context }: Route.LoaderArgs) =>
   load(request, async () => {
     const { call } = context.get(visitContext)
     const { id: bundle, paymentmethod } = params
-    if (!/^\d{1,15}$/.test(bundle)) throw redirect('/credits')
+    if (!isBundle(bundle)) throw redirect('/credits')
     const code = new URL(request.url).searchParams.get('code') ?? ''
     const search = searchOf(code)
     const input = { bundle, ...(paymentmethod && { method: paymentmethod as Method }) }
@@ -48,6 +49,7 @@ export const loader = ({ request, params, context }: Route.LoaderArgs) =>
 export const shouldRevalidate = () => true
 
 export async function action({ request, params, context }: Route.ActionArgs) {
+  if (!isBundle(params.id)) throw redirect('/credits')
   const { call } = context.get(visitContext)
   const typed = textsOf(await request.formData())
   const { method = '', code = '', intent } = typed

@@ -2,7 +2,8 @@ import { saveLanguage } from '@amarelle/contract/accounts'
 import { languageOfTag } from '@amarelle/contract/languages'
 import { localeCookieDays } from '@amarelle/contract/limits'
 import { redirect } from 'react-router'
-import { ownPath, textsOf } from '../../session/attempt.ts'
+import { textsOf } from '../../session/attempt.ts'
+import { returnPage } from '../../session/return-page.ts'
 import { visitContext } from '../../session/visit.ts'
 import type { Route } from './+types/change-language.ts'
 
@@ -10,7 +11,7 @@ import type { Route } from './+types/change-language.ts'
 export async function action({ request, context }: Route.ActionArgs) {
   const form = textsOf(await request.formData())
   const language = languageOfTag(form['language'] ?? '')
-  const back = ownPath(form['return'] ?? null, '/')
+  const back = returnPage(form['return'], '/')
   if (!language) return redirect(back)
   const { call, user, giveCookie } = context.get(visitContext)
   if (user) await call(saveLanguage, { language })

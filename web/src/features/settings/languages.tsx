@@ -2,7 +2,7 @@ import './settings.css'
 import { htmlLang, languageNames, languages } from '@amarelle/contract/languages'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
-import { ownPath } from '../../session/attempt.ts'
+import { returnPage } from '../../session/return-page.ts'
 import { PageHead } from '../../session/page-head.tsx'
 import { useVisit } from '../../session/use-visit.ts'
 import type { Route } from './+types/languages.ts'
@@ -10,7 +10,7 @@ import type { Route } from './+types/languages.ts'
 export const handle = { hydrate: false }
 
 export function loader({ request }: Route.LoaderArgs) {
-  return { back: ownPath(new URL(request.url).searchParams.get('return'), '/lang-config') }
+  return { back: returnPage(new URL(request.url).searchParams.get('return'), '/lang-config') }
 }
 
 /** The 11 languages, each in its own words, without flags; choosing one leads back to where one came from. */
