@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { warningKinds } from './chat-warnings.ts'
-import { flag, id, instant, ok, plainText } from './common.ts'
+import { flag, id, inQuery, instant, integer, ok, plainText } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { giftCodes } from './fields.ts'
 import { card } from './profiles.ts'
@@ -85,12 +85,12 @@ export const getThread = endpoint({
   summary:
     'A conversation, by its id or by the other member’s id, newest page last. Opening it marks it read.',
   input: z.object({
-    conversation: id.optional(),
-    profile: id.optional(),
+    conversation: inQuery(id).optional(),
+    profile: inQuery(id).optional(),
     /** Older than this message. */
-    before: id.optional(),
+    before: inQuery(id).optional(),
     /** How many at most. The newest page holds all unread ones too, up to this many. */
-    count: z.coerce.number<string | number>().int().min(1).max(200).optional(),
+    count: inQuery(integer(1, 200)).optional(),
   }),
   answer: z.object({
     /** null while nothing was written yet. */

@@ -3,12 +3,25 @@ import { languages } from './languages.ts'
 import { distanceSteps } from './limits.ts'
 
 /** Shapes that several capabilities share. */
-export const id = z.coerce.number<string | number>().int().positive().max(Number.MAX_SAFE_INTEGER)
-export const page = z.coerce.number<string | number>().int().min(1).max(10_000).default(1)
-/** `true`, `1` and `on` (a form's checkbox) are yes. */
-export const flag = z
-  .union([z.boolean(), z.string()])
-  .transform((value) => value === true || value === 'true' || value === '1' || value === 'on')
+export const id = z.int().positive()
+export const integer = (minimum: number, maximum: number) => z.int().min(minimum).max(maximum)
+export const flag = z.boolean()
+/** A number of a query string, where everything is text: digits and nothing else. In process it may be a number. */
+export const inQuery = <N extends z.ZodType<number, number>>(number: N) =>
+  z.union([
+    number,
+    z
+      .string()
+      .regex(/^\d{1,16}$/)
+      .transform(Number)
+      .pipe(number),
+  ])
+/** Yes or no in a query string: `on` is a form's checkbox, and an empty one is no. */
+export const flagInQuery = z.union([
+  z.boolean(),
+  z.enum(['true', '1', 'on', 'false', '0', '']).transform((word) => ['true', '1', 'on'].includes(word)),
+])
+export const page = inQuery(integer(1, 10_000)).default(1)
 export const language = z.enum(languages)
 export const instant = z.iso.datetime()
 export const ok = z.object({ ok: z.literal(true) })
@@ -17,8 +30,8 @@ export const money = z.object({ minor: z.number().int(), currency: z.string().le
 export type Money = z.infer<typeof money>
 export const gender = z.enum(['male', 'female'], { error: 'required' })
 /** Kilometres between city centres, one of the steps (DECISIONS 6). */
-export const distance = z.coerce
-  .number<string | number>()
+export const distance = z
+  .int()
   .refine((km): km is (typeof distanceSteps)[number] => (distanceSteps as readonly number[]).includes(km))
 export const country = z.string().regex(/^[A-Z]{2}$/)
 /** Control characters but tab and line feed, marks that turn or hide letters, and joiners and tags that join no emoji. */

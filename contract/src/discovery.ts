@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { country, distance, flag, gender, id, page } from './common.ts'
+import { country, distance, flagInQuery, gender, id, inQuery, integer, page } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { type Interest, interestCodes } from './fields.ts'
 import { interestsAtOnce } from './limits.ts'
@@ -7,7 +7,7 @@ import { card, profile } from './profiles.ts'
 
 const orAny = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal('').transform(() => undefined), schema]).optional()
-const age = z.coerce.number<string | number>().int().min(18).max(99)
+const age = inQuery(integer(18, 99))
 /** `hiking,yoga`, or a list; a code that doesn't exist is left out. */
 const interests = z
   .union([z.string().max(200), z.array(z.string().max(30)).max(60)])
@@ -24,18 +24,18 @@ const narrowing = {
   country: orAny(country),
   countryregion: orAny(z.string().max(12)),
   /** Kilometres between city centres, at most. */
-  distance: orAny(distance).catch(undefined),
+  distance: orAny(inQuery(distance)).catch(undefined),
   min_age: age.catch(18).default(18),
   max_age: age.catch(99).default(99),
   /** Each of them. Premium members only. */
   interests: interests.optional(),
-  photos: flag.optional(),
+  photos: flagInQuery.optional(),
   /** Premium members only. */
-  online: flag.optional(),
-  new: flag.optional(),
-  hide_fictional: flag.optional(),
+  online: flagInQuery.optional(),
+  new: flagInQuery.optional(),
+  hide_fictional: flagInQuery.optional(),
   /** Also those who look for somebody else than the searcher's gender. */
-  one_way: flag.optional(),
+  one_way: flagInQuery.optional(),
   sort: z.enum(sorts).catch('activity').default('activity'),
 }
 export const filters = z.object(narrowing)
@@ -140,7 +140,7 @@ export const getNeighbours = endpoint({
   method: 'GET',
   path: '/api/neighbours.php',
   summary: 'Who comes before and after a member in a search.',
-  input: filters.extend({ id }),
+  input: filters.extend({ id: inQuery(id) }),
   answer: z.object({ previous: neighbour.nullable(), next: neighbour.nullable() }),
   errors: ['authentication_required', 'premium_only'],
 })
@@ -157,7 +157,7 @@ export const getMember = endpoint({
   method: 'GET',
   path: '/api/member.php',
   summary: 'A member’s profile as the caller may see it.',
-  input: z.object({ id }),
+  input: z.object({ id: inQuery(id) }),
   answer: z.object({ profile, relation }),
   errors: ['not_found', 'blocked_by', 'authentication_required'],
 })

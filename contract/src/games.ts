@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { distance, id, instant } from './common.ts'
+import { distance, id, instant, integer } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { interestCodes, relationshipStatuses } from './fields.ts'
 import { interestsAtOnce } from './limits.ts'
@@ -61,7 +61,7 @@ export const mustHaves = [
   'active_this_week',
   'not_fictional',
 ] as const
-const age = z.coerce.number<string | number>().int().min(18).max(99)
+const age = integer(18, 99)
 /** The five questions of the match finder; a question may be left open. */
 export const matchAnswers = z.object({
   min_age: age.default(18),

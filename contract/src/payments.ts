@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { country, flag, id, instant, money } from './common.ts'
+import { country, flag, flagInQuery, id, inQuery, instant, money } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const paymentMethods = [
@@ -62,7 +62,7 @@ export const getDiscountCode = endpoint({
   method: 'GET',
   path: '/api/discountcode.php',
   summary: 'A discount code by its name, or the one that is active for the member (welcome=true).',
-  input: z.object({ code: z.string().trim().max(40).optional(), welcome: flag.optional() }),
+  input: z.object({ code: z.string().trim().max(40).optional(), welcome: flagInQuery.optional() }),
   answer: z.object({ discountcode: discountCode.nullable() }),
   errors: ['authentication_required', 'code_not_found', 'code_used', 'code_expired', 'code_other_currency'],
 })
@@ -105,7 +105,7 @@ export const getCheckout = endpoint({
   path: '/api/checkout.php',
   summary: 'What an order of a bundle would cost by each payment method of the country.',
   input: z.object({
-    bundle: id,
+    bundle: inQuery(id),
     code: z.string().trim().max(40).optional(),
     method: z.enum(paymentMethods).optional(),
   }),
@@ -143,7 +143,7 @@ export const placeOrder = endpoint({
     method: z.enum(paymentMethods, { error: 'required' }),
     code: z.string().trim().max(40).optional(),
     /** The total that the member saw, in minor units: another one is refused. */
-    total: z.coerce.number<string | number>().int(),
+    total: z.int(),
     /** The currency of that total; another one is refused. */
     currency: z.string().length(3).optional(),
     /** The member states to live in the country of the prices; asked for when the connection says another one. */
@@ -221,7 +221,7 @@ export const getTransactions = endpoint({
   method: 'GET',
   path: '/api/transactions.php',
   summary: 'The member’s orders, newest first, or one of them.',
-  input: z.object({ id: id.optional() }),
+  input: z.object({ id: inQuery(id).optional() }),
   answer: z.object({ transactions: z.array(transaction) }),
   errors: ['authentication_required', 'not_found'],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { country, flag, gender, id, text } from './common.ts'
+import { country, flag, gender, id, integer, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import {
   bodyTypes,
@@ -204,7 +204,7 @@ export const changePhoto = endpoint({
   summary: 'Moves a photo to another position (1 is the main photo) or marks it for premium members only.',
   input: z.object({
     photo: z.uuid(),
-    position: z.coerce.number<string | number>().int().min(1).max(25).optional(),
+    position: integer(1, 25).optional(),
     premium_only: flag.optional(),
   }),
   answer: z.object({ profile: ownProfile }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from './common.ts'
+import { id, inQuery } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { paymentMethod, paymentMethods } from './payments.ts'
 
@@ -16,7 +16,7 @@ export const getRetry = endpoint({
   method: 'GET',
   path: '/api/retry-payment.php',
   summary: 'How an order that was not paid can be paid all the same, and why it was not.',
-  input: z.object({ order: id }),
+  input: z.object({ order: inQuery(id) }),
   answer: z.object({
     /** null: for a reason that only the bank knows, or for none. */
     failure: z.enum(paymentFailures).nullable(),

@@ -200,11 +200,17 @@ export const getCities = endpoint({
   errors: [],
 })
 
-/** Degrees; an empty text is none, not zero. */
+/** Degrees in a query string; an empty text is none, not zero. */
 const degrees = (maximum: number) =>
   z
-    .union([z.number(), z.string().trim().min(1).max(40)])
-    .pipe(z.coerce.number<string | number>().min(-maximum).max(maximum))
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^-?\d{1,3}(\.\d{1,20})?$/)
+        .transform(Number),
+    ])
+    .pipe(z.number().min(-maximum).max(maximum))
 export const geocode = endpoint({
   method: 'GET',
   path: '/api/geocode.php',

@@ -28,7 +28,7 @@ export const setSpendingLimit = endpoint({
   summary: 'Sets the member’s own limit: lowered at once, raised after 24 hours.',
   input: z.object({
     /** Minor units of the member’s currency. */
-    limit: z.coerce.number<string | number>({ error: 'required' }).int().min(0),
+    limit: z.int().min(0),
   }),
   answer: spending,
   errors: ['authentication_required'],

@@ -2,7 +2,7 @@
 // same whatever they name: nobody learns whether an order exists.
 import { z } from 'zod'
 import { email } from './accounts.ts'
-import { id, instant, money, text } from './common.ts'
+import { id, inQuery, instant, money, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** What a member would get back now. */
@@ -17,7 +17,7 @@ export const getWithdrawable = endpoint({
   method: 'GET',
   path: '/api/withdrawal.php',
   summary: 'The orders that the member can withdraw from today, newest first; none for a visitor.',
-  input: z.object({ order: id.optional() }),
+  input: z.object({ order: inQuery(id).optional() }),
   answer: z.object({ email: z.string(), orders: z.array(unused) }),
   errors: [],
 })

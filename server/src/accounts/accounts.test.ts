@@ -56,7 +56,7 @@ const bad: [what: string, more: Partial<Input<typeof signUp>>, fields: Record<st
   ['a password that everybody tries', { password: 'password123' }, { password: 'password_common' }],
   ['nobody under 18', { date_of_birth: '2020-01-01' }, { date_of_birth: 'date_of_birth_required' }],
   ['a day that does not exist', { date_of_birth: '1990-02-31' }, { date_of_birth: 'invalid_date_of_birth' }],
-  ['a missing consent', { consent: '' }, { consent: 'consent_required' }],
+  ['a missing consent', { consent: false }, { consent: 'consent_required' }],
 ]
 for (const [what, more, fields] of bad)
   test(`sign-up refuses ${what} beside its field`, async () => {

@@ -51,8 +51,8 @@ const completion = (token: string, name: string): Input<typeof completeSignUp> =
   name,
   password: 'a long and quiet river',
   looking_for: 'both',
-  consent: 'on',
-  terms: 'on',
+  consent: true,
+  terms: true,
 })
 const memberOf = (email: string) =>
   house.db.selectFrom('member').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
@@ -77,7 +77,7 @@ test('a traffic source makes an account; its person completes it at the answered
   const there = house.context(null, { setSession: (given) => void (session = given ?? '') })
   const { user } = await callInProcess(there, completeSignUp, {
     ...completion(token, 'Completed'),
-    marketing: 'on',
+    marketing: true,
     time_zone: 'Europe/Berlin',
   })
   expect(user).toMatchObject({
@@ -157,7 +157,7 @@ test('a refusal leaves the link as it was; once used it, and the mailed one, hav
   expect(mailed).not.toBe(token)
   const weak = { ...completion(token, 'Lively'), password: 'password123' }
   expect(await faults(house.call(null, completeSignUp, weak))).toEqual({ password: 'password_common' })
-  const unticked = { ...completion(token, 'Lively'), consent: '' }
+  const unticked = { ...completion(token, 'Lively'), consent: false }
   expect(await faults(house.call(null, completeSignUp, unticked))).toEqual({ consent: 'consent_required' })
   await house.call(null, completeSignUp, completion(token, 'Lively'))
   for (const link of [token, mailed]) {

@@ -81,7 +81,7 @@ test('each consent is kept by its kind, marketing only when it was ticked', asyn
     return rows.map(({ kind }) => kind).sort()
   }
   expect(await kinds(form())).toEqual(['privacy', 'sensitive_data', 'terms'])
-  expect(await kinds(form({ marketing: 'on' }))).toEqual(['marketing', 'privacy', 'sensitive_data', 'terms'])
+  expect(await kinds(form({ marketing: true }))).toEqual(['marketing', 'privacy', 'sensitive_data', 'terms'])
 })
 
 test('a step’s check knows the choices, too', async () => {

@@ -13,8 +13,8 @@ export const form = (more: Partial<Input<typeof signUp>> = {}): Input<typeof sig
     date_of_birth: '1991-02-03',
     gender: 'female',
     looking_for: 'male',
-    consent: 'on',
-    terms: 'on',
+    consent: true,
+    terms: true,
     ...more,
   }
 }

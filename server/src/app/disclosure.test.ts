@@ -141,8 +141,8 @@ const form = (email: string) => ({
   date_of_birth: '1991-02-03',
   gender: 'female',
   looking_for: 'male',
-  consent: 'on',
-  terms: 'on',
+  consent: true,
+  terms: true,
 })
 const signUp = (email: string) => look('POST', '/api/signup.php', form(email))
 

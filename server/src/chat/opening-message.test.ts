@@ -80,7 +80,7 @@ test('a fictional profile is written to only by who agreed to the note, and the 
   const storm = await house.member({ name: 'Storm', fictional: true })
   const input = form({ signup_message: text, to: storm })
   expect(await refusal(house.call(null, signUp, input))).toBe('fictional_consent_required')
-  const { id, confirm } = await signedUp({ to: storm, fictional_agreed: 'on' })
+  const { id, confirm } = await signedUp({ to: storm, fictional_agreed: true })
   const consents = await house.db
     .selectFrom('fictional_consent')
     .select(['member_id', 'profile_id'])

@@ -54,7 +54,7 @@ test('before the first answers it leads to nobody; answers are kept, the last on
   await man('Kept')
   expect(await house.call(me, getMatchFinder, {})).toEqual({ answers: null, profiles: [] })
   await answer(me, { min_age: 20, max_age: 30, must_have: 'photo' })
-  const given = await answer(me, { min_age: 50, max_age: 40, interests: ['yoga'], distance: '25' })
+  const given = await answer(me, { min_age: 50, max_age: 40, interests: ['yoga'], distance: 25 })
   expect(given.answers).toEqual({
     min_age: 40,
     max_age: 50,

@@ -131,7 +131,7 @@ test('sorted by nearest, by newest member, or by activity', async () => {
 
 test('interests and online are for premium members; where the site does not offer them they narrow nothing', async () => {
   const free = await house.member()
-  for (const input of [{ interests: 'yoga' }, { online: 'on' }]) {
+  for (const input of [{ interests: 'yoga' }, { online: 'on' }] as const) {
     expect(await refusal(search(free, input))).toBe('premium_only')
     expect(await refusal(search(null, input))).toBe('authentication_required')
   }

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { lookingForLabels } from '../../i18n/field-labels.ts'
 import { attempt } from '../../session/attempt.ts'
+import { isTicked } from '../../session/form-values.ts'
 import { PageHead } from '../../session/page-head.tsx'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
@@ -76,9 +77,18 @@ function Form({ token, known }: { token: string; known: Incomplete }) {
         : checkOne(step, typed),
     checkInput: async (input, typed) =>
       ['name', 'password'].includes(input) && typed[input] ? checkOne(input, typed) : {},
-    finish: async ({ name = '', password = '', looking_for, consent = '', terms = '', marketing = '' }) => {
+    finish: async ({ name = '', password = '', looking_for, consent, terms, marketing }) => {
       const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-      const input = { token, name, password, looking_for, consent, terms, marketing, time_zone }
+      const input = {
+        token,
+        name,
+        password,
+        looking_for,
+        consent: isTicked(consent),
+        terms: isTicked(terms),
+        marketing: isTicked(marketing),
+        time_zone,
+      }
       await call(completeSignUp, input as Input<typeof completeSignUp>)
       // A whole new page: nothing that was kept for the visitor is the member's.
       location.assign('/members?api_signup_complete=1')

@@ -1,6 +1,7 @@
 import type { signUp } from '@amarelle/contract/accounts'
 import type { Input } from '@amarelle/contract/endpoint'
 import { genders, interestCodes, lookingFor } from '@amarelle/contract/fields'
+import { isTicked } from '../../session/form-values.ts'
 import { dateOfBirth } from './birthday.ts'
 import type { StepPlan, Typed } from './form-steps.ts'
 
@@ -50,15 +51,15 @@ export function signUpInput(typed: Typed, to: Addressee | undefined): Input<type
     name,
     password,
     date_of_birth: dateOfBirth(typed),
-    consent: typed['consent'] ?? '',
-    terms: typed['terms'] ?? '',
-    marketing: typed['marketing'] ?? '',
+    consent: isTicked(typed['consent']),
+    terms: isTicked(typed['terms']),
+    marketing: isTicked(typed['marketing']),
     website: typed['website'] ?? '',
     time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...(typed['lander'] && { landing: { lander: typed['lander'], slug: typed['slug'] } }),
     ...(typed['interests'] && { interests: typed['interests'].split(',') }),
     ...(to && message
-      ? { to: to.id, signup_message: message, fictional_agreed: typed['fictional_agreed'] ?? '' }
+      ? { to: to.id, signup_message: message, fictional_agreed: isTicked(typed['fictional_agreed']) }
       : {}),
   } as Input<typeof signUp>
 }

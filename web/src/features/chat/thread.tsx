@@ -5,6 +5,7 @@ import { acceptFictional, deleteChat, getThread, sendMessage } from '@amarelle/c
 import { unmatch } from '@amarelle/contract/likes'
 import { data, redirect } from 'react-router'
 import { attempt, load, refused, textsOf } from '../../session/attempt.ts'
+import { wholeNumber } from '../../session/form-values.ts'
 import { visitContext } from '../../session/visit.ts'
 import type { Route } from './+types/thread.ts'
 import { Conversation } from './conversation.tsx'
@@ -36,19 +37,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = textsOf(form)
   const { intent, profile = '', conversation = '', text = '', key = '' } = typed
   if (intent === 'agree') {
-    const agreed = await attempt(() => call(acceptFictional, { profile }))
+    const agreed = await attempt(() => call(acceptFictional, { profile: wholeNumber(profile) }))
     return agreed.ok ? null : refused(agreed, typed)
   }
   if (intent === 'remove') {
-    const removed = await attempt(() => call(deleteChat, { conversation }))
+    const removed = await attempt(() => call(deleteChat, { conversation: wholeNumber(conversation) }))
     return removed.ok ? redirect('/chats') : refused(removed, typed)
   }
   if (intent === 'unmatch') {
-    const ended = await attempt(() => call(unmatch, { id: profile }))
+    const ended = await attempt(() => call(unmatch, { id: wholeNumber(profile) }))
     return ended.ok ? redirect('/chats') : refused(ended, typed)
   }
   const image = await imageOf(form)
-  const sent = await attempt(() => call(sendMessage, { profile, client_id: key, text, ...image }, { key }))
+  const message = { profile: wholeNumber(profile), client_id: key, text, ...image }
+  const sent = await attempt(() => call(sendMessage, message, { key }))
   return sent.ok ? redirect(`/chats/${sent.answer.message.conversation}`) : refused(sent, typed)
 }
 

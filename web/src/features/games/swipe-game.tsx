@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link, redirect, useSearchParams } from 'react-router'
 import { useUser } from '../../api/use-user.ts'
 import { attempt, load, loginPath, refused, textsOf } from '../../session/attempt.ts'
+import { wholeNumber } from '../../session/form-values.ts'
 import { PageHead } from '../../session/page-head.tsx'
 import { visitContext } from '../../session/visit.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -32,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const key = crypto.randomUUID()
   const done = await attempt(async () => {
     if (intent === 'undo') return { ...(await call(undoSwipe, {}, { key })), match: null }
-    return call(swipe, { id, verdict: intent === 'like' ? 'like' : 'pass' }, { key })
+    return call(swipe, { id: wholeNumber(id), verdict: intent === 'like' ? 'like' : 'pass' }, { key })
   })
   if (!done.ok && done.error.code === 'authentication_required') return redirect(loginPath(request))
   if (!done.ok) return refused(done, typed)

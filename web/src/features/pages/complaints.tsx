@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronRight, Mail, Phone } from 'lucide-react'
 import { Link, redirect } from 'react-router'
 import { attempt, load, refused, textsOf } from '../../session/attempt.ts'
+import { isTicked } from '../../session/form-values.ts'
 import { PublicHead } from '../../session/public-head.tsx'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
@@ -35,7 +36,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const known = kindOf(kind ?? null)
   if (!known) return redirect('/complaints')
   const filed = await attempt(() =>
-    call(fileComplaint, { kind: known, text: '', ...typed, good_faith: typed['good_faith'] ?? '' }, { key }),
+    call(
+      fileComplaint,
+      { kind: known, text: '', ...typed, good_faith: isTicked(typed['good_faith']) },
+      { key },
+    ),
   )
   if (!filed.ok) return refused(filed, typed)
   return redirect(`/complaints/${filed.answer.reference}/${filed.answer.key}?sent=1`)

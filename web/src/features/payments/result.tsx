@@ -10,6 +10,7 @@ import { useCache, useCached } from '../../api/use-cached.ts'
 import { userKey } from '../../api/use-user.ts'
 import { onLive } from '../../live/connection.ts'
 import { attempt, load, refused, textsOf } from '../../session/attempt.ts'
+import { wholeNumber } from '../../session/form-values.ts'
 import { PageHead } from '../../session/page-head.tsx'
 import { visitContext } from '../../session/visit.ts'
 import type { Route } from './+types/result.ts'
@@ -51,7 +52,7 @@ export const shouldRevalidate = () => true
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { call: ask } = context.get(visitContext)
   const { method = '', key = '' } = textsOf(await request.formData())
-  const wanted = { order: params.order, method: method as Input<typeof retryPayment>['method'] }
+  const wanted = { order: wholeNumber(params.order), method: method as Input<typeof retryPayment>['method'] }
   const made = await attempt(() => ask(retryPayment, wanted, { key }))
   return made.ok ? redirectDocument(made.answer.redirect) : refused(made, { method })
 }

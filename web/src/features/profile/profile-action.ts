@@ -3,6 +3,7 @@ import { profileNotes } from '@amarelle/contract/fields'
 import { appealPhoto, changePhoto, deletePhoto, saveProfile } from '@amarelle/contract/profiles'
 import { data, redirect } from 'react-router'
 import { attempt, loginPath, refused, textsOf } from '../../session/attempt.ts'
+import { isTicked, wholeNumber, wholeNumberOrNone } from '../../session/form-values.ts'
 import { visitContext } from '../../session/visit.ts'
 import type { Route } from './+types/profile.ts'
 
@@ -31,6 +32,7 @@ function fieldsOf(part: Part, form: FormData): Input<typeof saveProfile> {
     city_name: _name,
     country: _country,
     about,
+    city_id,
     hopes: _hopes,
     free_time: _time,
     ...texts
@@ -39,6 +41,7 @@ function fieldsOf(part: Part, form: FormData): Input<typeof saveProfile> {
     part === 'about' && form.has('with_interests') ? { interests: form.getAll('interests') } : {}
   return {
     ...texts,
+    ...(city_id === undefined ? {} : { city_id: wholeNumberOrNone(city_id) }),
     ...(about === undefined ? {} : { about: lines(about) }),
     ...(Object.keys(notes).length > 0 && { notes }),
     ...interests,
@@ -49,8 +52,8 @@ function changeOf(form: FormData): Input<typeof changePhoto> {
   const { photo = '', position, premium_only } = textsOf(form)
   return {
     photo,
-    ...(position === undefined ? {} : { position }),
-    ...(premium_only === undefined ? {} : { premium_only: premium_only === 'true' }),
+    ...(position === undefined ? {} : { position: wholeNumber(position) }),
+    ...(premium_only === undefined ? {} : { premium_only: isTicked(premium_only) }),
   }
 }
 

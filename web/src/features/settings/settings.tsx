@@ -8,6 +8,7 @@ import { CityChoice, loadPlaces } from '../../api/city-choice.tsx'
 import { useCache } from '../../api/use-cached.ts'
 import { patchUser } from '../../api/use-user.ts'
 import { attempt, load, loginPath, textsOf } from '../../session/attempt.ts'
+import { wholeNumberOrNone } from '../../session/form-values.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
 import { InterestTicks } from '../../ui/interest-ticks.tsx'
@@ -42,7 +43,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!user) throw redirect(loginPath(request))
   const form = await request.formData()
   const { intent, scheme, city_id = '', version = '' } = textsOf(form)
-  if (intent === 'city') return outcomeOf(intent, await attempt(() => call(saveProfile, { city_id })))
+  if (intent === 'city')
+    return outcomeOf(intent, await attempt(() => call(saveProfile, { city_id: wholeNumberOrNone(city_id) })))
   if (intent === 'interests') {
     const interests = form.getAll('interests').map(String) as (typeof user)['profile']['interests']
     return outcomeOf(intent, await attempt(() => call(saveProfile, { interests })))

@@ -6,6 +6,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { attempt, load, refused, textsOf } from '../../../session/attempt.ts'
+import { isTicked } from '../../../session/form-values.ts'
 import { PageHead } from '../../../session/page-head.tsx'
 import { visitContext } from '../../../session/visit.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -36,7 +37,7 @@ export const shouldRevalidate = () => true
 export async function action({ request, context }: Route.ActionArgs) {
   const { call } = context.get(visitContext)
   const typed = textsOf(await request.formData())
-  const { iban = '', phone = '', key = '', intent, authorised = '', version = '' } = typed
+  const { iban = '', phone = '', key = '', intent, authorised, version = '' } = typed
   const id = attemptOf(request)
   if (intent === 'code') {
     const sent = await attempt(() => call(sendDirectDebitCode, { attempt: id, iban, phone }, { key }))
@@ -57,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         city,
         phone,
         code,
-        authorised,
+        authorised: isTicked(authorised),
       },
       { key },
     ),
