@@ -38,7 +38,11 @@ export const requireSite = (parts: Parts) => async (request: FastifyRequest, rep
     if (!(error instanceof SiteUnavailable)) throw error
     reply.status(error.status).header('cache-control', 'no-store').header('vary', 'Cookie, Accept-Language')
     if (error.status === 503) reply.header('retry-after', retryAfterSeconds)
-    const language = chooseLanguage(readCookie(request, 'locale'), request.headers['accept-language'] ?? '', '')
+    const language = chooseLanguage(
+      readCookie(request, 'locale'),
+      request.headers['accept-language'] ?? '',
+      '',
+    )
     const message = errorText(await textsOf(language), error.code)
     if (request.url.startsWith('/api/'))
       return reply.send({ error: { code: error.code, message } } satisfies ErrorAnswer)

@@ -2,10 +2,16 @@ import type { InjectOptions } from 'fastify'
 import { expect, test } from 'vitest'
 import { testServer } from './test-server.ts'
 
-const house = await testServer()
-await house.otherSite('other.example', { name: 'Other' })
+const contacts = { support_email: 'help@rose.nl', support_phone: '+31 30 234 5678' }
+const house = await testServer(contacts)
+await house.otherSite('other.example', contacts)
+await house.db.updateTable('company').set({ support_phone: contacts.support_phone }).execute()
 const config = { ...house.parts.config, production: true, allowSandbox: ['payments'] }
-const production = await house.start(0, { parts: { ...house.parts, config }, pool: house.pool })
+/** A server process of its own: what sites say is kept per clock. */
+const production = await house.start(0, {
+  parts: { ...house.parts, config, clock: { now: () => new Date() } },
+  pool: house.pool,
+})
 const ask = (host: string, url: string, more: InjectOptions = {}) =>
   production.inject({ url, ...more, headers: { ...more.headers, host } })
 

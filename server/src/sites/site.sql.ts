@@ -122,9 +122,11 @@ const entryOfHost = (entries: readonly SiteEntry[], host: string): SiteEntry | u
     entries.find((entry) => entry.host.toLowerCase() === asked)
   )
 }
-/** The site that is served at a host; null when there is none. */
-export const siteNamed = async (reading: SiteReading, host: string): Promise<Site | null> =>
-  entryOfHost(await allSites(reading), host)?.site ?? null
+/** The site at a host; null when there is none. Throws `SiteUnavailable` for one that can't be served. */
+export async function siteNamed(reading: SiteReading, host: string): Promise<Site | null> {
+  const entry = entryOfHost(await allSites(reading), host)
+  return entry ? served(entry) : null
+}
 const standIn = (entries: readonly SiteEntry[]) => entries.find(({ isDefault }) => isDefault) ?? entries[0]
 /** The site that is meant where none is named. Throws `SiteUnavailable`. */
 export const defaultSite = async (reading: SiteReading): Promise<Site> =>
