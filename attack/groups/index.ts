@@ -6,7 +6,9 @@ import { blockedGroup } from './identity/blocked.ts'
 import { bruteForceGroup } from './identity/brute-force.ts'
 import { enumerationGroup } from './identity/enumeration.ts'
 import { forgeryGroup } from './identity/forgery.ts'
+import { limitsGroup } from './identity/limits.ts'
 import { sessionsGroup } from './identity/sessions.ts'
+import { tokensGroup } from './identity/tokens.ts'
 import { assignmentGroup } from './money/assignment.ts'
 import { pricesGroup } from './money/prices.ts'
 import { racesGroup } from './money/races.ts'
@@ -24,6 +26,7 @@ import { scrapingGroup } from './platform/scraping.ts'
 import { ssrfGroup } from './platform/ssrf.ts'
 import { unsubscribeGroup } from './platform/unsubscribe.ts'
 import { websocketGroup } from './platform/websocket.ts'
+import { proxiesGroup } from './platform/proxies.ts'
 import { redirectsGroup } from './platform/redirects.ts'
 
 /** In the order in which they run. */
@@ -34,6 +37,9 @@ export const groups: readonly Group[] = [
   enumerationGroup,
   sessionsGroup,
   bruteForceGroup,
+  limitsGroup,
+  tokensGroup,
+  proxiesGroup,
   forgeryGroup,
   racesGroup,
   webhooksGroup,
