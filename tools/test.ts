@@ -1,6 +1,7 @@
 // `npm test`: every check and every test, one after the other; `--fast` leaves the browser out.
 import { buildWeb } from './build-web.ts'
 import type { Outcome } from './checks/command.ts'
+import { apiDocumentRules } from './checks/api-document.ts'
 import { format } from './checks/format.ts'
 import { importOrder } from './checks/import-order.ts'
 import { journeys } from './checks/journeys.ts'
@@ -22,6 +23,7 @@ const checks: [name: string, check: () => Outcome | Promise<Outcome>][] = [
   ['format', format],
   ['texts', texts],
   ['specification', specification],
+  ['API document', apiDocumentRules],
   ['unit and integration', unitTests],
   ...(fast
     ? []

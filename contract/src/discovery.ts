@@ -115,6 +115,7 @@ export const searchMembers = endpoint({
     filters: appliedFilters,
   }),
   errors: ['authentication_required', 'premium_only'],
+  visitors: true,
 })
 /** The address' own form of filters: what narrows, as a query. */
 export const savedSearch = z.record(z.string(), z.string())
@@ -143,6 +144,7 @@ export const getNeighbours = endpoint({
   input: filters.extend({ id: inQuery(id) }),
   answer: z.object({ previous: neighbour.nullable(), next: neighbour.nullable() }),
   errors: ['authentication_required', 'premium_only'],
+  visitors: true,
 })
 /** How the viewer and the member stand to each other. */
 export const relation = z.object({
@@ -160,4 +162,5 @@ export const getMember = endpoint({
   input: z.object({ id: inQuery(id) }),
   answer: z.object({ profile, relation }),
   errors: ['not_found', 'blocked_by', 'authentication_required'],
+  visitors: true,
 })

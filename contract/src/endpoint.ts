@@ -19,6 +19,10 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, A extends z.ZodType =
   readonly photo?: true
   /** A GET that changes state: only from our own pages (Sec-Fetch-Site), as every unsafe method. */
   readonly unsafe?: true
+  /** Answers visitors as well, although it refuses some of what they may ask for with `authentication_required`. */
+  readonly visitors?: true
+  /** What it answers with where that is no JSON. */
+  readonly media?: 'image/svg+xml'
 }
 export const endpoint = <I extends z.ZodType, A extends z.ZodType>(e: Endpoint<I, A>): Endpoint<I, A> => e
 export type Input<E extends Endpoint> = z.input<E['input']>
@@ -31,5 +35,26 @@ export interface CallOptions {
 }
 /** The one signature: in process for the web's loaders, fetch in the browser. Throws what `isRefusal` recognises. */
 export type Call = <E extends Endpoint>(e: E, input: Input<E>, options?: CallOptions) => Promise<Answer<E>>
+/** Calls that only our own pages may make: everything that changes something. */
+export const isUnsafe = (e: Endpoint): boolean => e.method !== 'GET' || e.unsafe === true
+
+/** Every code that a call may be refused with: its own, and those that any call of its kind can meet. */
+export function errorsOf(e: Endpoint): readonly ErrorCode[] {
+  const general: readonly (ErrorCode | false)[] = [
+    'invalid_input',
+    'unexpected',
+    'unavailable',
+    isUnsafe(e) && 'wrong_origin',
+    // What carries a body may be too large, or one too many.
+    e.method !== 'GET' && 'body_too_large',
+    e.method !== 'GET' && 'too_many_requests',
+    e.photo === true && 'photo_too_large',
+    e.photo === true && 'authentication_required',
+    e.idempotent === true && 'idempotency_key_required',
+    e.idempotent === true && 'idempotency_conflict',
+  ]
+  return [...new Set([...e.errors, ...general.filter((code) => code !== false)])]
+}
+
 /** `POST /api/user.php push`: how an endpoint is named across the two builds, never by identity. */
 export const nameOf = (e: Endpoint): string => `${e.method} ${e.path}${e.flag ? `?${e.flag}=1` : ''}`

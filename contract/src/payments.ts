@@ -64,7 +64,14 @@ export const getDiscountCode = endpoint({
   summary: 'A discount code by its name, or the one that is active for the member (welcome=true).',
   input: z.object({ code: z.string().trim().max(40).optional(), welcome: flagInQuery.optional() }),
   answer: z.object({ discountcode: discountCode.nullable() }),
-  errors: ['authentication_required', 'code_not_found', 'code_used', 'code_expired', 'code_other_currency'],
+  errors: [
+    'authentication_required',
+    'too_many_requests',
+    'code_not_found',
+    'code_used',
+    'code_expired',
+    'code_other_currency',
+  ],
 })
 /** For who is about to delete the account, where the company offers it (DECISIONS 2). */
 export const getLeavingOffer = endpoint({
@@ -98,7 +105,8 @@ export const getBundles = endpoint({
   summary: 'The bundles on sale in the caller’s country, with the discount that applies.',
   input: z.object({ code: z.string().trim().max(40).optional() }),
   answer: z.object({ bundles: z.array(bundle), discount: discountCode.nullable(), country }),
-  errors: [],
+  errors: ['authentication_required', 'code_not_found', 'code_used', 'code_expired', 'code_other_currency'],
+  visitors: true,
 })
 export const getCheckout = endpoint({
   method: 'GET',

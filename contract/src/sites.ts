@@ -8,7 +8,8 @@ import { type Screen, screens } from './routes.ts'
 /** A zone that the runtime computes days with. */
 const timeZone = z.string().refine((name) => {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null
+    new Intl.DateTimeFormat('en', { timeZone: name }).format()
+    return true
   } catch {
     return false
   }
@@ -253,6 +254,7 @@ export const paymentMethodIcon = endpoint({
   input: z.object({}),
   answer: z.string(),
   errors: ['not_found'],
+  media: 'image/svg+xml',
 })
 
 export const pageHidden = endpoint({

@@ -1,71 +1,244 @@
-import type { FastifyInstance } from 'fastify'
+// The OpenAPI document, made of the contract alone: everything that a call takes, and everything that it can answer.
+import { type Endpoint, errorsOf, isUnsafe } from '@amarelle/contract/endpoint'
+import { type ErrorCode, errors, statusOf } from '@amarelle/contract/errors'
+import { z } from 'zod'
 
-interface Schema {
-  type?: string
-  properties?: Record<string, Schema>
-  required?: string[]
-  items?: Schema
-  enum?: unknown[]
-  anyOf?: Schema[]
-  oneOf?: Schema[]
-  description?: string
+/** A JSON Schema, as OpenAPI 3.1 takes it. */
+export type Schema = z.core.JSONSchema.BaseSchema
+interface Parameter {
+  readonly name: string
+  readonly in: 'query' | 'path' | 'header'
+  readonly required: boolean
+  readonly description?: string
+  readonly schema: Schema
 }
-interface Operation {
-  summary?: string
-  parameters?: { name: string; required?: boolean; schema?: Schema }[]
-  requestBody?: { content?: Record<string, { schema?: Schema }> }
-  responses?: Record<string, { content?: Record<string, { schema?: Schema }> }>
+type Content = Readonly<Record<string, { readonly schema: Schema }>>
+interface Response {
+  readonly description: string
+  readonly headers?: Readonly<Record<string, { readonly description: string; readonly schema: Schema }>>
+  readonly content: Content
 }
-
-const escape = (text: unknown) => String(text).replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
-
-/** A schema in one readable line: `{ id: integer, name?: string }`. */
-function shapeOf(schema: Schema | undefined, depth = 0): string {
-  if (!schema) return 'nothing'
-  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
-  const choices = schema.anyOf ?? schema.oneOf
-  if (choices) return choices.map((choice) => shapeOf(choice, depth)).join(' | ')
-  if (schema.type === 'array') return `${shapeOf(schema.items, depth)}[]`
-  if (schema.type === 'object' && schema.properties) {
-    if (depth > 3) return '{ … }'
-    const required = new Set(schema.required)
-    const parts = Object.entries(schema.properties).map(
-      ([name, value]) => `${name}${required.has(name) ? '' : '?'}: ${shapeOf(value, depth + 1)}`,
-    )
-    return `{ ${parts.join(', ')} }`
-  }
-  return schema.type ?? 'any'
+export interface Operation {
+  readonly operationId: string
+  readonly summary: string
+  readonly description: string
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
+  readonly parameters?: readonly Parameter[]
+  readonly requestBody?: { readonly required: boolean; readonly content: Content }
+  readonly responses: Readonly<Record<string, Response>>
 }
-
-const row = (method: string, path: string, operation: Operation): string => {
-  const input =
-    operation.parameters?.map((p) => `${p.name}${p.required ? '' : '?'}: ${shapeOf(p.schema)}`).join(', ') ??
-    shapeOf(operation.requestBody?.content?.['application/json']?.schema)
-  const answer = shapeOf(operation.responses?.['200']?.content?.['application/json']?.schema)
-  const refusals = Object.keys(operation.responses ?? {}).filter((status) => status !== '200')
-  return `<section><h2><code>${method.toUpperCase()} ${escape(path)}</code></h2><p>${escape(operation.summary ?? '')}</p>
-<dl><dt>Input</dt><dd><code>${escape(input || 'nothing')}</code></dd><dt>Answer</dt><dd><code>${escape(answer)}</code></dd>
-<dt>Refusals</dt><dd>${escape(refusals.join(', '))}</dd></dl></section>`
+export interface ApiDocument {
+  readonly openapi: '3.1.0'
+  readonly info: object
+  readonly servers: readonly { readonly url: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: object
+}
+/** Whose API it is. */
+export interface ApiOwner {
+  readonly name: string
+  readonly origin: string
+  readonly email: string
 }
 
-/** /api/openapi.json and /api, a page to read: both made from the contract. */
-export function mountApiDocument(api: FastifyInstance): void {
-  api.get('/api/openapi.json', { schema: { hide: true } }, async () => api.swagger())
-  api.get('/api', { schema: { hide: true } }, async (_request, reply) => {
-    const document = api.swagger() as unknown as { paths: Record<string, Record<string, Operation>> }
-    const rows = Object.entries(document.paths).flatMap(([path, operations]) =>
-      Object.entries(operations).map(([method, operation]) => row(method, path, operation)),
-    )
-    return reply
-      .type('text/html; charset=utf-8')
-      .header(
-        'content-security-policy',
-        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-      )
-      .send(`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API</title><style>body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem}section{border-top:1px solid #ccc;padding-block:.5rem}
-h2{font-size:1.1rem;margin:.5rem 0}code{overflow-wrap:anywhere}dt{font-weight:600}dd{margin:0 0 .5rem}</style></head><body><main><h1>API</h1>
-<p>Generated from the contract; the same as <a href="/api/openapi.json">openapi.json</a>. JSON, snake_case. A refusal is
-<code>{ error: { code, message, fields? } }</code>. Calls that send, spend, order or sign up take an <code>Idempotency-Key</code> header.</p>${rows.join('\n')}</main></body></html>`)
+const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Schema => {
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' })
+  return schema
+}
+const anyOf = (schemas: readonly Schema[]): Schema =>
+  schemas.length === 1 && schemas[0] ? schemas[0] : { anyOf: [...schemas] }
+
+/** `/api/assets/paymentmethod/:name` as OpenAPI writes it. */
+export const templateOf = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}')
+const camel = (words: string): string =>
+  words.toLowerCase().replaceAll(/[^a-z0-9]+([a-z0-9])/g, (_all, letter: string) => letter.toUpperCase())
+const operationId = ({ method, path }: Endpoint): string =>
+  camel(`${method} ${path.replace(/^\/api\//, '').replace(/\.php$/, '')}`)
+
+const errorSchema: Schema = {
+  type: 'object',
+  description: 'Every refusal. The texts are in the caller’s language.',
+  properties: {
+    error: {
+      type: 'object',
+      properties: {
+        code: { type: 'string', enum: Object.keys(errors) },
+        message: { type: 'string' },
+        fields: { type: 'object', additionalProperties: { type: 'string' } },
+        values: { type: 'object', additionalProperties: { type: ['string', 'number'] } as never },
+      },
+      required: ['code', 'message'],
+      additionalProperties: false,
+    },
+    authentication_required: { const: true, description: 'The page logs out silently.' },
+  },
+  required: ['error'],
+  additionalProperties: false,
+}
+/** A refusal with one of these codes; `authentication_required` carries its flag, nothing else does. */
+function refusal(codes: readonly ErrorCode[]): Schema {
+  const withCodes = (enumerated: readonly ErrorCode[]): Schema => ({
+    type: 'object',
+    properties: { error: { type: 'object', properties: { code: { enum: [...enumerated] } } } },
   })
+  const flagged: Schema = {
+    ...withCodes(['authentication_required']),
+    required: ['authentication_required'],
+  }
+  const others = codes.filter((code) => code !== 'authentication_required')
+  const plain: Schema = { ...withCodes(others), not: { required: ['authentication_required'] } }
+  const kinds = [...(others.length < codes.length ? [flagged] : []), ...(others.length ? [plain] : [])]
+  return { allOf: [{ $ref: '#/components/schemas/Error' }, anyOf(kinds)] }
+}
+
+const retryAfter = {
+  'Retry-After': {
+    description: 'Seconds until it is worth asking again.',
+    schema: { type: 'integer' } as Schema,
+  },
+}
+function responsesOf(endpoints: readonly Endpoint[]): Record<string, Response> {
+  const [first] = endpoints
+  const answer = anyOf(endpoints.map((endpoint) => schemaOf(endpoint.answer, 'output')))
+  const codes = [...new Set(endpoints.flatMap(errorsOf))]
+  const statuses = [...new Set(codes.map(statusOf))].toSorted((a, b) => a - b)
+  return {
+    200: {
+      description: 'What was asked for.',
+      content: { [first?.media ?? 'application/json']: { schema: answer } },
+    },
+    ...Object.fromEntries(
+      statuses.map((status): [string, Response] => {
+        const own = codes.filter((code) => statusOf(code) === status)
+        return [
+          String(status),
+          {
+            description: own.map((code) => `\`${code}\`: ${errors[code][1]}`).join('\n'),
+            ...(status === 503 ? { headers: retryAfter } : {}),
+            content: { 'application/json': { schema: refusal(own) } },
+          },
+        ]
+      }),
+    ),
+  }
+}
+
+function queryOf(endpoint: Endpoint): Parameter[] {
+  const { properties = {}, required = [] } = schemaOf(endpoint.input, 'input')
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema: schema as Schema,
+  }))
+}
+function parametersOf(endpoints: readonly Endpoint[]): Parameter[] {
+  const [first] = endpoints
+  const names = [...(first?.path.matchAll(/:(\w+)/g) ?? [])].map(([, name = '']) => name)
+  const flags = endpoints.flatMap(({ flag, summary }) => (flag ? [{ flag, summary }] : []))
+  return [
+    ...names.map((name): Parameter => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+    ...flags.map(
+      ({ flag, summary }): Parameter => ({
+        name: flag,
+        in: 'query',
+        required: false,
+        description: `Chooses the call: ${summary}`,
+        schema: { type: 'string', enum: ['1'] },
+      }),
+    ),
+    ...(endpoints.some(({ idempotent }) => idempotent)
+      ? [
+          {
+            name: 'Idempotency-Key',
+            in: 'header',
+            required: endpoints.every(({ idempotent }) => idempotent),
+            description:
+              'Made once for one intention and kept over repetitions: a repetition gets the first answer and does nothing.',
+            schema: { type: 'string', minLength: 1, maxLength: 200 },
+          } as const,
+        ]
+      : []),
+    ...(first?.method === 'GET' ? queryOf(first) : []),
+  ]
+}
+function bodyOf(endpoints: readonly Endpoint[]): Operation['requestBody'] {
+  if (endpoints[0]?.method === 'GET') return undefined
+  const schemas = endpoints.map(({ input }) => schemaOf(input, 'input'))
+  return {
+    required: schemas.every(({ required = [] }) => required.length > 0),
+    content: { 'application/json': { schema: anyOf(schemas) } },
+  }
+}
+
+const asksForMember = (endpoint: Endpoint): boolean =>
+  !endpoint.visitors && errorsOf(endpoint).includes('authentication_required')
+function describe(endpoints: readonly Endpoint[]): string {
+  const [first] = endpoints
+  return [
+    ...endpoints.map(({ flag, summary }) => (flag ? `With \`${flag}=1\`: ${summary}` : summary)),
+    endpoints.every(asksForMember) ? 'For members.' : 'Answers visitors as well.',
+    ...(first && isUnsafe(first) ? ['Refused where `Sec-Fetch-Site` or `Origin` names another site.'] : []),
+    ...(first?.photo ? ['The body may have 15 MB, all others 256 kB.'] : []),
+  ].join('\n\n')
+}
+/** The calls of one method and path are one operation. */
+function operationOf(endpoints: readonly [Endpoint, ...Endpoint[]]): Operation {
+  const [first] = endpoints
+  const parameters = parametersOf(endpoints)
+  const requestBody = bodyOf(endpoints)
+  return {
+    operationId: operationId(first),
+    summary: first.summary,
+    description: describe(endpoints),
+    security: endpoints.every(asksForMember) ? [{ session: [] }] : [{}, { session: [] }],
+    ...(parameters.length ? { parameters } : {}),
+    ...(requestBody ? { requestBody } : {}),
+    responses: responsesOf(endpoints),
+  }
+}
+
+const about = `JSON in UTF-8, names in snake_case, amounts of money in minor units. A call without a body is a GET; all others take one
+JSON object. Every refusal has one shape, \`{ error: { code, message, fields?, values? } }\`, with a code of the list below and a text in
+the caller’s language.`
+
+export function apiDocument(endpoints: readonly Endpoint[], owner: ApiOwner): ApiDocument {
+  const groups = new Map<string, [Endpoint, ...Endpoint[]]>()
+  // The call without a flag is the operation, the others are its kinds.
+  for (const endpoint of endpoints.toSorted((a, b) => Number(Boolean(a.flag)) - Number(Boolean(b.flag)))) {
+    const key = `${endpoint.method} ${endpoint.path}`
+    const group = groups.get(key)
+    if (group) group.push(endpoint)
+    else groups.set(key, [endpoint])
+  }
+  const paths: Record<string, Record<string, Operation>> = {}
+  for (const group of groups.values()) {
+    const { method, path } = group[0]
+    const operations = (paths[templateOf(path)] ??= {})
+    operations[method.toLowerCase()] = operationOf(group)
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${owner.name} API`,
+      version: '1',
+      description: about,
+      ...(owner.email
+        ? { contact: { name: owner.name, url: `${owner.origin}/pages/service`, email: owner.email } }
+        : {}),
+    },
+    servers: [{ url: owner.origin }],
+    paths,
+    components: {
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'session',
+          description: 'Set by logging in; no script can read it.',
+        },
+      },
+      schemas: { Error: errorSchema },
+    },
+  }
 }

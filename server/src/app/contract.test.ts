@@ -249,14 +249,13 @@ test('a call that spends without its key is refused', async () => {
 })
 test('openapi.json describes every served call, and the page to read names them', async () => {
   const document = (await get('/api/openapi.json', null)).body as unknown as {
-    paths: Record<string, Record<string, { summary?: string }>>
+    paths: Record<string, Record<string, { summary?: string; description: string }>>
   }
+  expect(Object.keys(document.paths).filter((path) => path.includes('?'))).toEqual([])
   const page = await (await house.ask('GET', '/api')).text()
   for (const endpoint of servedEndpoints()) {
-    const path = endpoint.flag ? `${endpoint.path}?${endpoint.flag}=1` : endpoint.path
-    expect(document.paths[path]?.[endpoint.method.toLowerCase()]?.summary, nameOf(endpoint)).toBe(
-      endpoint.summary,
-    )
-    expect(page).toContain(path)
+    const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]
+    expect(operation?.description, nameOf(endpoint)).toContain(endpoint.summary)
+    expect(page).toContain(endpoint.path)
   }
 })

@@ -1,9 +1,7 @@
 // The HTTP server: API, live channel, images, webhooks, the local outside world, and the web's pages.
 import cookie from '@fastify/cookie'
-import swagger from '@fastify/swagger'
 import websocket from '@fastify/websocket'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import Fastify, { type FastifyInstance, LogController, type onSendAsyncHookHandler } from 'fastify'
 import { mountOutbox } from '../../../fakes/mail-inbox/index.ts'
 import { mountSandboxProvider } from '../../../fakes/sandbox-provider/index.ts'
 import { mountSmsInbox } from '../../../fakes/sms-inbox/index.ts'
@@ -17,7 +15,7 @@ import { flagConstraint, mountApi } from '../platform/http.ts'
 import { smsOutbox } from '../platform/sms.ts'
 import { mountPhotos } from '../profiles/index.ts'
 import { mountAppIcons, mountPaymentMarks } from '../sites/index.ts'
-import { mountApiDocument } from './api-document.ts'
+import { mountApiDocument } from './api-page.ts'
 import type { House } from './compose.ts'
 import { compressed } from './compressed.ts'
 import { contextOf as contextOfParts } from './context-of.ts'
@@ -35,6 +33,8 @@ export interface ServerOptions {
   readonly sandboxPayments: boolean
   /** Tests of the API need no built pages. */
   readonly pages: boolean
+  /** Sees every answer before it goes out; tests hold them against the API document. */
+  readonly onSend?: onSendAsyncHookHandler
 }
 
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
@@ -49,14 +49,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   } as never) as unknown as FastifyInstance
   await app.register(cookie)
   await app.register(websocket, liveSockets)
-  await app.register(swagger, {
-    openapi: { info: { title: `${parts.config.production ? '' : 'Amarelle '}API`.trim(), version: '1' } },
-    transform: (route) => {
-      const made = jsonSchemaTransform(route)
-      const flag = (route.route.constraints as { flag?: string } | undefined)?.flag
-      return flag ? { ...made, url: `${made.url}?${flag}=1` } : made
-    },
-  })
+  if (options.onSend) app.addHook('onSend', options.onSend)
   app.addHook('onRequest', dropForwardedHost)
   app.addHook('onRequest', securityHeaders)
   app.addHook('onRequest', compressed)
@@ -72,8 +65,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     mountApi(api, contextOf)
     mountPaymentMarks(api)
     mountAppIcons(api)
-    mountApiDocument(api)
-    api.all('/api/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound())
+    mountApiDocument(api, contextOf)
+    api.all('/api/*', (_request, reply) => reply.callNotFound())
   })
   await mountOfSite(async (live) => mountLive(live, { parts, contextOf }))
   await mountOfSite(async (images) => {

@@ -11,6 +11,7 @@ import { testHouse } from '../platform/test-house.ts'
 import type { Site } from '../platform/context.ts'
 import type { House } from './compose.ts'
 import { createServer } from './server.ts'
+import { holdAgainstDocument } from './test-api-answers.ts'
 
 const freePort = () =>
   new Promise<number>((resolve) => {
@@ -25,6 +26,7 @@ export async function testServer(settings: Partial<Site> = {}) {
   const port = await freePort()
   const { parts } = house
   Object.assign(parts.config, { port })
+  const onSend = holdAgainstDocument()
   const start = async (at = port, of: Pick<House, 'parts' | 'pool'> = house) => {
     const app = await createServer({
       house: { parts: of.parts, pool: of.pool, close: async () => {} },
@@ -32,6 +34,7 @@ export async function testServer(settings: Partial<Site> = {}) {
       outbox: null,
       sandboxPayments: true,
       pages: false,
+      onSend,
     })
     await app.listen({ port: at, host: '127.0.0.1' })
     afterAll(() => app.close())

@@ -1,6 +1,14 @@
 // Endpoints of the contract to fastify, and the same calls in process for the web's loaders.
-import { type CallOptions, type Answer, type Endpoint, type Input, nameOf } from '@amarelle/contract/endpoint'
-import { type ErrorAnswer, type ErrorCode, isErrorCode, Problem, problem } from '@amarelle/contract/errors'
+import {
+  type Answer,
+  type CallOptions,
+  type Endpoint,
+  errorsOf,
+  type Input,
+  isUnsafe,
+  nameOf,
+} from '@amarelle/contract/endpoint'
+import { type ErrorAnswer, isErrorCode, Problem, problem, statusOf } from '@amarelle/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   hasZodFastifySchemaValidationErrors,
@@ -167,7 +175,6 @@ export function mountApi(app: FastifyInstance, contextOf: ContextOf): void {
   })
   for (const one of served.values()) {
     const { endpoint } = one
-    const codes: readonly ErrorCode[] = [...endpoint.errors, 'invalid_input', 'unexpected']
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -178,14 +185,12 @@ export function mountApi(app: FastifyInstance, contextOf: ContextOf): void {
         ...(endpoint.method === 'GET' ? { querystring: endpoint.input } : { body: endpoint.input }),
         response: {
           200: endpoint.answer,
-          ...Object.fromEntries(codes.map((code) => [problem(code).status, errorShape])),
+          ...Object.fromEntries(errorsOf(endpoint).map((code) => [statusOf(code), errorShape])),
         },
-        summary: endpoint.summary,
-        operationId: nameOf(endpoint),
       },
       // Before the body is even looked at.
       async onRequest(request) {
-        if (endpoint.method !== 'GET' || endpoint.unsafe) refuseForeign(request)
+        if (isUnsafe(endpoint)) refuseForeign(request)
       },
       async preValidation(request) {
         refuseUnstorable(endpoint.method === 'GET' ? request.query : request.body)

@@ -16,6 +16,7 @@ import { events } from './events.ts'
 import { callInProcess } from './http.ts'
 import { crontab, taskList } from './jobs.ts'
 import { createLog } from './log.ts'
+import { testRefusals } from './test-refusals.ts'
 import type { Mail } from './mail.ts'
 import { storageOf } from './storage/index.ts'
 import { testDatabase } from './test-db.ts'
@@ -169,6 +170,7 @@ export async function testHouse(given: Partial<Site> = {}) {
     setDevice() {},
     ...more,
   })
+  const holdRefusals = testRefusals()
   /** As over the wire, without it, on the member's own site; idempotent calls get a fresh key unless one is given. */
   const call = <E extends Endpoint>(
     memberId: number | null,
@@ -176,7 +178,10 @@ export async function testHouse(given: Partial<Site> = {}) {
     input: Input<E>,
     options: CallOptions = {},
   ): Promise<Answer<E>> =>
-    callInProcess(context(memberId), endpoint, input, { key: randomUUID(), ...options })
+    holdRefusals(
+      endpoint,
+      callInProcess(context(memberId), endpoint, input, { key: randomUUID(), ...options }),
+    )
   /** Runs every waiting job to its end. */
   const drainJobs = () =>
     runOnce({
