@@ -11,7 +11,7 @@ import { readCookie } from './cookies.ts'
 const page = (language: string, title: string, body: string): string => `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${title}</title>
-<style>body{font:16px/1.5 system-ui,sans-serif;max-width:40rem;margin:0 auto;padding:1rem}code,pre{overflow-wrap:anywhere;white-space:pre-wrap}</style>
+<style>body{font:16px/1.5 system-ui,sans-serif;max-width:40rem;margin:0 auto;padding:1rem}h1{font-size:1.25rem}code,pre{overflow-wrap:anywhere;white-space:pre-wrap}</style>
 </head><body><main><h1>${title}</h1>${body}</main></body></html>`
 
 /** For the operator, in English: there is no site yet whose language could be meant. */

@@ -51,7 +51,7 @@ export async function setAlarms(
     .set({ closed_at: now })
     .where('name', '=', name)
     .where('closed_at', 'is', null)
-    .where(({ not, eb }) => not(eb('subject', '=', sql<string>`any(${[...causes.keys()]}::text[])`)))
+    .where(sql<boolean>`not (subject = any(${[...causes.keys()]}::text[]))`)
     .returning('subject')
     .execute()
   for (const { subject } of closed) log.warn({ alarm: name, subject }, 'alarm closed')

@@ -19,7 +19,7 @@ export interface StorageDeadlines {
   /** May list and remove thousands of files. */
   readonly removeMs: number
 }
-export const storageDeadlines: StorageDeadlines = {
+const storageDeadlines: StorageDeadlines = {
   readMs: seconds(8),
   writeMs: seconds(30),
   removeMs: seconds(60),
