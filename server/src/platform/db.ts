@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from './db-types.ts'
+import { DatabaseUnavailable, isOutage } from './outage.ts'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number) // ids and sums stay below 2^53
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value) // a date is text, never a local-time Date
@@ -23,13 +24,24 @@ function planName(text: string): string | undefined {
   }
   return `s${known}`
 }
-/** PostgreSQL plans a repeated statement once per connection: planning costs more than most of ours take to run. */
+/**
+ * PostgreSQL plans a repeated statement once per connection: planning costs more than most of ours take to run. A connection that
+ * failed with an outage is ended: the next one may lead to a server that works.
+ */
 class PlanningClient extends pg.Client {
-  override query(...args: never[]): never {
-    const [text, values, callback]: readonly unknown[] = args
+  override query(...words: never[]): never {
+    const [text, values, ...callback]: readonly unknown[] = words
     const name = typeof text === 'string' && Array.isArray(values) ? planName(text) : undefined
-    const named = [{ name, text, values }, undefined, callback] as unknown as [never]
-    return super.query(...(name ? named : (args as [never])))
+    const asked: unknown = name
+      ? super.query({ name, text, values } as never, ...(callback as [never]))
+      : super.query(...(words as [never]))
+    // Whoever asks with a callback, as pg's own pool does, looks at the error itself.
+    return (asked instanceof Promise ? asked.catch((error: unknown) => this.#fail(error)) : asked) as never
+  }
+  #fail(error: unknown): never {
+    if (!isOutage(error)) throw error
+    void this.end()
+    throw new DatabaseUnavailable(error)
   }
 }
 
@@ -40,14 +52,44 @@ const inside = new AsyncLocalStorage<{ open: boolean }>()
  * them ever goes on. Whatever does is wrong at once, not only on the day when all come together.
  */
 export class StrictPool extends pg.Pool {
-  override connect(...words: never[]): never {
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: Connected): void
+  override connect(callback?: Connected): Promise<pg.PoolClient> | void {
     if (inside.getStore()?.open) throw new Error('a second connection inside of a transaction')
-    return super.connect(...(words as [never])) as never
+    if (this.waitingCount >= this.options.max * waitingPerConnection) {
+      const refused = new DatabaseUnavailable(new Error('too many requests wait for a connection'))
+      return callback ? callback(refused, undefined, () => {}) : Promise.reject(refused)
+    }
+    if (callback) return super.connect(callback)
+    return super.connect().catch((error: unknown) => {
+      throw new DatabaseUnavailable(error)
+    })
   }
 }
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: Error | boolean) => void,
+) => void
+
+/** How long a request waits for a connection, new or taken. */
+const connectionTimeoutMs = 5000
+/** After which PostgreSQL cancels a statement, and after which a server that says nothing is given up. */
+const statementTimeoutMs = 60_000
+const silenceTimeoutMs = 65_000
+/** Requests in the pool's queue, for each of its connections. */
+const waitingPerConnection = 50
 
 export function connect(connectionString: string, max = 10) {
-  const pool: pg.Pool = new StrictPool({ connectionString, max, Client: PlanningClient })
+  const pool = new StrictPool({
+    connectionString,
+    max,
+    Client: PlanningClient,
+    connectionTimeoutMillis: connectionTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: silenceTimeoutMs,
+    keepAlive: true,
+  })
   // An idle connection that is lost is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
