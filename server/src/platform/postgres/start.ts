@@ -13,6 +13,8 @@ export interface Database {
   /** A connection string, of the database `postgres` or of a named one. */
   readonly url: (database?: string) => string
   readonly pid: number
+  /** Resolves when this process has lost the server, and when it has been stopped. */
+  readonly lost: Promise<void>
   /** Stops the server unless another process still uses it. */
   readonly stop: () => Promise<'stopped' | 'left running'>
 }
@@ -71,7 +73,11 @@ async function launch(
 
 /** Holds one connection with a shared lock for as long as this process uses the server. */
 async function hold(url: string): Promise<pg.Client | null> {
-  const client = new pg.Client({ connectionString: url, application_name: 'keeper' })
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'keeper',
+    connectionTimeoutMillis: 10_000,
+  })
   client.on('error', () => {})
   try {
     await client.connect()
@@ -112,7 +118,11 @@ export async function startPostgres(folder: string, settings: readonly string[] 
     const url = (database = 'postgres') =>
       `postgres://postgres@/${database}?host=${encodeURIComponent(server?.socket ?? '')}`
     const keeper = server?.ready ? await hold(url()) : null
-    if (server && keeper) return { url, pid: server.pid, stop: () => release(keeper, data, server.pid) }
+    if (server && keeper) {
+      const { pid } = server
+      const lost = new Promise<void>((resolve) => keeper.once('end', () => resolve()))
+      return { url, pid, lost, stop: () => release(keeper, data, pid) }
+    }
     // It is starting, ending, or recovering from a crash.
     await wait(100)
   }

@@ -1,0 +1,60 @@
+// Keeps the embedded PostgreSQL running while this process uses it.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Database, startPostgres } from './start.ts'
+
+const shortestPauseMs = 100
+const longestPauseMs = 10_000
+/** One that ran for so long before it was lost is started again without waiting. */
+const stableMs = 60_000
+
+/**
+ * Starts the embedded PostgreSQL and starts it again whenever it is lost. Several processes may do so on one folder: PostgreSQL
+ * itself refuses to run there twice, and whoever comes second joins.
+ */
+export async function superviseDatabase(
+  folder: string,
+  say: (line: string) => void,
+): Promise<Pick<Database, 'url' | 'stop'>> {
+  let database = await startPostgres(folder)
+  let startedAt = performance.now()
+  const stopping = new AbortController()
+  let pauseMs = shortestPauseMs
+  const pause = async () => {
+    await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
+    pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+  }
+  const isStopping = () => stopping.signal.aborted
+  const startAgain = async (): Promise<void> => {
+    while (!isStopping())
+      try {
+        database = await startPostgres(folder)
+        startedAt = performance.now()
+        return say('PostgreSQL runs again.')
+      } catch (error) {
+        say(`PostgreSQL could not be started: ${error instanceof Error ? error.message : String(error)}`)
+        await pause()
+      }
+  }
+  let starting = Promise.resolve()
+  const supervise = async () => {
+    for (;;) {
+      await database.lost
+      if (isStopping()) return
+      say('PostgreSQL was lost; starting it again …')
+      if (performance.now() - startedAt > stableMs) pauseMs = shortestPauseMs
+      else await pause()
+      starting = startAgain()
+      await starting
+    }
+  }
+  void supervise()
+  return {
+    url: (name) => database.url(name),
+    async stop() {
+      stopping.abort()
+      // One that is just being started is stopped when it runs.
+      await starting
+      return database.stop()
+    },
+  }
+}
