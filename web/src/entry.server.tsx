@@ -12,6 +12,7 @@ import { lastDocument } from './last-document.tsx'
 import { i18nContext, visitContext } from './session/visit.ts'
 import { cssOf } from './styles.server.ts'
 
+export { errorDocument } from './error-document.tsx'
 export { makeContext } from './session/visit.ts'
 
 const policy = (nonce: string | undefined) => {

@@ -10,7 +10,8 @@ interface OwnCookie {
 
 /** What the browser keeps of ours under a name. Over HTTPS never a plain cookie: a sister domain could have set it. */
 export const readCookie = (request: FastifyRequest, name: StoredName<'cookie'>): string | undefined =>
-  request.cookies[cookieName(name, isHttps(request))]
+  // The root's hooks may fail before cookies are read.
+  (request.cookies ?? {})[cookieName(name, isHttps(request))]
 
 /** Gives the browser a cookie that scripts can't read and other sites don't send along; an empty value takes it away. */
 export function giveCookie(

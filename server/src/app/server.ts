@@ -15,15 +15,19 @@ import { flagConstraint, mountApi } from '../platform/http.ts'
 import { smsOutbox } from '../platform/sms.ts'
 import { mountPhotos } from '../profiles/index.ts'
 import { mountAppIcons, mountPaymentMarks } from '../sites/index.ts'
+import { answerFaults } from './answer-faults.ts'
 import { mountApiDocument } from './api-page.ts'
+import { callerOf as callerOfParts } from './caller-of.ts'
 import type { House } from './compose.ts'
 import { compressed } from './compressed.ts'
 import { contextOf as contextOfParts } from './context-of.ts'
+import { finishRequests } from './finish-requests.ts'
 import { dropForwardedHost, trustOf } from './forwarded.ts'
+import { type Lifecycle, mountHealth } from './health.ts'
 import { securityHeaders } from './security-headers.ts'
 import { requireSite } from './site-gate.ts'
 import { mountSiteMap } from './site-map.ts'
-import { mountWeb } from './web.ts'
+import { errorDocumentOf, mountWeb, openPages } from './web.ts'
 
 export interface ServerOptions {
   readonly house: House
@@ -35,15 +39,19 @@ export interface ServerOptions {
   readonly pages: boolean
   /** Sees every answer before it goes out; tests hold them against the API document. */
   readonly onSend?: onSendAsyncHookHandler
+  /** Changed by whoever starts and stops the process; else it runs as soon as it listens. */
+  readonly lifecycle?: Lifecycle
 }
 
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { parts } = options.house
+  const { lifecycle = { phase: 'running' } } = options
   const app = Fastify({
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true }),
-    // A stop waits for answers under way, not for idle connections.
-    forceCloseConnections: true,
+    // A stop waits for requests under way, and for those that come meanwhile on connections that are still open.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
     trustProxy: trustOf(parts.config.proxies),
     routerOptions: { constraints: { flag: flagConstraint } },
   } as never) as unknown as FastifyInstance
@@ -53,7 +61,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.addHook('onRequest', dropForwardedHost)
   app.addHook('onRequest', securityHeaders)
   app.addHook('onRequest', compressed)
+  mountHealth(app, parts.db, lifecycle)
+  finishRequests(app, lifecycle)
   const contextOf = contextOfParts(parts)
+  const callerOf = callerOfParts(parts, contextOf)
+  const pages = options.pages ? await openPages(options.dev) : null
+  answerFaults(app, callerOf, pages && errorDocumentOf(pages))
   /** What belongs to the site that the host names. Providers and mail servers report to any host. */
   const mountOfSite = (mount: (scope: FastifyInstance) => unknown) =>
     app.register(async (scope) => {
@@ -62,7 +75,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     })
   // Encapsulated: the API has its own JSON 404 and error shape, the pages their own body handling.
   await mountOfSite(async (api) => {
-    mountApi(api, contextOf)
+    mountApi(api, contextOf, callerOf)
     mountPaymentMarks(api)
     mountAppIcons(api)
     mountApiDocument(api, contextOf)
@@ -89,6 +102,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     await app.register(async (sandbox) =>
       mountSandboxProvider(sandbox, { db: parts.db, secret: parts.config.secret ?? '', clock: parts.clock }),
     )
-  if (options.pages) await mountOfSite(async (pages) => mountWeb(pages, { contextOf, dev: options.dev }))
+  if (pages) await mountOfSite(async (web) => mountWeb(web, { contextOf, callerOf, pages, dev: options.dev }))
   return app
 }

@@ -4,22 +4,43 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { problem } from '@amarelle/contract/errors'
+import { type ErrorAnswer, problem } from '@amarelle/contract/errors'
+import type { Language } from '@amarelle/contract/languages'
 import type { Visit } from '@amarelle/contract/web-door'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { loadUser } from '../me/index.ts'
 import { refusedBody } from '../platform/body-limits.ts'
-import { asProblem, callInProcess, type ContextOf, errorAnswer, refuseForeign } from '../platform/http.ts'
+import {
+  asProblem,
+  type CallerOf,
+  callInProcess,
+  type ContextOf,
+  errorAnswer,
+  faultOf,
+  refuseForeign,
+} from '../platform/http.ts'
+import { retryAfterSeconds } from '../platform/stored-answer.ts'
 import { originOfSite, settingsOf, trafficSourceOf } from '../sites/index.ts'
+import type { ErrorDocument } from './answer-faults.ts'
 import { giveCookie, readCookie } from './cookies.ts'
 import { dismissalsOf } from './dismissals.ts'
 import { isHttps } from './forwarded.ts'
 import { keepTracking } from './tracking.ts'
 
 const web = fileURLToPath(new URL('../../../web/', import.meta.url))
-type Entry = { makeContext: (visit: Visit) => Promise<never> }
+interface Entry {
+  makeContext: (visit: Visit) => Promise<never>
+  errorDocument: (of: {
+    language: Language
+    niche: number
+    scheme: Visit['scheme']
+    status: number
+    answer: ErrorAnswer
+    sheets: readonly string[]
+  }) => Promise<string>
+}
 
 const freePort = () =>
   new Promise<number>((resolve) => {
@@ -29,8 +50,10 @@ const freePort = () =>
     })
   })
 
-interface Pages {
+export interface Pages {
   build: ServerBuild | (() => Promise<ServerBuild>)
+  /** Of the root, which every page has. */
+  sheets: () => Promise<readonly string[]>
   entry: () => Promise<Entry>
   middleware?: (request: never, response: never, next: () => void) => void
   close: () => Promise<void>
@@ -49,6 +72,7 @@ async function developmentPages(): Promise<Pages> {
   const build = () => server.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
   return {
     build,
+    sheets: async () => sheetsOf(await build()),
     entry: async () => (await build()).entry.module as unknown as Entry,
     middleware: server.middlewares as never,
     close: () => server.close(),
@@ -64,14 +88,61 @@ async function builtPages(): Promise<Pages> {
   const build = (await import(file)) as ServerBuild
   if (environment === undefined) delete process.env['NODE_ENV']
   else process.env['NODE_ENV'] = environment
-  return { build, entry: async () => build.entry.module as unknown as Entry, close: async () => {} }
+  return {
+    build,
+    sheets: async () => sheetsOf(build),
+    entry: async () => build.entry.module as unknown as Entry,
+    close: async () => {},
+  }
 }
 
+const sheetsOf = ({ assets }: ServerBuild): readonly string[] => assets.routes['root']?.css ?? []
+const schemeOf = (request: FastifyRequest): Visit['scheme'] => {
+  const scheme = readCookie(request, 'scheme')
+  return scheme === 'light' || scheme === 'dark' ? scheme : undefined
+}
+
+export const openPages = (dev: boolean): Promise<Pages> => (dev ? developmentPages() : builtPages())
+
+export const errorDocumentOf =
+  (pages: Pages): ErrorDocument =>
+  async (request, { language, site }, { status, answer }) => {
+    const { errorDocument } = await pages.entry()
+    const scheme = schemeOf(request)
+    return errorDocument({
+      language,
+      niche: site.niche,
+      scheme,
+      status,
+      answer,
+      sheets: await pages.sheets(),
+    })
+  }
+
+/** Whether React Router's script asks, which can read no page: for the data of pages, or for which modules they need. */
+const isForScript = ({ url }: FastifyRequest): boolean => {
+  const { pathname } = new URL(url, 'http://localhost')
+  return pathname.endsWith('.data') || pathname === '/__manifest'
+}
+/** A visit whose every loader and action fails with one answer, as the script reads it. */
+const failedVisit = (language: Language, status: number, answer: ErrorAnswer): Visit =>
+  new Proxy({ language, nonce: undefined } as Visit, {
+    get(visit, name) {
+      if (name in visit) return visit[name as keyof Visit]
+      throw Response.json(answer, { status })
+    },
+  })
+
+interface MountedPages {
+  readonly contextOf: ContextOf
+  readonly callerOf: CallerOf
+  readonly pages: Pages
+  readonly dev: boolean
+}
 export async function mountWeb(
   app: FastifyInstance,
-  { contextOf, dev }: { contextOf: ContextOf; dev: boolean },
+  { contextOf, callerOf, pages, dev }: MountedPages,
 ): Promise<void> {
-  const pages = dev ? await developmentPages() : await builtPages()
   // Not before the pages: it loads React, too.
   const { createRequestListener } = await import('@react-router/node')
   app.addHook('onClose', () => pages.close())
@@ -103,6 +174,12 @@ export async function mountWeb(
       return (await pages.entry()).makeContext(visit)
     },
   })
+  const show = (request: FastifyRequest, reply: FastifyReply, visit: Visit) => {
+    reply.hijack()
+    const next = () => visits.run(visit, () => listener(request.raw, reply.raw))
+    if (pages.middleware) pages.middleware(request.raw as never, reply.raw as never, next)
+    else next()
+  }
   // The pages read bodies by themselves.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _body, done) => done(null))
@@ -126,20 +203,21 @@ export async function mountWeb(
       trafficSourceOf(context, context.tracking?.network),
     ])
     if (request.method === 'GET') keepTracking(request, reply, context)
-    const scheme = readCookie(request, 'scheme')
     const visit: Visit = {
       async call(endpoint, input, options) {
         try {
           return await callInProcess(context, endpoint, input, options)
         } catch (error) {
-          const known = asProblem(error)
-          if (!known) request.log.error(error)
-          const fault = known ?? problem('unexpected')
-          throw Object.assign(new Error(fault.code), {
-            code: fault.code,
-            status: fault.status,
-            answer: await errorAnswer(context, fault),
-          })
+          if (!asProblem(error)) request.log.error(error)
+          const fault = faultOf(error)
+          const { code, status } = fault
+          const answer = await errorAnswer(context, fault)
+          if (code === 'unavailable') {
+            if (!reply.raw.headersSent) reply.raw.setHeader('retry-after', retryAfterSeconds)
+            // Every loader fails with it, also one that expects no refusal. An action keeps what was typed.
+            if (request.method !== 'POST') throw Response.json(answer, { status })
+          }
+          throw Object.assign(new Error(code), { code, status, answer })
         }
       },
       user,
@@ -148,14 +226,21 @@ export async function mountWeb(
       origin: originOfSite(context.config, context.site),
       nonce: dev ? undefined : randomBytes(16).toString('base64'),
       trafficSource: (user ? user.trafficsource : source) !== null,
-      scheme: scheme === 'light' || scheme === 'dark' ? scheme : undefined,
+      scheme: schemeOf(request),
       dismissed: dismissalsOf(request, reply, user),
       https: isHttps(request),
       giveCookie: (name, value, days) => giveCookie(request, reply, { name, value, days }),
     }
-    reply.hijack()
-    const next = () => visits.run(visit, () => listener(request.raw, reply.raw))
-    if (pages.middleware) pages.middleware(request.raw as never, reply.raw as never, next)
-    else next()
+    show(request, reply, visit)
+  })
+  const answerFault = app.errorHandler
+  app.setErrorHandler(async (error, request, reply) => {
+    const fault = faultOf(error)
+    if (fault.code !== 'unavailable' || !isForScript(request))
+      return answerFault.call(app, error, request, reply)
+    request.log.error(error)
+    const caller = await callerOf(request, reply, fault)
+    reply.raw.setHeader('retry-after', retryAfterSeconds)
+    show(request, reply, failedVisit(caller.language, fault.status, await errorAnswer(caller, fault)))
   })
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import pg, { type Pool } from 'pg'
 import type { Parts } from '../platform/context.ts'
 import { crontab, defineJob, taskList } from '../platform/jobs.ts'
+import { stopDeadlineMs } from './finish-requests.ts'
 
 /** Milliseconds until we look whether the database answers again. */
 const pause = 1000
@@ -73,36 +74,44 @@ async function begin(parts: Parts, pool: Pool): Promise<Worker> {
 }
 
 /**
- * Runs the jobs of the house in this process until stopped; a job under way is finished first. When the database was gone, it begins
- * anew, and takes up the jobs again whose end nobody heard of: each is made to be done twice.
+ * Runs the jobs of the house in this process until stopped; a job under way is finished first, or given to others when it takes too
+ * long. When the database was gone, it begins anew, as often as it takes, and takes up the jobs again whose end nobody heard of:
+ * each is made to be done twice.
  */
 export async function startWorker(parts: Parts, pool: Pool): Promise<{ stop: () => Promise<void> }> {
-  let stopping = false
-  let worker = await begin(parts, pool)
-  const beginAnew = async () => {
-    for (;;) {
-      await sleep(pause)
-      if (stopping) return
+  const stopping = new AbortController()
+  const isStopping = () => stopping.signal.aborted
+  const tried = Promise.withResolvers<null>()
+  let worker: Worker | null = null
+  /** Of the worker that is, or was last. */
+  let locks: readonly string[] = []
+  const freeOwn = () => pool.query('select graphile_worker.force_unlock_workers($1)', [locks])
+  const keepWorking = async () => {
+    while (!isStopping()) {
       try {
-        await pool.query('select graphile_worker.force_unlock_workers($1)', [worker.locks])
+        if (locks.length) await freeOwn()
         worker = await begin(parts, pool)
-        return
+        locks = worker.locks
+        tried.resolve(null)
+        if (isStopping()) await worker.stop()
+        await worker.ended
       } catch (error) {
         parts.log.warn(error, 'jobs wait for the database')
+        tried.resolve(null)
       }
+      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
-  const supervised = (async () => {
-    while (!stopping) {
-      await worker.ended
-      if (!stopping) await beginAnew()
-    }
-  })()
+  const over = keepWorking()
+  await tried.promise
   return {
     async stop() {
-      stopping = true
-      await worker.stop()
-      await supervised
+      stopping.abort()
+      void worker?.stop()
+      const inTime = over.then(() => true)
+      if (await Promise.race([inTime, sleep(stopDeadlineMs, false, { ref: false })])) return
+      parts.log.warn('jobs that take too long are given to other processes')
+      await freeOwn().catch((error: unknown) => parts.log.warn(error, 'jobs could not be given free'))
     },
   }
 }

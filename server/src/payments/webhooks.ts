@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '../platform/context.ts'
 import { inTransaction } from '../platform/db.ts'
 import type { ContextOf } from '../platform/http.ts'
+import { DatabaseUnavailable } from '../platform/outage.ts'
 import { attemptByRef } from './order.sql.ts'
 import type { Notice, WebhookRequest } from './providers/provider.ts'
 import { providerOf } from './providers/providers.ts'
@@ -84,7 +85,10 @@ export function mountPaymentStart(app: FastifyInstance, contextOf: ContextOf): v
       const context = await contextOf(request, reply)
       if (context.memberId === null || !/^[0-9a-f-]{36}$/.test(request.params.attempt))
         return reply.redirect('/credits')
-      const target = await startPayment(context, request.params.attempt).catch(() => '/transactions')
+      const target = await startPayment(context, request.params.attempt).catch((error: unknown) => {
+        if (error instanceof DatabaseUnavailable) throw error
+        return '/transactions'
+      })
       return reply.header('cache-control', 'no-store').redirect(target)
     },
   )

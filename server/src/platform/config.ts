@@ -13,6 +13,8 @@ const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
+  /** After a stop signal `/readyz` says for so long that no more requests should come, while all are still taken. */
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   /** PostgreSQL; without it the embedded one runs in DATA_DIR. */
   DATABASE_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
@@ -145,6 +147,7 @@ export interface Config {
   readonly production: boolean
   readonly port: number
   readonly host: string
+  readonly drainSeconds: number
   readonly databaseUrl: string | undefined
   readonly databasePool: number
   readonly redisUrl: string | undefined
@@ -282,6 +285,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: strin
     production: env.NODE_ENV === 'production',
     port: env.PORT,
     host: env.HOST,
+    drainSeconds: env.DRAIN_SECONDS,
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
     redisUrl: env.REDIS_URL,

@@ -20,6 +20,7 @@ import { guardPhotoBody, photoBody, plainBody } from './body-limits.ts'
 import type { Context } from './context.ts'
 import { faultsOf } from './faults.ts'
 import { type Once, runOnce } from './idempotency.ts'
+import { DatabaseUnavailable } from './outage.ts'
 import { retryAfterSeconds } from './stored-answer.ts'
 import { errorText, textsOf } from './texts.ts'
 import { refuseUnstorable } from './unstorable-text.ts'
@@ -89,12 +90,9 @@ export async function callInProcess<E extends Endpoint>(
 }
 
 /** A problem as the caller reads it (DECISIONS 1). */
-export async function errorAnswer(
-  context: Pick<Context, 'language' | 'site'>,
-  fault: Problem,
-): Promise<ErrorAnswer> {
-  const texts = await textsOf(context.language)
-  const always = { min_age: context.site.min_age }
+export async function errorAnswer({ language, site }: Caller, fault: Problem): Promise<ErrorAnswer> {
+  const texts = await textsOf(language)
+  const always = { min_age: site.min_age }
   const fields = Object.entries(fault.fields).map(
     ([name, { code, values }]) => [name, errorText(texts, code, { ...always, ...values })] as const,
   )
@@ -127,6 +125,10 @@ export function asProblem(error: unknown): Problem | null {
   return null
 }
 
+/** What whoever asked is told of an error, whatever it was. */
+export const faultOf = (error: unknown): Problem =>
+  asProblem(error) ?? problem(error instanceof DatabaseUnavailable ? 'unavailable' : 'unexpected')
+
 /** Unsafe calls come from our own pages only; older browsers that send neither header have the Lax cookie. */
 export function refuseForeign(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site']
@@ -138,15 +140,17 @@ export function refuseForeign(request: FastifyRequest): void {
 }
 
 export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>
+/** In which words and on which site a fault is told; needs no database when that is what failed. */
+export type Caller = Pick<Context, 'language' | 'site'>
+export type CallerOf = (request: FastifyRequest, reply: FastifyReply, fault: Problem) => Promise<Caller>
 
 /** Mounts every served endpoint with its schemas; answers refusals in the one error shape. */
-export function mountApi(app: FastifyInstance, contextOf: ContextOf): void {
+export function mountApi(app: FastifyInstance, contextOf: ContextOf, callerOf: CallerOf): void {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   const refuse = async (request: FastifyRequest, reply: FastifyReply, fault: Problem) => {
-    const context = await contextOf(request, reply)
     if (fault.status === 503) reply.header('retry-after', retryAfterSeconds)
-    return reply.status(fault.status).send(await errorAnswer(context, fault))
+    return reply.status(fault.status).send(await errorAnswer(await callerOf(request, reply, fault), fault))
   }
   app.setNotFoundHandler((request, reply) => refuse(request, reply, problem('not_found')))
   app.setErrorHandler((error, request, reply) => {
@@ -171,7 +175,7 @@ export function mountApi(app: FastifyInstance, contextOf: ContextOf): void {
       )
     if (status < 500) return refuse(request, reply, problem('invalid_input'))
     request.log.error(error)
-    return refuse(request, reply, problem('unexpected'))
+    return refuse(request, reply, faultOf(error))
   })
   for (const one of served.values()) {
     const { endpoint } = one

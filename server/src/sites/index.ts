@@ -16,6 +16,7 @@ export { originOfSite } from './site-origin.ts'
 export {
   companySites,
   defaultSite,
+  knownSiteOfHost,
   siteById,
   siteNamed,
   sisterSites,

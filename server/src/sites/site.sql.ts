@@ -49,6 +49,8 @@ interface Cache {
   readonly valid: Map<number, OperatorFacts>
 }
 const caches = new WeakMap<object, Cache>()
+/** What was read last, for pages that are shown when nothing can be read. */
+const lastRead = new WeakMap<object, readonly SiteEntry[]>()
 
 async function readEntries(
   db: Db,
@@ -92,7 +94,10 @@ export async function refreshSites({ db, clock, config }: SiteReading): Promise<
     return entries
   }
   const entries = readEntries(db, config.production, valid).then(
-    (read) => (read.length ? read : askAgain(read)),
+    (read) => {
+      lastRead.set(clock, read)
+      return read.length ? read : askAgain(read)
+    },
     (error: unknown) => {
       if (!kept) throw error
       return kept.entries.then(askAgain)
@@ -128,6 +133,12 @@ export async function siteNamed(reading: SiteReading, host: string): Promise<Sit
   return entry ? served(entry) : null
 }
 const standIn = (entries: readonly SiteEntry[]) => entries.find(({ isDefault }) => isDefault) ?? entries[0]
+/** The site of a host name as far as it is known here, without asking the database. */
+export function knownSiteOfHost({ clock, config }: SiteReading, host: string): Site | undefined {
+  const entries = lastRead.get(clock) ?? []
+  const entry = entryOfHost(entries, host) ?? (config.production ? undefined : standIn(entries))
+  return entry?.site ?? undefined
+}
 /** The site that is meant where none is named. Throws `SiteUnavailable`. */
 export const defaultSite = async (reading: SiteReading): Promise<Site> =>
   served(standIn(await allSites(reading)))

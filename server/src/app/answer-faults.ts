@@ -1,0 +1,45 @@
+// What a request is answered that fails outside of the API: a page for whoever opened one, a line of text for everybody else.
+import { problem, type ErrorAnswer, type Problem } from '@amarelle/contract/errors'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { asProblem, type Caller, type CallerOf, errorAnswer, faultOf } from '../platform/http.ts'
+import { retryAfterSeconds } from '../platform/stored-answer.ts'
+
+/** Makes the whole document of an error page. */
+export type ErrorDocument = (
+  request: FastifyRequest,
+  caller: Caller,
+  fault: { readonly status: number; readonly answer: ErrorAnswer },
+) => Promise<string>
+
+/** It has no script, and nothing on it comes from elsewhere. */
+const policy =
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+function told(error: unknown, status: number): Problem {
+  if (status === 413) return asProblem(error) ?? problem('body_too_large')
+  return status < 500 ? (asProblem(error) ?? problem('invalid_input')) : faultOf(error)
+}
+
+/** Never says what failed, and asks no database. `document` is null where no pages are served. */
+export function answerFaults(
+  app: FastifyInstance,
+  callerOf: CallerOf,
+  errorDocument: ErrorDocument | null,
+): void {
+  app.setErrorHandler(async (error, request, reply) => {
+    const { statusCode = 500 } = error as { statusCode?: number }
+    const fault = told(error, statusCode)
+    const status = statusCode < 500 && !asProblem(error) ? statusCode : fault.status
+    if (status >= 500) request.log.error(error)
+    if (status === 503) reply.header('retry-after', retryAfterSeconds)
+    const caller = await callerOf(request, reply, fault)
+    const answer = await errorAnswer(caller, fault)
+    reply.status(status).header('cache-control', 'no-store').header('vary', 'Cookie, Accept-Language')
+    if (!errorDocument || !request.headers.accept?.includes('text/html'))
+      return reply.type('text/plain; charset=utf-8').send(answer.error.message)
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', policy)
+      .send(await errorDocument(request, caller, { status, answer }))
+  })
+}

@@ -1,0 +1,42 @@
+import type { ErrorAnswer } from '@amarelle/contract/errors'
+import { htmlLang, type Language } from '@amarelle/contract/languages'
+import { I18nProvider } from '@lingui/react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { ErrorPage } from './app/error-page.tsx'
+import { newI18n } from './i18n/catalogues.ts'
+
+export interface ErrorDocumentProps {
+  readonly language: Language
+  readonly niche: number
+  readonly scheme: 'light' | 'dark' | undefined
+  readonly status: number
+  readonly answer: ErrorAnswer
+  /** The addresses of the root's style sheets. */
+  readonly sheets: readonly string[]
+}
+
+/** The error page as a whole document, for requests that fail before a page can be made. It needs no loader and no script. */
+export async function errorDocument(props: ErrorDocumentProps): Promise<string> {
+  const { language, niche, scheme, status, answer, sheets } = props
+  const i18n = await newI18n(language)
+  const html = renderToStaticMarkup(
+    <html lang={htmlLang(language)} data-language={language} data-niche={niche} data-scheme={scheme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <link rel="icon" href="/public/icon.svg" type="image/svg+xml" />
+        {sheets.map((sheet) => (
+          <link key={sheet} rel="stylesheet" href={sheet} />
+        ))}
+      </head>
+      <body>
+        <I18nProvider i18n={i18n}>
+          <ErrorPage error={{ status, statusText: '', internal: false, data: answer }} />
+        </I18nProvider>
+      </body>
+    </html>,
+  )
+  return `<!doctype html>${html}`
+}
