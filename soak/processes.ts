@@ -23,12 +23,16 @@ export interface ServerOptions {
   /** Null: the servers tell each other by NOTIFY. */
   readonly redisUrl: string | null
   readonly databasePool?: number
+  /** Serves the built pages, too. */
+  readonly pages?: boolean
   /** Its memory can be asked for without what is only waiting to be thrown away. */
   readonly measured?: boolean
 }
 export interface RunningServer {
   readonly url: string
   readonly pid: number
+  /** Whether the process is gone, for whatever reason. */
+  readonly hasEnded: () => boolean
   /** Bytes of the process, and those of them that its objects take. */
   readonly memory: () => Promise<{ rss: number; heapUsed: number }>
   /** Ends it as a power cut would. */
@@ -37,9 +41,15 @@ export interface RunningServer {
 
 /** Ready to serve; throws when it ends instead. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { folder, port, databaseUrl, redisUrl, databasePool = 20, measured } = options
+  const { folder, port, databaseUrl, redisUrl, databasePool = 20, measured, pages } = options
   const program = fileURLToPath(new URL('./server.ts', import.meta.url))
-  const words = [...(measured ? ['--expose-gc'] : []), program, folder, String(port)]
+  const words = [
+    ...(measured ? ['--expose-gc'] : []),
+    program,
+    folder,
+    String(port),
+    ...(pages ? ['pages'] : []),
+  ]
   const { REDIS_URL: _, ...rest } = process.env
   const child = spawn(process.execPath, words, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -57,6 +67,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     async memory() {
       const answer = once(child, 'message')
       child.send('memory')

@@ -1,0 +1,62 @@
+// A PostgreSQL that can be taken away in all the ways that a real one goes, and comes back on the same data.
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { isAlive } from '../server/src/platform/postgres/cluster.ts'
+import { type Database, startPostgres } from '../server/src/platform/postgres/start.ts'
+
+export interface FallibleDatabase {
+  readonly url: string
+  /** Ends it as a power cut would. */
+  readonly kill: () => Promise<void>
+  /** An administrator's shutdown, which ends every connection. */
+  readonly shutDown: () => Promise<void>
+  /** Starts it again; ready when answered. */
+  readonly start: () => Promise<void>
+  /** Starts it as a standby that has no primary any more: it can be read, and refuses to write. */
+  readonly startAsStandby: () => Promise<void>
+  /** Makes a standby take writes. */
+  readonly promote: () => Promise<void>
+  /** Runs a statement as an administrator. */
+  readonly run: (statement: string) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export async function startFallibleDatabase(folder: string): Promise<FallibleDatabase> {
+  const data = join(folder, 'db')
+  const standby = join(data, 'standby.signal')
+  let database: Database = await startPostgres(data)
+  const end = async (signal: 'SIGKILL' | 'SIGINT') => {
+    process.kill(database.pid, signal)
+    while (isAlive(database.pid)) await sleep(20)
+  }
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: database.url() })
+    await client.connect()
+    try {
+      await client.query(statement)
+    } finally {
+      await client.end()
+    }
+  }
+  const start = async () => {
+    database = await startPostgres(data)
+  }
+  return {
+    url: database.url(),
+    kill: () => end('SIGKILL'),
+    shutDown: () => end('SIGINT'),
+    start,
+    async startAsStandby() {
+      await writeFile(standby, '')
+      await start()
+    },
+    promote: () => run('select pg_promote(true, 60)'),
+    run,
+    async close() {
+      if (isAlive(database.pid)) await end('SIGINT')
+      await rm(standby, { force: true })
+    },
+  }
+}

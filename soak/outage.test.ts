@@ -1,0 +1,181 @@
+// What a server process answers while its database is away, read-only or full, and that it comes back by itself.
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import WebSocket from 'ws'
+import { signed } from '../fakes/sandbox-provider/index.ts'
+import { compose } from '../server/src/app/compose.ts'
+import { readConfig } from '../server/src/platform/config.ts'
+import { addJob } from '../server/src/platform/jobs.ts'
+import { migrate } from '../server/src/platform/migrate.ts'
+import { until } from '../server/src/platform/test-until.ts'
+import { startFallibleDatabase } from './fallible-database.ts'
+import { freePort, startServer } from './processes.ts'
+import { makeWriters, type Writer } from './writers.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'outage-'))
+const database = await startFallibleDatabase(folder)
+await migrate(database.url)
+const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent' }, folder)
+const house = await compose(config, database.url)
+const [from, to] = (await makeWriters(house.parts, 2, 100)) as [Writer, Writer]
+const server = await startServer({
+  folder,
+  port: await freePort(),
+  databaseUrl: database.url,
+  redisUrl: null,
+})
+afterAll(async () => {
+  await server.kill()
+  await house.close()
+  await database.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const ask = (path: string, { headers, ...options }: RequestInit = {}) =>
+  fetch(server.url + path, {
+    redirect: 'manual',
+    ...options,
+    headers: { cookie: from.cookie, 'sec-fetch-site': 'same-origin', ...headers },
+  })
+const send = (key: string) =>
+  ask('/api/chat.php', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify({ profile: to.id, text: `hello ${key}` }),
+  })
+const reasonOf = async () => (await ask('/readyz')).text()
+/** What says how things are inside: addresses, paths, statements, error codes and stacks. */
+const internal = /ECONN|ENOENT|PGSQL|FST_|postgres|pg-|\.ts|select |at .*\(|No space|base\/|statusCode/
+const expectUnavailable = async (answer: Response, told: RegExp) => {
+  expect(answer.status).toBe(503)
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  const body = await answer.text()
+  expect(body).toMatch(told)
+  expect(body).not.toMatch(internal)
+  expect(answer.headers.getSetCookie()).toEqual([])
+}
+const inEnglish = /This is not possible right now\. Please try again in a moment\./
+const inDutch = /Dit kan nu even niet\./
+const inGerman = /Das geht gerade nicht\./
+
+/** A job of the server's: it is done when nobody keeps it any more. */
+async function jobsRun(): Promise<void> {
+  const waiting = () =>
+    house.pool.query(`select from graphile_worker.jobs where task_identifier = 'remove-files'`)
+  await addJob(house.parts.db, 'remove-files', { names: ['nothing'] })
+  await until(async () => (await waiting()).rowCount === 0)
+}
+
+beforeAll(async () => {
+  expect((await send(randomUUID())).status).toBe(200)
+  await jobsRun()
+})
+
+test('health is told on any host, without cookies, and not kept', async () => {
+  for (const [path, said] of [
+    ['/livez', 'alive'],
+    ['/readyz', 'ready'],
+  ] as const) {
+    const answer = await ask(path, { headers: { host: 'elsewhere.example' } })
+    expect([answer.status, await answer.text()]).toEqual([200, said])
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.getSetCookie()).toEqual([])
+  }
+})
+
+test('while the database is gone, everything says so in the reader’s language and shows nothing of the inside', async () => {
+  await database.kill()
+  await until(async () => (await reasonOf()) === 'database')
+  expect((await ask('/readyz')).status).toBe(503)
+  expect((await ask('/livez')).status).toBe(200)
+  const shape = /^\{"error":\{"code":"unavailable","message":"[^"]+"\}\}$/
+  for (const path of ['/api/user.php', '/api/members.php', '/api/settings.php', '/api/chat.php']) {
+    await expectUnavailable(await ask(path), shape)
+    await expectUnavailable(await ask(path, { headers: { 'accept-language': 'de-AT,en;q=0.5' } }), inGerman)
+    const dutch = { cookie: `${from.cookie}; locale=nl`, 'accept-language': 'de' }
+    await expectUnavailable(await ask(path, { headers: dutch }), inDutch)
+  }
+  await expectUnavailable(await send(randomUUID()), shape)
+  const id = randomUUID()
+  for (const path of [
+    '/robots.txt',
+    '/sitemap.xml',
+    `/photos/${id}/small.webp`,
+    `/exports/${id}.zip`,
+    '/invoices/1-202600001.pdf',
+    `/pay/${id}`,
+  ])
+    await expectUnavailable(await ask(path), inEnglish)
+  // A provider and a mail program repeat what was not taken.
+  const report = JSON.stringify({ id: 'evt_1', payment: id })
+  const reported = await ask('/webhooks/sandbox', {
+    method: 'POST',
+    body: report,
+    headers: {
+      'content-type': 'application/json',
+      'x-sandbox-signature': signed(house.parts.config.secret ?? '', report, new Date()),
+    },
+  })
+  await expectUnavailable(reported, inEnglish)
+  const ended = await ask(`/u-1-1-${'0'.repeat(32)}`, {
+    method: 'POST',
+    body: 'List-Unsubscribe=One-Click',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  await expectUnavailable(ended, inEnglish)
+  const opened = new Promise<number>((resolve) => {
+    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/live`, {
+      headers: { cookie: from.cookie, origin: server.url },
+    })
+    socket.on('unexpected-response', (_request, answer) => resolve(answer.statusCode ?? 0))
+    socket.on('open', () => resolve(200))
+    socket.on('error', () => {})
+  })
+  expect(await opened).toBe(503)
+  expect(server.hasEnded()).toBe(false)
+})
+
+test('a standby is read from and not written to; once it is promoted, everything goes on, jobs too', async () => {
+  await database.startAsStandby()
+  const key = randomUUID()
+  await until(async () => (await ask('/api/user.php')).status === 200)
+  await expectUnavailable(await send(key), inEnglish)
+  await until(async () => (await reasonOf()) === 'read_only')
+  // Long enough for the jobs to be tried, and to fail.
+  await expectUnavailable(await send(key), inEnglish)
+  await database.promote()
+  await until(async () => (await send(key)).status === 200)
+  await until(async () => (await reasonOf()) === 'ready')
+  await jobsRun()
+  expect(server.hasEnded()).toBe(false)
+})
+
+test('a disk without space refuses what is written for the moment, and the same call succeeds when there is space', async () => {
+  await database.run(`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file "base/5/1": No space left' using errcode = '53100'; end $$`)
+  await database.run('create trigger refuse before insert on message execute function refuse()')
+  const key = randomUUID()
+  await expectUnavailable(await send(key), inEnglish)
+  expect((await ask('/api/user.php')).status).toBe(200)
+  await database.run('drop trigger refuse on message')
+  expect((await send(key)).status).toBe(200)
+})
+
+test('connections that an administrator ends are made anew, and no message is lost or stored twice', async () => {
+  const keys = Array.from({ length: 20 }, () => randomUUID())
+  const sent = keys.map(async (key) => {
+    for (;;) {
+      const { status } = await send(key)
+      if (status === 200) return
+      expect(status).toBe(503)
+    }
+  })
+  await database.run('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()')
+  await Promise.all(sent)
+  const { rows } = await house.pool.query('select body from message')
+  for (const key of keys) expect(rows.filter(({ body }) => body === `hello ${key}`)).toHaveLength(1)
+  await jobsRun()
+})
