@@ -73,7 +73,7 @@ function waitsForLife(page: Page): void {
   }
 }
 
-/** Not greeted: what is shown once, such as the note for adults, was not seen yet. */
+/** Not greeted: the entry warning was not seen yet. */
 type Browsing = BrowserContextOptions & { readonly greeted?: boolean }
 
 interface Fixtures {
@@ -106,17 +106,14 @@ export const test = base.extend<Fixtures, { house: void }>({
     },
     { auto: true },
   ],
-  newVisitor: async ({ browser, faults }, use) => {
+  newVisitor: async ({ browser, faults, baseURL }, use) => {
     const opened: BrowserContext[] = []
     await use(async ({ greeted = true, ...options } = {}) => {
       const context = await browser.newContext(options)
       opened.push(context)
       faults.watch(context)
       if (greeted)
-        await context.addInitScript(() => {
-          if (origin === 'null') return
-          localStorage.setItem('site-entry-seen', '1')
-        })
+        await context.addCookies([{ name: 'site-entry-seen', value: '1', url: baseURL ?? '' }])
       const page = await context.newPage()
       if (options.javaScriptEnabled !== false) waitsForLife(page)
       return page

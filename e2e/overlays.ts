@@ -295,21 +295,9 @@ export const asked: readonly Over[] = [
 
 export const asVisitor: readonly Over[] = [
   {
-    source: 'app/entry-warning-served.tsx',
+    source: 'app/entry-warning.tsx',
     name: () => 'Adults only',
     async open({ page }) {
-      await page.goto('/landers/alonetonight')
-      return undefined
-    },
-    leave: (over) => button(over, 'Enter'),
-  },
-  {
-    source: 'app/entry-dialog.tsx',
-    name: () => 'Adults only',
-    async open({ page }) {
-      // The note before this one is remembered a moment after it has closed.
-      await page.waitForFunction(() => localStorage.getItem('site-entry-seen') !== null)
-      await page.evaluate(() => localStorage.clear())
       await page.goto('/members')
       return undefined
     },

@@ -166,7 +166,7 @@ export const forMembers: Addresses = {
 }
 
 /** They do something and lead on; `kit` is the builders' own page. */
-const withoutScreen = ['logout', 'language', 'token', 'kit', 'manifest', 'service-worker']
+const withoutScreen = ['logout', 'language', 'enter', 'token', 'kit', 'manifest', 'service-worker']
 
 type Entries = readonly {
   readonly id?: string

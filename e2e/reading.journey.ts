@@ -1,11 +1,11 @@
 import { staticPages } from '../contract/src/sites.ts'
-import { expect, onPhone, press, shot, test } from './fixtures.ts'
+import { expect, press, shot, test } from './fixtures.ts'
 import { idOf, setPassword } from './members.ts'
 
 test('without JavaScript one reads the first page, the members, a profile and the terms, and is told what sign-up needs', {
   tag: '@once',
 }, async ({ newVisitor }) => {
-  const page = await newVisitor({ javaScriptEnabled: false, greeted: false })
+  const page = await newVisitor({ javaScriptEnabled: false })
   const anna = await idOf('Anna')
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Good evenings start with hello.')
@@ -55,29 +55,6 @@ test('without JavaScript a member writes, and the message arrives', { tag: '@onc
   await expect(ben.page.getByRole('link', { name: new RegExp(mia.name) })).toContainText(
     'Written by a plain form',
   )
-})
-
-test('the first page carries no script, and the adults-only note comes once', async ({ newVisitor }) => {
-  const page = await newVisitor({ greeted: false })
-  const scripts: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url())
-  })
-  await page.goto('/')
-  await expect(page.locator('script')).toHaveCount(0)
-  expect(scripts).toEqual([])
-  await page.goto('/members')
-  const note = page.getByRole('dialog', { name: 'Adults only' })
-  await expect(note).toBeVisible()
-  await shot(page, 'adults-only')
-  await press(note.getByRole('button', { name: 'Enter' }))
-  await expect(note).toHaveCount(0)
-  await page.goto(`/members/${await idOf('Anna')}`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await press(page.getByRole('link', { name: 'Amarelle' }).first())
-  await page.goto('/members')
-  await expect(page.getByRole('button', { name: onPhone() ? /^Filters/ : /^Show / })).toBeVisible()
-  await expect(note).toHaveCount(0)
 })
 
 for (const [code, own] of [

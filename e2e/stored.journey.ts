@@ -58,9 +58,9 @@ test('a browser keeps nothing of the site that /pages/cookies does not name', { 
   const page = await newVisitor({ greeted: false })
   const crawl = new Crawl(page)
 
-  await crawl.visit('/?network=partner&ref=spring', '/pages/cookies', '/pricing', '/complaints')
-  await page.goto('/members')
+  await page.goto('/?network=partner&ref=spring')
   await press(page.getByRole('dialog').getByRole('button', { name: 'Enter' }))
+  await crawl.visit('/', '/members', '/pages/cookies', '/pricing', '/complaints')
   await crawl.visit(`/members/${await idOf('Anna')}`, '/signup', '/login', '/landers/tinderswipe')
   await page.goto('/members')
   await press(page.locator('summary[aria-label^="Language"]').first())

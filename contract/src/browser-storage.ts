@@ -28,7 +28,7 @@ export const browserStorage = [
   { key: 'hide-push-notification-alert', kind: 'cookie', lasts: localeCookieDays, why: 'choice' },
   { key: 'hide-disabled-notifications-alert', kind: 'cookie', lasts: localeCookieDays, why: 'choice' },
   { key: 'hide-time-bonus-modal', kind: 'cookie', lasts: localeCookieDays, why: 'choice' },
-  { key: 'site-entry-seen', kind: 'localStorage', lasts: 'cleared', why: 'choice' },
+  { key: 'site-entry-seen', kind: 'cookie', lasts: localeCookieDays, why: 'choice' },
   { key: 'wish:*', kind: 'localStorage', lasts: 'cleared', why: 'necessary' },
   { key: 'draft:*', kind: 'localStorage', lasts: 'cleared', why: 'necessary' },
   { key: 'signals:*', kind: 'localStorage', lasts: 'cleared', why: 'choice' },

@@ -17,7 +17,7 @@ export interface Visit {
   /** Came with, or belongs to, a traffic source (SPECIFICATION 6). */
   readonly trafficSource: boolean
   readonly scheme: 'light' | 'dark' | undefined
-  /** When which alert was put away (SPECIFICATION 4), so that none appears and moves the page. Milliseconds since 1970. */
+  /** When which alert and the entry warning were put away (SPECIFICATION 4), so that none appears and moves the page. Milliseconds since 1970. */
   readonly dismissed: Readonly<Record<string, number>>
   /** Whether the browser came over HTTPS: its cookies are called otherwise then (`cookieName`). */
   readonly https: boolean

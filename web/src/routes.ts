@@ -66,6 +66,7 @@ export default [
   ]),
   page('logout', 'logout', 'features/accounts/logout.tsx'),
   page('language', 'language', 'features/settings/change-language.tsx'),
+  page('enter', 'enter', 'app/enter.tsx'),
   page('manifest', 'manifest.webmanifest', 'features/installed/manifest.ts'),
   page('service-worker', 'sw-push.js', 'features/installed/service-worker.ts'),
   page('token', ':token', 'features/accounts/token.tsx'),

@@ -5,7 +5,9 @@ import { giveCookie, readCookie } from './cookies.ts'
 
 const stopped: StoredName<'cookie'> = 'hide-disabled-notifications-alert'
 const dismissable = browserStorage.flatMap((stored) =>
-  stored.kind === 'cookie' && stored.key.startsWith('hide-') ? [stored.key] : [],
+  stored.kind === 'cookie' && (stored.key.startsWith('hide-') || stored.key === 'site-entry-seen')
+    ? [stored.key]
+    : [],
 )
 
 /**

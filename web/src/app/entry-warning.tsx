@@ -1,41 +1,41 @@
-import type { StoredName } from '@amarelle/contract/browser-storage'
-import { Suspense, useState } from 'react'
+import { Trans } from '@lingui/react/macro'
+import { Form, useLocation } from 'react-router'
 import { useVisit } from '../session/use-visit.ts'
-import { useScripted } from '../ui/use-scripted.ts'
-import { lazyPart } from '../ui/lazy-part.ts'
-
-// Members never see it: it is fetched for those who do.
-const EntryDialog = lazyPart(() => import('./entry-dialog.tsx').then((file) => file.EntryDialog))
-
-const seenKey: StoredName<'localStorage'> = 'site-entry-seen'
-const seen = () => {
-  try {
-    return localStorage.getItem(seenKey) !== null
-  } catch {
-    return false
-  }
-}
+import { Button } from '../ui/button.tsx'
 
 /**
- * Shown once to logged-out visitors; closing it is remembered (SPECIFICATION 2). Some layouts show it only in the countries
- * that ask for it.
+ * Comes with the page and is closed by a form, so that it needs no script; what it covers is inert (frame.tsx). One enters or
+ * leaves: nothing else closes it.
  */
-export function EntryWarning({ always = false }: { always?: boolean }) {
-  const { user, settings } = useVisit()
-  const scripted = useScripted()
-  const [entered, setEntered] = useState(false)
-  const here = always || settings.entry_warning_countries.includes(settings.geoip_selected_country)
-  const wanted = settings.enable_site_entry_popup && user === null && here
-  const enter = () => {
-    try {
-      localStorage.setItem(seenKey, String(Date.now()))
-    } catch {}
-    setEntered(true)
-  }
-  if (!scripted || !wanted || entered || seen()) return null
+export function EntryWarning() {
+  const { settings } = useVisit()
+  const { pathname, search } = useLocation()
   return (
-    <Suspense>
-      <EntryDialog onEnter={enter} />
-    </Suspense>
+    <div className="entry-warning">
+      <dialog open className="modal w300" aria-modal="true" aria-labelledby="entry-title">
+        <div className="stack center">
+          <h2 className="display h2" id="entry-title">
+            <Trans>Adults only</Trans>
+          </h2>
+          <p>
+            <Trans>
+              This site is for people of {settings.min_age} and older. Some profiles are fictional; they are
+              marked.
+            </Trans>
+          </p>
+          <div className="stack tight">
+            <Form method="post" action="/enter" replace preventScrollReset>
+              <input type="hidden" name="return" value={pathname + search} />
+              <Button type="submit" block autoFocus>
+                <Trans>Enter</Trans>
+              </Button>
+            </Form>
+            <a className="btn sec block" href="about:blank" rel="noreferrer">
+              <Trans>Leave</Trans>
+            </a>
+          </div>
+        </div>
+      </dialog>
+    </div>
   )
 }

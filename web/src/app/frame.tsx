@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { type Cache, newCache } from '../api/cache.ts'
 import { hearServerTime } from '../api/server-clock.ts'
 import { CacheContext } from '../api/use-cached.ts'
+import { type WarnedCountries, useEntryWarning } from '../session/use-entry-warning.ts'
 import { useVisit } from '../session/use-visit.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { ToastProvider } from '../ui/toast.tsx'
@@ -10,6 +11,8 @@ import { useScripted } from '../ui/use-scripted.ts'
 import { LogoutGuard } from './logout-guard.tsx'
 import { SignUpProvider } from './sign-up-provider.tsx'
 
+// Members never see it.
+const EntryWarning = lazyPart(() => import('./entry-warning.tsx').then((file) => file.EntryWarning))
 // Nothing of it is in the first view.
 const MemberParts = lazyPart(() => import('./member-parts.tsx').then((file) => file.MemberParts))
 
@@ -23,10 +26,17 @@ function useOwnCache(member: number | undefined): Cache {
 }
 
 /** What stands around every screen of every layout: cache, live events, popups, messages. */
-export function Frame({ children }: { children: ReactNode }) {
+export function Frame({
+  warnedCountries,
+  children,
+}: {
+  warnedCountries: WarnedCountries
+  children: ReactNode
+}) {
   const { user, settings } = useVisit()
   const cache = useOwnCache(user?.id)
   const scripted = useScripted()
+  const warned = useEntryWarning(warnedCountries)
   const { t } = useLingui()
   const served = user?.server_time
   useEffect(() => {
@@ -35,15 +45,23 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <CacheContext value={cache}>
       <ToastProvider>
-        <a className="skip" href="#main">
-          <Trans>Skip to the content</Trans>
-        </a>
-        {settings.demo ? (
-          <aside className="demo-bar" aria-label={t`Demo`}>
-            <Trans>Demo site: all members here are drawn and invented.</Trans>
-          </aside>
+        {/* Always there, so that nothing on the page begins anew when the warning goes. */}
+        <div className="page-body" inert={warned}>
+          <a className="skip" href="#main">
+            <Trans>Skip to the content</Trans>
+          </a>
+          {settings.demo ? (
+            <aside className="demo-bar" aria-label={t`Demo`}>
+              <Trans>Demo site: all members here are drawn and invented.</Trans>
+            </aside>
+          ) : null}
+          <SignUpProvider>{children}</SignUpProvider>
+        </div>
+        {warned ? (
+          <Suspense>
+            <EntryWarning />
+          </Suspense>
         ) : null}
-        <SignUpProvider>{children}</SignUpProvider>
         {user ? <LogoutGuard member={user.id} /> : null}
         {user && scripted ? (
           <Suspense>

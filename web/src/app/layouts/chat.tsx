@@ -1,19 +1,17 @@
 import { Outlet } from 'react-router'
 import { BottomTabs } from '../bottom-tabs.tsx'
-import { EntryWarning } from '../entry-warning.tsx'
 import { Frame } from '../frame.tsx'
 import { TopBar } from '../top-bar.tsx'
 
 /** Bare: the conversation takes the whole height; only the list keeps the tabs. */
 export default function ChatLayout() {
   return (
-    <Frame>
+    <Frame warnedCountries="listed">
       <TopBar />
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
       <BottomTabs />
-      <EntryWarning />
     </Frame>
   )
 }

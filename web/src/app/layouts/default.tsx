@@ -4,7 +4,7 @@ import { lazyPart } from '../../ui/lazy-part.ts'
 import { AlertBanners } from '../alerts.tsx'
 import { BottomTabs } from '../bottom-tabs.tsx'
 import { loadCompany } from '../company.ts'
-import { EntryWarning } from '../entry-warning.tsx'
+import { useEntryWarning } from '../../session/use-entry-warning.ts'
 import { Footer } from '../footer.tsx'
 import { Frame } from '../frame.tsx'
 import { TopBar } from '../top-bar.tsx'
@@ -21,9 +21,10 @@ export const shouldRevalidate = () => false
 export default function DefaultLayout({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation()
   const [timed, setTimed] = useState(false)
+  const warned = useEntryWarning('all')
   if (!timed && /[?&]t=/.test(search)) setTimed(true)
   return (
-    <Frame>
+    <Frame warnedCountries="all">
       <TopBar />
       <AlertBanners />
       <main id="main" tabIndex={-1}>
@@ -31,8 +32,7 @@ export default function DefaultLayout({ loaderData }: Route.ComponentProps) {
       </main>
       <Footer {...loaderData} />
       <BottomTabs />
-      <EntryWarning always />
-      {timed ? (
+      {timed && !warned ? (
         <Suspense>
           <TimedLike />
         </Suspense>

@@ -1,26 +1,18 @@
-import { Link, Outlet, useMatches } from 'react-router'
+import { Link, Outlet } from 'react-router'
 import { useVisit } from '../../session/use-visit.ts'
-import { visitContext } from '../../session/visit.ts'
 import { LogoMark } from '../../ui/logo.tsx'
 import { loadCompany } from '../company.ts'
-import { EntryWarning } from '../entry-warning.tsx'
-import { ServedEntryWarning } from '../entry-warning-served.tsx'
 import { Frame } from '../frame.tsx'
-import { hydrates } from '../hydrates.ts'
 import { Footer } from '../footer.tsx'
 import type { Route } from './+types/lander.ts'
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({
-  ...(await loadCompany(context)),
-  nonce: context.get(visitContext).nonce,
-})
+export const loader = ({ context }: Route.LoaderArgs) => loadCompany(context)
 
-/** A bar with only the logo, the footer, and the note for adults where a country asks for it (SPECIFICATION 2). */
+/** A bar with only the logo, and the footer. */
 export default function LanderLayout({ loaderData }: Route.ComponentProps) {
   const { settings } = useVisit()
-  const scripted = hydrates(useMatches().map(({ handle }) => handle))
   return (
-    <Frame>
+    <Frame warnedCountries="listed">
       <header className="top">
         <div className="wrap">
           <Link className="logo" to="/">
@@ -32,8 +24,7 @@ export default function LanderLayout({ loaderData }: Route.ComponentProps) {
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      <Footer company={loaderData.company} methods={loaderData.methods} />
-      {scripted ? <EntryWarning /> : <ServedEntryWarning nonce={loaderData.nonce} />}
+      <Footer {...loaderData} />
     </Frame>
   )
 }

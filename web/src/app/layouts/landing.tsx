@@ -9,7 +9,7 @@ export const loader = ({ context }: Route.LoaderArgs) => loadCompany(context)
 /** The first page: its own head, and the footer. */
 export default function LandingLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <Frame>
+    <Frame warnedCountries="all">
       <Outlet />
       <Footer {...loaderData} />
     </Frame>
