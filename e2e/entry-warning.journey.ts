@@ -28,7 +28,9 @@ for (const javaScriptEnabled of [true, false])
     await expect(warning(page)).toHaveCount(0)
   })
 
-test('a page deep in the site warns as well, and stays where it was after entering', async ({ newVisitor }) => {
+test('a page deep in the site warns as well, and stays where it was after entering', async ({
+  newVisitor,
+}) => {
   const page = await newVisitor(from('GB'))
   await page.goto('/members?country=DE&gender=female')
   await expect(warning(page)).toBeVisible()
@@ -51,9 +53,9 @@ test('what a crawler reads is the whole page', { tag: '@once' }, async ({ newVis
   expect(html).not.toContain('noindex')
 })
 
-test('neither Tab nor Escape gets past the entry warning, and one leaves by its link', { tag: '@keys' }, async ({
-  newVisitor,
-}) => {
+test('neither Tab nor Escape gets past the entry warning, and one leaves by its link', {
+  tag: '@keys',
+}, async ({ newVisitor }) => {
   for (const path of ['/', '/members', '/signup', '/pages/terms']) {
     const page = await newVisitor(from('FR'))
     await page.goto(path)

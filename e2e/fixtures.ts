@@ -112,8 +112,7 @@ export const test = base.extend<Fixtures, { house: void }>({
       const context = await browser.newContext(options)
       opened.push(context)
       faults.watch(context)
-      if (greeted)
-        await context.addCookies([{ name: 'site-entry-seen', value: '1', url: baseURL ?? '' }])
+      if (greeted) await context.addCookies([{ name: 'site-entry-seen', value: '1', url: baseURL ?? '' }])
       const page = await context.newPage()
       if (options.javaScriptEnabled !== false) waitsForLife(page)
       return page

@@ -56,6 +56,9 @@ test('an order is withdrawn from in two steps, acknowledged by mail and refunded
   const note = await page.getByRole('link', { name: /^Credit note / }).getAttribute('href')
   const paper = await page.request.get(note ?? '')
   expect(paper.headers()['content-type']).toBe('application/pdf')
+  // The page of the payment no longer says that credits were added and that one is premium.
+  await page.goto(`/payment/${order}`)
+  await expect(page).toHaveURL(`/transactions/${order}`)
 })
 
 test('logged out an order is withdrawn from with its number and address, and a refund that fails is told', {

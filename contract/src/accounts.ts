@@ -393,6 +393,21 @@ export const deleteAccount = endpoint({
   answer: z.object({ restorable_until: instant.nullable() }),
   errors: ['authentication_required'],
 })
+/** What the page after a deletion says of its reader, whatever address it is opened by. */
+export const getDeletion = endpoint({
+  method: 'GET',
+  path: '/api/account-deletion.php',
+  summary:
+    'Whether the reader’s account is open, or one that was last used in this browser is closed or being erased.',
+  input: z.object({}),
+  answer: z.discriminatedUnion('state', [
+    z.object({ state: z.literal('open') }),
+    z.object({ state: z.literal('closed'), restorable_until: instant }),
+    z.object({ state: z.literal('erasing') }),
+    z.object({ state: z.literal('none') }),
+  ]),
+  errors: [],
+})
 export const restoreAccount = endpoint({
   method: 'PUT',
   path: '/api/account-deletion.php',

@@ -7,6 +7,7 @@ import {
   email,
   endSession as endSessionEndpoint,
   getSignUpChallenge,
+  getDeletion,
   getSessions,
   deleteAccount as deleteAccountEndpoint,
   newPassword,
@@ -43,6 +44,7 @@ import { deleteAccount, restoreAccount } from './delete-account.ts'
 import { dataExports, requestExport } from './request-export.ts'
 import { changePassword, requestReset, resetPassword } from './reset-password.ts'
 import { endSession, endSessions, sessionsOf } from './sessions.ts'
+import { showDeletion } from './show-deletion.ts'
 import { countApiSignUp, linkAgain, signUpByApi } from './sign-up-by-api.ts'
 import { kindOfToken } from './tokens.ts'
 
@@ -109,6 +111,7 @@ export function mountAccounts(): void {
   serve(deleteAccountEndpoint, async (context, input) => ({
     restorable_until: (await deleteAccount(context, input))?.toISOString() ?? null,
   }))
+  serve(getDeletion, showDeletion)
   serve(restoreAccountEndpoint, async (context, { token }) => {
     await restoreAccount(context, token)
     return ok

@@ -1,6 +1,7 @@
 import {
   checkSignUp,
   deleteAccount,
+  getDeletion,
   logIn,
   requestReset,
   resendActivation,
@@ -13,6 +14,8 @@ import { uploadPhoto } from '@amarelle/contract/profiles'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
 import { days } from '../platform/clock.ts'
+import { callInProcess } from '../platform/http.ts'
+import { newToken } from '../platform/ids.ts'
 import { refusal, testHouse } from '../platform/test-house.ts'
 import { deleteAccount as closeAccount } from './delete-account.ts'
 import { faultsOf, password, testAccounts } from './test-accounts.ts'
@@ -179,4 +182,35 @@ test('who is erased at once can not log in from that moment, and is gone with th
   await purgeDue()
   expect(mailsTo(email)).toEqual([])
   expect(await refusal(house.call(null, checkSignUp, { email }))).toBe('accepted')
+})
+
+test('the page after a deletion is told of the account that was closed in its browser, and of no other', async () => {
+  const [{ id, email }, other] = [await account(), await account()]
+  const browser = newToken()
+  const asked = (device: string | null, memberId: number | null = null) =>
+    callInProcess(house.context(memberId, { device }), getDeletion, {})
+  await callInProcess(house.context(null, { device: browser }), logIn, { email, password })
+  expect(await asked(browser)).toEqual({ state: 'none' })
+  await close(id)
+  const { deletion_requested_at: at } = await house.db
+    .selectFrom('member')
+    .select('deletion_requested_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const until = new Date((at?.getTime() ?? 0) + days(14)).toISOString()
+  expect(await asked(browser)).toEqual({ state: 'closed', restorable_until: until })
+  expect(await asked(browser, other.id)).toEqual({ state: 'open' })
+  expect(await asked(newToken())).toEqual({ state: 'none' })
+  expect(await asked(null)).toEqual({ state: 'none' })
+  expect(await house.call(null, getDeletion, {})).toEqual({ state: 'none' })
+  // Its two weeks are over, but the job has not come by yet.
+  house.clock.set(new Date(Date.parse(until) + 1000))
+  expect(await asked(browser)).toEqual({ state: 'erasing' })
+  house.clock.set(null)
+  await house.call(null, restoreAccount, { token: await mailedToken(email) })
+  expect(await asked(browser)).toEqual({ state: 'none' })
+  await close(id, { erase_now: true })
+  expect(await asked(browser)).toEqual({ state: 'erasing' })
+  await purgeDue()
+  expect(await asked(browser)).toEqual({ state: 'none' })
 })

@@ -30,6 +30,24 @@ export async function setRestored(tx: Db, id: number): Promise<'active' | 'not_c
     .executeTakeFirst()
   return (row?.status as 'active' | 'not_confirmed' | undefined) ?? null
 }
+/** The account of a site that was closed last of those that a browser was used for; a purged one is not among them. */
+export async function closedAccountOfDevice(
+  db: Db,
+  siteId: number,
+  deviceHash: Buffer,
+): Promise<{ status: string; requestedAt: Date } | null> {
+  const row = await db
+    .selectFrom('known_device')
+    .innerJoin('member', 'member.id', 'known_device.member_id')
+    .select(['member.status', 'member.deletion_requested_at as requestedAt'])
+    .where('known_device.device_hash', '=', deviceHash)
+    .where('member.site_id', '=', siteId)
+    .where('member.status', 'in', ['pending_deletion', 'deleted'])
+    .orderBy('member.deletion_requested_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.requestedAt ? { status: row.status, requestedAt: row.requestedAt } : null
+}
 export const insertDeletionReason = (tx: Db, siteId: number, reason: string, atOnce: boolean, at: Date) =>
   tx
     .insertInto('deletion_reason')

@@ -201,6 +201,7 @@ const forAll: readonly Row[] = [
   ],
   [accounts.changeMail, () => ({ token: 'unknown' }), 'link_expired'],
   [accounts.restoreAccount, () => ({ token: 'unknown' }), 'link_expired'],
+  [accounts.getDeletion, () => ({}), 'ok'],
   [accounts.getIncompleteSignUp, () => ({ token: 'unknown' }), 'link_expired'],
   [
     accounts.completeSignUp,

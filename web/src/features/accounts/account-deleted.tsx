@@ -1,7 +1,10 @@
 import './accounts.css'
+import { getDeletion } from '@amarelle/contract/accounts'
 import { reactivationDays } from '@amarelle/contract/limits'
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { useDateText } from '../../session/use-date-text.ts'
+import { visitContext } from '../../session/visit.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/account-deleted.ts'
 import { EntryCard } from './entry-card.tsx'
@@ -9,37 +12,25 @@ import { SupportHint } from './support-hint.tsx'
 
 export const handle = { hydrate: false }
 
-const day = 86_400_000
+export const loader = ({ context }: Route.LoaderArgs) => context.get(visitContext).call(getDeletion, {})
 
-/** The date from the address, when it can be one: nobody writes others a promise of years into it. */
-export function loader({ request }: Route.LoaderArgs) {
-  const until = Date.parse(new URL(request.url).searchParams.get('until') ?? '')
-  const left = until - Date.now()
-  return { until: left > 0 && left <= reactivationDays * day ? new Date(until).toISOString() : null }
+function Ended({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <EntryCard title={title}>
+      {children}
+      <ButtonLink to="/" look="secondary" block>
+        <Trans>To the first page</Trans>
+      </ButtonLink>
+      <SupportHint />
+    </EntryCard>
+  )
 }
 
-/** The end of a deletion: until when and how it can be taken back, or that everything is gone. */
-export default function AccountDeleted({ loaderData }: Route.ComponentProps) {
+function Closed({ restorableUntil }: { restorableUntil: string }) {
   const { t } = useLingui()
-  const date = useDateText()
-  const until = loaderData.until ? date(loaderData.until, 'long') : null
-  if (!until)
-    return (
-      <EntryCard title={t`Your account is gone`}>
-        <p>
-          <Trans>
-            We are erasing everything now: your profile, your photos, your likes and your credits. It can’t be
-            restored. Thank you for having been here.
-          </Trans>
-        </p>
-        <ButtonLink to="/" look="secondary" block>
-          <Trans>To the first page</Trans>
-        </ButtonLink>
-        <SupportHint />
-      </EntryCard>
-    )
+  const until = useDateText()(restorableUntil, 'long')
   return (
-    <EntryCard title={t`Your account is closed`}>
+    <Ended title={t`Your account is closed`}>
       <p>
         <Trans>
           Nobody sees you any more, and you are logged out everywhere. You can restore everything until{' '}
@@ -48,13 +39,47 @@ export default function AccountDeleted({ loaderData }: Route.ComponentProps) {
       </p>
       <p className="mut">
         <Trans>
-          To come back, open the link in the e-mail that we have just sent you. Please keep that e-mail.
+          To come back, open the link in the e-mail that we have sent you. Please keep that e-mail.
         </Trans>
       </p>
-      <ButtonLink to="/" look="secondary" block>
-        <Trans>To the first page</Trans>
-      </ButtonLink>
-      <SupportHint />
-    </EntryCard>
+    </Ended>
+  )
+}
+
+/** What became of the reader's account; what the address says counts for nothing. */
+export default function AccountDeleted({ loaderData: deletion }: Route.ComponentProps) {
+  const { t } = useLingui()
+  if (deletion.state === 'closed') return <Closed restorableUntil={deletion.restorable_until} />
+  if (deletion.state === 'erasing')
+    return (
+      <Ended title={t`Your account is gone`}>
+        <p>
+          <Trans>
+            We are erasing everything now: your profile, your photos, your likes and your credits. It can’t be
+            restored. Thank you for having been here.
+          </Trans>
+        </p>
+      </Ended>
+    )
+  if (deletion.state === 'open')
+    return (
+      <EntryCard title={t`Your account is open`}>
+        <p>
+          <Trans>Nothing of it is deleted.</Trans>
+        </p>
+        <ButtonLink to="/settings" size="large" block>
+          <Trans>To my settings</Trans>
+        </ButtonLink>
+      </EntryCard>
+    )
+  return (
+    <Ended title={t`Deleted accounts`}>
+      <p>
+        <Trans>
+          A closed account can be restored for {reactivationDays} days by the link in our e-mail. After that,
+          or when it was erased at once, nothing of it is left.
+        </Trans>
+      </p>
+    </Ended>
   )
 }

@@ -2,11 +2,21 @@ import './accounts.css'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck, Compass, Crown, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, redirect } from 'react-router'
+import { loginPath } from '../../session/attempt.ts'
 import { PageHead } from '../../session/page-head.tsx'
-import { useVisit } from '../../session/use-visit.ts'
+import { visitContext } from '../../session/visit.ts'
+import type { Route } from './+types/activate-done.ts'
 
 export const handle = { hydrate: false }
+
+/** Only for who is confirmed: a visitor has to log in first, and who is not confirmed is told how to be. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { user } = context.get(visitContext)
+  if (!user) throw redirect(loginPath(request))
+  if (user.status === 'not_confirmed') throw redirect('/activate')
+  return { credits: user.credits, premium: user.paid_user }
+}
 
 function Next({
   to,
@@ -30,9 +40,8 @@ function Next({
   )
 }
 
-/** Three ways on: the own profile, premium, the members (SPECIFICATION 2). */
-export default function ActivateDone() {
-  const { settings } = useVisit()
+/** The ways on: the own profile, premium where one has it not, the members. */
+export default function ActivateDone({ loaderData: { credits, premium } }: Route.ComponentProps) {
   const { t } = useLingui()
   return (
     <div className="wrap page stack">
@@ -44,12 +53,8 @@ export default function ActivateDone() {
         </h1>
         <p className="mut">
           <Trans>Your e-mail address is confirmed.</Trans>{' '}
-          {settings.signup_credits > 0 ? (
-            <Plural
-              value={settings.signup_credits}
-              one="You have # credit to start with."
-              other="You have # credits to start with."
-            />
+          {credits > 0 ? (
+            <Plural value={credits} one="You have # credit." other="You have # credits." />
           ) : null}
         </p>
       </div>
@@ -61,15 +66,18 @@ export default function ActivateDone() {
         >
           <Trans>A photo, a few interests and one honest sentence.</Trans>
         </Next>
-        <Next
-          to="/premium"
-          icon={<Crown className="i lg" aria-hidden="true" />}
-          title={<Trans>Get Premium</Trans>}
-        >
-          <Trans>
-            All photos, and as many new conversations as you like. It comes with your first credits and stays.
-          </Trans>
-        </Next>
+        {premium ? null : (
+          <Next
+            to="/premium"
+            icon={<Crown className="i lg" aria-hidden="true" />}
+            title={<Trans>Get Premium</Trans>}
+          >
+            <Trans>
+              All photos, and as many new conversations as you like. It comes with your first credits and
+              stays.
+            </Trans>
+          </Next>
+        )}
         <Next
           to="/members"
           icon={<Compass className="i lg" aria-hidden="true" />}

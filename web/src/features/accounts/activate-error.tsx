@@ -1,11 +1,19 @@
 import './accounts.css'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Form } from 'react-router'
+import { Form, redirect } from 'react-router'
 import { useVisit } from '../../session/use-visit.ts'
+import { visitContext } from '../../session/visit.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import type { Route } from './+types/activate-error.ts'
 import { EntryCard } from './entry-card.tsx'
 
 export const handle = { hydrate: false }
+
+/** Whatever link failed, who is confirmed needs none. */
+export function loader({ context }: Route.LoaderArgs) {
+  if (context.get(visitContext).user?.status === 'active') throw redirect('/activate/done')
+  return null
+}
 
 export default function ActivateError() {
   const { user } = useVisit()

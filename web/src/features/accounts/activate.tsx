@@ -19,15 +19,17 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 /** A token activates; without one the mail is sent again. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { call } = context.get(visitContext)
+  const { call, user } = context.get(visitContext)
   const { token } = textsOf(await request.formData())
   if (token) {
     const done = await attempt(() => call(activate, { token }))
+    // A link logs nobody in: who is not logged in here is told, and can log in.
+    if (done.ok && !user) return { error: null, activated: true }
     // A whole new page, so that no reminder of the confirmation is left on it.
     return redirectDocument(done.ok ? '/activate/done' : '/activate/error')
   }
   const sent = await attempt(() => call(resendActivation, {}))
-  return sent.ok ? { error: null } : refused(sent, {})
+  return sent.ok ? { error: null, activated: false } : refused(sent, {})
 }
 
 /** Only a press activates: the programs that open the links of a mail to check them do not press. */
@@ -49,11 +51,26 @@ function Confirm({ token }: { token: string }) {
   )
 }
 
+function Activated() {
+  const { t } = useLingui()
+  return (
+    <EntryCard title={t`Confirm your e-mail address`}>
+      <Banner look="ok" role="status">
+        <Trans>Your e-mail address is confirmed.</Trans>
+      </Banner>
+      <ButtonLink to="/login" size="large" block>
+        <Trans>Log in</Trans>
+      </ButtonLink>
+    </EntryCard>
+  )
+}
+
 export default function Activate({ loaderData, actionData }: Route.ComponentProps) {
   const { user } = useVisit()
   const { t } = useLingui()
   const navigation = useNavigation()
   const error = actionData?.error ?? undefined
+  if (actionData && 'activated' in actionData && actionData.activated) return <Activated />
   if (loaderData.token) return <Confirm token={loaderData.token} />
   return (
     <EntryCard title={t`Check your mail`}>

@@ -25,12 +25,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** What happened, and the one thing to do next. */
 function Refused({ error }: { error: Parameters<typeof FormError>[0]['error'] }) {
+  const { user } = useVisit()
   return (
     <>
       <FormError error={error} />
-      <p className="mut">
-        <Trans>Your address stays as it was.</Trans>
-      </p>
+      {user ? (
+        <p className="mut">
+          <Trans>
+            Your e-mail address is <b>{user.email}</b>.
+          </Trans>
+        </p>
+      ) : null}
       <ButtonLink to="/settings/account#email" size="large" block>
         {error?.code === 'email_exists' ? (
           <Trans>Choose another address</Trans>

@@ -63,8 +63,7 @@ export function Open({ order }: { order: Transaction }) {
   )
 }
 
-export function Paid({ order }: { order: Transaction }) {
-  const after = order.balance_after
+export function Paid({ order, credits }: { order: Transaction; credits: number | null }) {
   return (
     <>
       <CircleCheck className="i state good" aria-hidden="true" />
@@ -73,9 +72,9 @@ export function Paid({ order }: { order: Transaction }) {
       </h1>
       <p>
         {order.first_order ? <Trans>You are premium now, for good.</Trans> : null}{' '}
-        {after === null ? null : (
+        {credits === null ? null : (
           <span className="num">
-            <Plural value={after} one="You have # credit." other="You have # credits." />
+            <Plural value={credits} one="You have # credit." other="You have # credits." />
           </span>
         )}
       </p>

@@ -4,10 +4,10 @@ import { getBundles, getTransactions, type Transaction } from '@amarelle/contrac
 import { getRetry, retryPayment } from '@amarelle/contract/retry-payment'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { data, redirectDocument, useRevalidator } from 'react-router'
+import { data, redirect, redirectDocument, useRevalidator } from 'react-router'
 import { call } from '../../api/call.ts'
 import { useCache, useCached } from '../../api/use-cached.ts'
-import { userKey } from '../../api/use-user.ts'
+import { userKey, useUser } from '../../api/use-user.ts'
 import { onLive } from '../../live/connection.ts'
 import { attempt, load, refused, textsOf } from '../../session/attempt.ts'
 import { wholeNumber } from '../../session/form-values.ts'
@@ -17,7 +17,7 @@ import type { Route } from './+types/result.ts'
 import { Open, Paid } from './result-states.tsx'
 import { Unpaid } from './result-unpaid.tsx'
 import { OtherMethods, Unanswered } from './result-ways.tsx'
-import { isOpen, isUnanswered } from './states.ts'
+import { aftermathOf, isOpen, isUnanswered } from './states.ts'
 
 const pollEvery = 3_000
 
@@ -40,6 +40,8 @@ export const loader = ({ request, params, context }: Route.LoaderArgs) =>
     const { call: ask } = context.get(visitContext)
     const [order] = (await ask(getTransactions, { id: params.order })).transactions
     if (!order) throw data(null, { status: 404 })
+    // What became of a paid order since stands on its own page.
+    if (order.state === 'completed' && aftermathOf(order)) throw redirect(`/transactions/${order.id}`)
     // Only what is shown hangs on it: the server decides what may be paid.
     const another = new URL(request.url).searchParams.has('another') && isOpen(order)
     const ways = another || wantsWays(order) ? await waysOn(ask, order) : undefined
@@ -92,7 +94,10 @@ function useOrder(initial: Transaction): Transaction {
 export default function ResultScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui()
   const order = useOrder(loaderData.order)
+  const user = useUser()
   const { ways, another, key: attemptKey } = loaderData
+  // Some of the credits may be spent since.
+  const paidBefore = loaderData.order.state === 'completed'
   const fault = actionData?.error.message
   const props = { order, retry: ways?.retry, attemptKey, fault }
   return (
@@ -100,7 +105,7 @@ export default function ResultScreen({ loaderData, actionData }: Route.Component
       <PageHead title={t`Your payment`} />
       <section className="result" aria-live="polite">
         {order.state === 'completed' ? (
-          <Paid order={order} />
+          <Paid order={order} credits={paidBefore ? (user?.credits ?? null) : order.balance_after} />
         ) : another && isOpen(order) ? (
           <OtherMethods {...props} />
         ) : isUnanswered(order) ? (

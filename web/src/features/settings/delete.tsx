@@ -47,9 +47,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     call(deleteAccount, { password, reason: reasonOf(reason) ?? '', erase_now }),
   )
   if (!done.ok) return outcomeOf(intent, done)
-  const until = done.answer.restorable_until
   // A whole new page: nothing of the member is left in it.
-  return redirectDocument(until ? `/account-deleted?until=${encodeURIComponent(until)}` : '/account-deleted')
+  return redirectDocument('/account-deleted')
 }
 
 /** Three screens at the most, each skippable: what else would do, why, and the password (DECISIONS 2). */
