@@ -69,6 +69,8 @@ export const card = z.object({
   fictional: z.boolean(),
   /** Gone for good: `name` says so in the caller's language, the rest says nothing. */
   deleted: z.boolean(),
+  /** Bought credits; false for visitors, who are not told. */
+  premium: z.boolean(),
   online: z.boolean(),
   is_new: z.boolean(),
   /** Between city centres, in steps (DECISIONS 6): 10 means under 10 km; null when either city is unknown. */

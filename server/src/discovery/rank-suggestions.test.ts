@@ -50,6 +50,8 @@ const row = (id: number, more: Partial<ProfileRow> = {}): ProfileRow => ({
   cityName: null,
   latitude: null,
   longitude: null,
+  language: 'en',
+  premiumSince: null,
   mainPhoto: null,
   ...more,
 })

@@ -1,12 +1,15 @@
+import type { Language } from '@amarelle/contract/languages'
 import type { Parts } from '../platform/context.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
+import { cityName } from '../sites/index.ts'
 import { receivedGifts } from './received-gift.sql.ts'
 import { storedAt } from './photo-path.ts'
 
 /** A member's profile and photos, for their archive. */
 export async function profileData({ db }: Parts, memberId: number): Promise<PersonalData> {
-  const profile = await db
+  const row = await db
     .selectFrom('profile as p')
+    .innerJoin('member', 'member.id', 'p.member_id')
     .leftJoin('city', 'city.id', 'p.city_id')
     .select([
       'p.name',
@@ -18,6 +21,7 @@ export async function profileData({ db }: Parts, memberId: number): Promise<Pers
       'p.country',
       'p.region_code',
       'city.name as city',
+      'member.language',
       'p.about',
       'p.notes',
       'p.interests',
@@ -34,6 +38,11 @@ export async function profileData({ db }: Parts, memberId: number): Promise<Pers
     ])
     .where('p.member_id', '=', memberId)
     .executeTakeFirst()
+  const { language, ...profile } = row ?? {}
+  const city =
+    row && row.city !== null
+      ? cityName(language as Language, { country: row.country, name: row.city, region: row.region_code })
+      : null
   const photos = await db
     .selectFrom('photo')
     .leftJoin('photo_appeal as a', 'a.photo_id', 'photo.id')
@@ -52,7 +61,7 @@ export async function profileData({ db }: Parts, memberId: number): Promise<Pers
   const gifts = await receivedGifts(db, memberId)
   return {
     data: {
-      profile,
+      profile: row && { ...profile, city },
       photos: photos.map((photo) => ({ ...photo, file: `photos/${photo.id}.webp` })),
       received_gifts: gifts,
     },

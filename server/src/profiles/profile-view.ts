@@ -5,7 +5,7 @@ import type { Context, Site } from '../platform/context.ts'
 import { regionNames } from '../sites/index.ts'
 import { accessTo } from './access.ts'
 import { photoLimit } from './add-photo.ts'
-import { cardOfRow } from './cards.ts'
+import { cardOfRow, cityOf } from './cards.ts'
 import { photosOf } from './photo.sql.ts'
 import { type Access, photoViews } from './photo-view.ts'
 import { receivedGifts } from './received-gift.sql.ts'
@@ -21,7 +21,7 @@ export const notesShown = (notes: unknown, site: Site): Profile['notes'] =>
 
 /** A profile as one viewer may see it; a visitor sees no sensitive field and no gifts, others what the site and its owner show. */
 async function view(context: Context, row: ProfileRow, access: Access): Promise<Profile> {
-  const { db, site, memberId } = context
+  const { db, site, language, memberId } = context
   const place = memberId === null ? null : await placeOf(db, memberId)
   const photos = photoViews(context, await photosOf(db, row.id), access)
   const shown = (field: (typeof profileFields)[number]) =>
@@ -30,7 +30,7 @@ async function view(context: Context, row: ProfileRow, access: Access): Promise<
   const field = <F extends keyof Profile>(name: (typeof profileFields)[number], value: unknown) =>
     (shown(name) ? value : null) as Profile[F]
   return {
-    ...(await cardOfRow(context, site, row, place, memberId)),
+    ...(await cardOfRow(context, site, row, { id: memberId, language, place })),
     sexuality: field<'sexuality'>('sexuality', row.sexuality),
     hair_color: field<'hair_color'>('hair_color', row.hairColor),
     eye_color: field<'eye_color'>('eye_color', row.eyeColor),
@@ -62,14 +62,15 @@ export async function ownProfileOf(context: Context, memberId: number): Promise<
   const row = await profileRow(context.db, memberId)
   if (!row) throw new Error(`member ${memberId} has no profile`)
   const region = row.regionCode ? (await regionNames(context.db)).get(row.regionCode) : undefined
+  const city = cityOf(row, context.language)
   return {
     ...(await view(context, row, 'owner')),
     date_of_birth: row.dateOfBirth,
     city_id: row.cityId,
     own_city:
-      row.cityId === null || row.cityName === null
+      row.cityId === null || city === null
         ? null
-        : { id: row.cityId, name: row.cityName, country: row.country, region: region ?? null },
+        : { id: row.cityId, name: city, country: row.country, region: region ?? null },
     status: row.status as OwnProfile['status'],
     invisible: row.invisible,
     shared: row.shared,

@@ -34,6 +34,8 @@ const columns = [
   'p.has_photo as hasPhoto',
   'p.shared',
   'city.name as cityName',
+  'member.language',
+  'member.premium_since as premiumSince',
   'city.latitude',
   'city.longitude',
 ] as const
@@ -41,6 +43,7 @@ const columns = [
 const query = (db: Db) =>
   db
     .selectFrom('profile as p')
+    .innerJoin('member', 'member.id', 'p.member_id')
     .leftJoin('city', 'city.id', 'p.city_id')
     .select(columns)
     .select((e) =>

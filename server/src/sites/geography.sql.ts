@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
+import { searchNamesBeginning } from './city-name.ts'
+import { searchName } from './search-name.ts'
 
 export interface RegionName {
   readonly code: string
@@ -37,16 +39,16 @@ const columns = [
 export const cityById = (db: Db, id: number) =>
   db.selectFrom('city').select(columns).where('id', '=', id).executeTakeFirst()
 
-/** As stored in `search_name`: lower case, without accents. */
-export const searchName = (name: string): string =>
-  name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-
+/** The cities of a country whose name begins so, in whatever language. */
 export function citiesByPrefix(db: Db, country: string, name: string, region: string | undefined) {
   let query = db
     .selectFrom('city')
     .select(columns)
     .where('country', '=', country)
-    .where(sql<boolean>`starts_with(search_name, ${searchName(name)})`)
+    .where(
+      sql<boolean>`(starts_with(search_name, ${searchName(name)})
+        or search_name = any(${searchNamesBeginning(country, name)}::text[]))`,
+    )
     .orderBy('rank', 'desc')
     .orderBy('search_name')
     .orderBy('id')

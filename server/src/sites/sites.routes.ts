@@ -16,6 +16,7 @@ import {
 import type { Context } from '../platform/context.ts'
 import { serve } from '../platform/http.ts'
 import { textsOf } from '../platform/texts.ts'
+import { cityName } from './city-name.ts'
 import { companyById } from './company.sql.ts'
 import { countBounce } from './count-bounce.ts'
 import { citiesByPrefix, cityById, regionNames } from './geography.sql.ts'
@@ -32,9 +33,10 @@ async function companyOf(context: Context): Promise<Company> {
 }
 
 type CityRow = NonNullable<Awaited<ReturnType<typeof cityById>>>
-async function asCity({ db }: Context, row: CityRow): Promise<City> {
+async function asCity({ db, language }: Context, row: CityRow): Promise<City> {
   const region = row.region_code ? (await regionNames(db)).get(row.region_code) : undefined
-  return { id: row.id, name: row.name, country: row.country, region: region ?? null }
+  const name = cityName(language, { ...row, region: row.region_code })
+  return { id: row.id, name, country: row.country, region: region ?? null }
 }
 
 export function mountSites(): void {

@@ -13,12 +13,12 @@ export const countries = {
     cities: [
       'Amsterdam',
       'Rotterdam',
-      { name: 'The Hague', spoken: 'Den Haag' },
+      'Den Haag',
       'Utrecht',
       'Eindhoven',
       'Groningen',
       'Tilburg',
-      { name: 'Almere Stad', spoken: 'Almere' },
+      'Almere',
       'Breda',
       'Nijmegen',
       'Haarlem',
@@ -33,7 +33,7 @@ export const countries = {
     cities: [
       'Berlin',
       'Hamburg',
-      { name: 'Munich', spoken: 'München' },
+      'München',
       'Köln',
       { name: 'Frankfurt am Main', spoken: 'Frankfurt' },
       'Stuttgart',
@@ -43,7 +43,7 @@ export const countries = {
       'Bremen',
       'Dresden',
       'Hannover',
-      { name: 'Nuremberg', spoken: 'Nürnberg' },
+      'Nürnberg',
       'Freiburg',
       { name: 'Münster', spoken: 'Münster', region: '07' },
     ],
@@ -51,15 +51,15 @@ export const countries = {
   BE: {
     language: 'nl',
     cities: [
-      { name: 'Antwerp', spoken: 'Antwerpen' },
+      'Antwerpen',
       'Gent',
-      { name: 'Brussels', spoken: 'Brussel' },
+      'Brussel',
       'Brugge',
       'Leuven',
       'Mechelen',
       'Hasselt',
       'Kortrijk',
-      { name: 'Ostend', spoken: 'Oostende' },
+      'Oostende',
     ],
   },
   GB: {
@@ -83,7 +83,7 @@ export const countries = {
   US: {
     language: 'en',
     cities: [
-      { name: 'New York City', spoken: 'New York' },
+      'New York',
       'Los Angeles',
       'Chicago',
       { name: 'Houston', spoken: 'Houston', region: 'TX' },
@@ -129,21 +129,21 @@ export const countries = {
   },
   IT: {
     language: 'en',
-    cities: ['Rome', 'Milan', 'Naples', 'Turin', 'Bologna', 'Florence', 'Genoa', 'Verona', 'Palermo'],
+    cities: ['Roma', 'Milano', 'Napoli', 'Torino', 'Bologna', 'Firenze', 'Genova', 'Verona', 'Palermo'],
   },
-  PL: { language: 'en', cities: ['Warsaw', 'Kraków', 'Wrocław', 'Łódź', 'Poznań', 'Gdańsk', 'Lublin'] },
+  PL: { language: 'en', cities: ['Warszawa', 'Kraków', 'Wrocław', 'Łódź', 'Poznań', 'Gdańsk', 'Lublin'] },
   SE: {
     language: 'en',
-    cities: ['Stockholm', { name: 'Gothenburg', spoken: 'Göteborg' }, 'Malmö', 'Uppsala', 'Lund', 'Umeå'],
+    cities: ['Stockholm', 'Göteborg', 'Malmö', 'Uppsala', 'Lund', 'Umeå'],
   },
   DK: {
     language: 'en',
-    cities: ['Copenhagen', { name: 'Århus', spoken: 'Aarhus' }, 'Odense', 'Aalborg', 'Esbjerg'],
+    cities: ['København', 'Aarhus', 'Odense', 'Aalborg', 'Esbjerg'],
   },
   AT: {
     language: 'de',
     cities: [
-      { name: 'Vienna', spoken: 'Wien' },
+      'Wien',
       'Graz',
       'Linz',
       'Salzburg',
@@ -153,14 +153,7 @@ export const countries = {
   },
   CH: {
     language: 'de',
-    cities: [
-      'Zürich',
-      'Basel',
-      'Bern',
-      'Luzern',
-      'Winterthur',
-      { name: 'Sankt Gallen', spoken: 'St. Gallen' },
-    ],
+    cities: ['Zürich', 'Basel', 'Bern', 'Luzern', 'Winterthur', 'St. Gallen'],
   },
   IE: { language: 'en', cities: ['Dublin', 'Cork', 'Limerick', 'Galway', 'Waterford'] },
 } as const satisfies Record<string, { language: TextLanguage; cities: readonly DemoCity[] }>

@@ -14,7 +14,6 @@ interface Props {
 /** `Haarlem, Noord-Holland` */
 export const cityWords = ({ name, region }: City): string => (region ? `${name}, ${region.name}` : name)
 const shown = 8
-/** As the server compares names: lower case, without accents. */
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 function useCities(country: string, typed: string, open: boolean): readonly City[] {
@@ -25,9 +24,11 @@ function useCities(country: string, typed: string, open: boolean): readonly City
   })
   const [known, setKnown] = useState(found)
   if (found && found !== known) setKnown(found)
+  // It may have been found by a name in another language.
+  if (found) return found.cities.slice(0, shown)
   // Until the answer comes, the cities of the letters before are shown: only those that still fit.
-  const wanted = plain(typed.trim())
-  return (found ?? known)?.cities.filter((city) => plain(city.name).startsWith(wanted)).slice(0, shown) ?? []
+  const wanted = plain(name)
+  return known?.cities.filter((city) => plain(city.name).startsWith(wanted)).slice(0, shown) ?? []
 }
 
 /** A city by its first letters (the ARIA combobox with a list); an emptied field is no city. */

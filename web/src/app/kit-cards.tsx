@@ -17,12 +17,13 @@ const person: Card = {
   fictional: false,
   deleted: false,
   online: true,
+  premium: true,
   is_new: true,
   distance_under_km: 10,
 }
 const samples: readonly Card[] = [
   person,
-  { ...person, id: 2, fictional: true, online: false, is_new: false },
+  { ...person, id: 2, fictional: true, premium: false, online: false, is_new: false },
   { ...person, id: 3, online: false, is_new: false, main_image: null, distance_under_km: null },
 ]
 

@@ -15,6 +15,7 @@ const person = (id: number): Suggestion => ({
   fictional: false,
   deleted: false,
   online: false,
+  premium: false,
   is_new: false,
   distance_under_km: null,
   reasons: [],

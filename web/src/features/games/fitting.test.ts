@@ -15,6 +15,7 @@ const somebody = (id: number, some: Partial<Suggestion>): Suggestion => ({
   fictional: false,
   deleted: false,
   online: false,
+  premium: false,
   is_new: false,
   distance_under_km: 25,
   reasons: [],

@@ -12,21 +12,30 @@ export type Position =
 const key: StoredName<'sessionStorage'> = 'position-city'
 interface Kept {
   readonly at: number
+  /** Of the page, in which the city is named. */
+  readonly language: string
   readonly city: City | false
 }
+
+const pageLanguage = () => document.documentElement.lang
 
 /** The last answer, while it is not older than an hour (SPECIFICATION 9); only the city is kept, never where one was. */
 function keptAnswer(): City | false | undefined {
   try {
     const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept | null
-    return kept && Date.now() - kept.at < positionAge ? kept.city : undefined
+    return kept && kept.language === pageLanguage() && Date.now() - kept.at < positionAge
+      ? kept.city
+      : undefined
   } catch {
     return undefined
   }
 }
 function keep(city: City | false): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify({ at: Date.now(), city } satisfies Kept))
+    sessionStorage.setItem(
+      key,
+      JSON.stringify({ at: Date.now(), language: pageLanguage(), city } satisfies Kept),
+    )
   } catch {}
 }
 

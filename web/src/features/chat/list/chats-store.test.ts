@@ -35,6 +35,7 @@ const card = (id: number): Card => ({
   fictional: false,
   deleted: false,
   online: false,
+  premium: false,
   is_new: false,
   distance_under_km: null,
 })

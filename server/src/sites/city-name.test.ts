@@ -1,0 +1,128 @@
+// In a process of its own: the cities are read once in each.
+import { languages, type Language } from '@amarelle/contract/languages'
+import { getMember } from '@amarelle/contract/discovery'
+import { geocode, getCities } from '@amarelle/contract/sites'
+import { getOwnProfile, saveProfile } from '@amarelle/contract/profiles'
+import { beforeAll, expect, test } from 'vitest'
+import { personalDataOf } from '../platform/personal-data.ts'
+import { callInProcess } from '../platform/http.ts'
+import { testHouse } from '../platform/test-house.ts'
+import { cityName, knownCities } from './city-name.ts'
+import { largeCities } from './large-cities.ts'
+import { loadGeography } from './load-geography.ts'
+
+const house = await testHouse()
+beforeAll(() => loadGeography(house.db), 60_000)
+
+const found = async (language: Language, country: string, name: string) =>
+  (await callInProcess(house.context(null, { language }), getCities, { country, name })).cities
+const firstName = async (language: Language, country: string, name: string) =>
+  (await found(language, country, name))[0]?.name
+
+test('each city of the list of names is one of the stored ones, under its own name', async () => {
+  for (const city of knownCities) {
+    const stored = await house.db
+      .selectFrom('city')
+      .select(['name', 'region_code as region'])
+      .where('country', '=', city.country)
+      .where('name', 'in', [city.name, city.dataName])
+      .execute()
+    const ofRegion = stored.filter(({ region }) => city.region === undefined || region === city.region)
+    expect(
+      ofRegion.map(({ name }) => name),
+      `${city.country} ${city.name}`,
+    ).toEqual([city.name])
+  }
+})
+
+test('large cities are listed by the names that they have themselves', async () => {
+  for (const large of largeCities) {
+    const [country = '', name = ''] = large.split(/ (.*)/s)
+    const stored = await house.db
+      .selectFrom('city')
+      .select('rank')
+      .where('country', '=', country)
+      .where('name', '=', name)
+      .where('rank', '>', 0)
+      .execute()
+    expect(stored.length, large).toBeGreaterThan(0)
+  }
+})
+
+test('a city is found by its own name, the English one and the reader’s, and shown by the reader’s', async () => {
+  for (const typed of ['Den Ha', 'the hague', 'La Haye', 'HAAG', 'haga'])
+    expect([typed, await firstName('nl', 'NL', typed)]).toEqual([typed, 'Den Haag'])
+  expect(await firstName('fr', 'NL', 'The Hag')).toBe('La Haye')
+  expect(await firstName('it', 'NL', 'den haag')).toBe('L’Aia')
+  expect(await firstName('it', 'NL', "l'aia")).toBe('L’Aia')
+  const munich: Partial<Record<Language, string>> = {
+    de: 'München',
+    en: 'Munich',
+    fr: 'Munich',
+    it: 'Monaco di Baviera',
+    pl: 'Monachium',
+    sv: 'München',
+  }
+  for (const [language, name] of Object.entries(munich))
+    for (const typed of ['Munich', 'münch', 'Munch', 'monaco di'])
+      expect([typed, await firstName(language as Language, 'DE', typed)]).toEqual([typed, name])
+  expect(await firstName('en', 'BE', 'bruss')).toBe('Brussels')
+  expect(await firstName('nl', 'BE', 'bruxelles')).toBe('Brussel')
+  expect(await firstName('sv', 'FI', 'Turku')).toBe('Åbo')
+  expect(await firstName('fi', 'FI', 'Åbo')).toBe('Turku')
+})
+
+test('accents, other letters and apostrophes need not be typed', async () => {
+  expect(await firstName('en', 'PL', 'lodz')).toBe('Łódź')
+  expect(await firstName('en', 'DK', 'kobenhavn')).toBe('Copenhagen')
+  expect(await firstName('en', 'NL', 's-hertogen')).toBe('’s-Hertogenbosch')
+  expect(await firstName('en', 'DE', 'giessen')).toBe('Gießen')
+})
+
+test('the names of one place are not given to another of that name', async () => {
+  const halle = await found('fr', 'BE', 'Halle')
+  expect(halle.filter(({ name }) => name === 'Hal').map(({ region }) => region?.code)).toEqual(['BE.VBR'])
+  expect(halle.map(({ name }) => name)).toContain('Halle')
+  expect(cityName('pl', { country: 'IT', name: 'Cologne', region: 'IT.09' })).toBe('Cologne')
+})
+
+test('no language shows an English name where it has its own', () => {
+  const english = /^(The Hague|Munich|Cologne|Brussels|Rome|Vienna|Copenhagen|Warsaw|Geneva|Gothenburg)$/
+  const french = ['Munich', 'Cologne', 'Rome']
+  const dutch = ['Rome']
+  for (const language of languages.filter((one) => one !== 'en')) {
+    const names = knownCities.map((city) =>
+      cityName(language, { country: city.country, name: city.name, region: city.region ?? null }),
+    )
+    const allowed = { fr: french, nl: dutch, it: ['Vienna'] }[language as string] ?? []
+    expect([language, names.filter((name) => english.test(name) && !allowed.includes(name))]).toEqual([
+      language,
+      [],
+    ])
+  }
+})
+
+test('a member’s city is named in each reader’s language: on the profile, to oneself, by position and in the archive', async () => {
+  const id = await house.member({ country: 'DE' })
+  const [munich] = await found('en', 'DE', 'Munich')
+  await house.call(id, saveProfile, { city_id: munich?.id })
+  const viewer = await house.member()
+  const shown = async (language: Language) =>
+    (await callInProcess(house.context(viewer, { language }), getMember, { id })).profile.city
+  expect([await shown('pl'), await shown('de'), await shown('it')]).toEqual([
+    'Monachium',
+    'München',
+    'Monaco di Baviera',
+  ])
+  const own = await callInProcess(house.context(id, { language: 'es' }), getOwnProfile, {})
+  expect([own.profile.city, own.profile.own_city?.name]).toEqual(['Múnich', 'Múnich'])
+  const near = await callInProcess(house.context(null, { language: 'pl' }), geocode, {
+    lat: 48.137,
+    lon: 11.575,
+  })
+  expect(near).toMatchObject({ id: munich?.id, name: 'Monachium', region: { name: 'Bayern' } })
+  await house.db.updateTable('member').set({ language: 'it' }).where('id', '=', id).execute()
+  const { data } = await personalDataOf(house.parts, id)
+  expect(data['profiles']).toMatchObject({ profile: { city: 'Monaco di Baviera' } })
+  expect(JSON.stringify(data['profiles'])).not.toContain('premium_since')
+})
