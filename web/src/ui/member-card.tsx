@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 import { Picture } from './picture.tsx'
-import { FictionalTag, Tag } from './tag.tsx'
+import { FictionalTag, PremiumTag, Tag } from './tag.tsx'
 
 interface Props {
   readonly card: Card
@@ -44,6 +44,7 @@ export function MemberCard({
     km === null ? undefined : t`under ${km} km away`,
     online ? t`online` : undefined,
     isNew ? t`new` : undefined,
+    card.premium ? t`Premium` : undefined,
     card.fictional ? fictional : undefined,
   ]
   const where = [km === null ? undefined : t`< ${km} km`, place].filter(Boolean).join(' · ')
@@ -65,6 +66,7 @@ export function MemberCard({
       <Link className="hit" to={to} aria-label={label.filter(Boolean).join(', ')} />
       <span className="tl" aria-hidden="true">
         {card.fictional ? <FictionalTag>{fictional}</FictionalTag> : null}
+        {card.premium ? <PremiumTag /> : null}
         {isNew ? (
           <Tag look="new">
             <Trans>New</Trans>

@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { FictionalTag } from '../../ui/tag.tsx'
+import { FictionalTag, PremiumTag } from '../../ui/tag.tsx'
 
 const ReportDialog = lazyPart(() => import('../../api/report-dialog.tsx').then((file) => file.ReportDialog))
 
@@ -103,6 +103,7 @@ export function Peek({ profile }: { profile: Card }) {
       <h2 className="display h2">
         {profile.name}, {profile.age}
       </h2>
+      {profile.premium ? <PremiumTag /> : null}
       {profile.fictional ? <FictionalTag>{settings.fictional_singular}</FictionalTag> : null}
       <p className="sm mut">
         <Place profile={profile} />

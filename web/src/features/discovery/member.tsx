@@ -17,7 +17,7 @@ import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
-import { FictionalTag, Tag } from '../../ui/tag.tsx'
+import { FictionalTag, PremiumTag, Tag } from '../../ui/tag.tsx'
 import type { Route } from './+types/member.ts'
 import { BlockAndReport } from './block-member.tsx'
 import { About, Facts, Interests, Notes } from './facts.tsx'
@@ -128,6 +128,7 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
             </h1>
             <div className="row fw sm mut">
               {profile.fictional ? <FictionalTag>{settings.fictional_singular}</FictionalTag> : null}
+              {profile.premium ? <PremiumTag /> : null}
               {profile.is_new ? (
                 <Tag look="brand">
                   <Trans>New</Trans>

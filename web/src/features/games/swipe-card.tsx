@@ -7,7 +7,7 @@ import { useVisit } from '../../session/use-visit.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { NamedInterest } from '../../ui/interest-ticks.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { FictionalTag, Tag } from '../../ui/tag.tsx'
+import { FictionalTag, PremiumTag, Tag } from '../../ui/tag.tsx'
 import type { Verdict } from './deck.ts'
 
 interface Props {
@@ -36,6 +36,7 @@ export function SwipeCard({ card, names, depth, gone, onGone }: Props) {
     place,
     km === null ? undefined : t`under ${km} km away`,
     online ? t`online` : undefined,
+    card.premium ? t`Premium` : undefined,
     fictional ? settings.fictional_singular : undefined,
     ...words,
   ]
@@ -71,6 +72,7 @@ export function SwipeCard({ card, names, depth, gone, onGone }: Props) {
       />
       <span className="tl" aria-hidden="true">
         {fictional ? <FictionalTag>{settings.fictional_singular}</FictionalTag> : null}
+        {card.premium ? <PremiumTag /> : null}
         {card.is_new && !fictional ? (
           <Tag look="new">
             <Trans>New</Trans>

@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import {
   Camera,
   CheckCheck,
+  Crown,
   History,
   ImageIcon,
   type LucideIcon,
@@ -55,6 +56,9 @@ export function PremiumList() {
         </Item>
         <Item icon={SlidersHorizontal} title={<Trans>More search filters</Trans>}>
           <Trans>By interests, and who is online.</Trans>
+        </Item>
+        <Item icon={Crown} title={<Trans>A badge</Trans>}>
+          <Trans>Other members see that you are premium.</Trans>
         </Item>
         <Item icon={ShieldCheck} title={<Trans>It stays</Trans>}>
           <Trans>Even when your credits run out.</Trans>
