@@ -36,6 +36,8 @@ test('the bonus runs by the server’s clock, asks once after 40 seconds and sta
   await page.clock.runFor(3_000)
   await expect(bonus(page)).toBeVisible()
   await expect(bonus(page).getByRole('timer')).toHaveText(/^03:5\d:\d\d$/)
+  await expect(bonus(page)).toContainText('Act fast: it is yours within 4 hours of signing up')
+  await expect(bonus(page).getByRole('link', { name: 'See the bundles' })).toHaveAttribute('href', '/credits')
   await shot(page, 'time-bonus')
   await page.keyboard.press('Escape')
   await expect(bonus(page)).toHaveCount(0)
@@ -195,4 +197,27 @@ test('a card that the member let the provider keep pays the next order, after th
   await expect(page.getByRole('heading', { name: '15 credits added' })).toBeVisible()
   await page.goto('/transactions')
   await expect(page.getByRole('link', { name: /15 credits.*Paid/ })).toHaveCount(2)
+})
+
+test('what premium brings stands before the bundles that bring it', { tag: '@once' }, async ({
+  newMember,
+}) => {
+  const { page } = await newMember({ name: 'Mia' })
+  await page.goto('/premium')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get Premium')
+  const list = page.getByRole('region', { name: 'Premium comes with it' })
+  for (const words of [
+    'See every photo',
+    'Up to 25 photos',
+    'The whole chat history',
+    'More conversations',
+    'Read receipts',
+    'More search filters',
+    'A badge',
+    'It stays',
+  ])
+    await expect(list.getByText(words, { exact: true })).toBeVisible()
+  await press(page.getByRole('radio', { name: /15 credits/ }))
+  await press(page.getByRole('button', { name: /^Continue, / }))
+  await expect(page.getByRole('heading', { name: 'How would you like to pay?' })).toBeVisible()
 })

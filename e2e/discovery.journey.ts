@@ -27,7 +27,7 @@ test('filters narrow the search, say how many there are, and go one by one', asy
 }) => {
   // A country that no other journey uses, another one for each screen.
   const [country, land] = onPhone() ? (['PL', 'Poland'] as const) : (['ES', 'Spain'] as const)
-  const [here, there] = onPhone() ? (['Kraków', 'Warsaw'] as const) : (['Sevilla', 'Madrid'] as const)
+  const [here, there] = onPhone() ? (['Kraków', 'Warszawa'] as const) : (['Sevilla', 'Madrid'] as const)
   const young = await somebody({ name: 'Iga', country, city: here, dateOfBirth: '2001-02-03' })
   const old = await somebody({ name: 'Ewa', country, city: there, dateOfBirth: '1970-02-03' })
   const man = await somebody({ name: 'Jan', country, city: there, gender: 'male' })

@@ -18,6 +18,7 @@ for (const javaScriptEnabled of [true, false])
     await expect(enter(page)).toBeFocused()
     await press(enter(page))
     await expect(page).toHaveURL('/?ref=spring')
+    expect((await page.context().cookies()).map(({ name }) => name)).toContain('site-entry-seen')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(warning(page)).toHaveCount(0)
     await page.reload()
@@ -79,7 +80,7 @@ test('neither Tab nor Escape gets past the entry warning, and one leaves by its 
   }
 })
 
-test('chat and landing pages warn in the listed countries only, members are not warned', async ({
+test('landing pages warn in the listed countries only, members are not warned', async ({
   newMember,
   newVisitor,
 }) => {

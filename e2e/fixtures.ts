@@ -125,9 +125,13 @@ export const test = base.extend<Fixtures, { house: void }>({
   },
   somebody: ({}, use) => use((wanted = {}) => makeMember(wanted)),
   memberPage: async ({ newVisitor, baseURL }, use) => {
-    await use(async ({ session }, options = {}) => {
+    await use(async ({ session, device }, options = {}) => {
       const page = await newVisitor(options)
-      await page.context().addCookies([{ name: 'session', value: session ?? '', url: baseURL ?? '' }])
+      const url = baseURL ?? ''
+      await page.context().addCookies([
+        { name: 'session', value: session ?? '', url },
+        { name: 'device', value: device ?? '', url },
+      ])
       return page
     })
   },

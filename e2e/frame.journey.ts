@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { likes, writesTo } from './chats.ts'
 import { asInstalled, expect, press, test } from './fixtures.ts'
 import { setPassword } from './members.ts'
 import { forMembers, forVisitors, makeWorld } from './places.ts'
@@ -25,7 +26,6 @@ test('a visitor is led from every screen for members to the login, and back to i
     'likes-m-id',
     'premium',
     'activate',
-    'activate-done',
     'mail-change-do',
   ])
   const closed = Object.entries(forMembers).filter(([name]) => !open.has(name))
@@ -258,4 +258,102 @@ test('the chosen language stays for 365 days', { tag: '@once' }, async ({ newVis
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'locale')
   const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
   expect([cookie?.value, Math.round(days)]).toEqual(['nl', 365])
+})
+
+test('the bar leads to every part, and counts what is new and what is left', { tag: '@keys' }, async ({
+  newMember,
+  newVisitor,
+  somebody,
+}) => {
+  const visitor = await newVisitor()
+  await visitor.goto('/members')
+  const bar = (page: Page) => page.getByRole('banner')
+  const logo = (page: Page) => bar(page).getByRole('link', { name: 'Amarelle' })
+  await expect(logo(visitor)).toHaveAttribute('href', '/')
+  await expect(bar(visitor).getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login')
+  await expect(bar(visitor).locator('summary[aria-label^="Language"]')).toBeVisible()
+
+  const ben = await somebody({ name: 'Ben', gender: 'male', credits: 9 })
+  const free = await newMember({ name: 'Mia', credits: 0 })
+  await writesTo(ben, free, 'Hello Mia')
+  await likes(ben, free)
+  await free.page.goto('/profile')
+  await expect(logo(free.page)).toHaveAttribute('href', '/members')
+  const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' }).getByRole('link')
+  const parts = (page: Page) =>
+    menu(page).evaluateAll((all) => all.map((one) => [one.getAttribute('href'), one.textContent?.trim()]))
+  expect(await parts(free.page)).toEqual([
+    ['/members', 'Search members'],
+    ['/chats', 'Messages11 new'],
+    ['/likes', 'Likes11 new'],
+    ['/premium', 'Get Premium'],
+  ])
+  // Unread messages and new likes together.
+  await expect(free.page).toHaveTitle(/^\(2\) /)
+  await press(free.page.locator('summary', { hasText: 'Account menu' }))
+  await expect(bar(free.page).getByRole('link', { name: 'My profile' })).toHaveAttribute('href', '/profile')
+  await expect(bar(free.page).getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings')
+  await expect(bar(free.page).getByRole('button', { name: 'Log out' })).toBeVisible()
+
+  for (const [credits, look, words] of [
+    [11, null, null],
+    [10, 'count warn', '10 credits left'],
+    [0, 'count bad', '0 credits left'],
+  ] as const) {
+    const { page } = await newMember({ name: 'Eva', premium: true, credits })
+    await page.goto('/profile')
+    const link = menu(page).filter({ hasText: 'Credits' })
+    await expect(link).toHaveAttribute('href', '/credits')
+    await expect(link.locator('.count')).toHaveCount(look ? 1 : 0)
+    if (!look) continue
+    await expect(link.locator('.count')).toHaveClass(look)
+    await expect(link).toContainText(words)
+  }
+})
+
+test('the footer leads to all texts and help, and to what a visitor or a member needs', {
+  tag: '@once',
+}, async ({ newMember, newVisitor }) => {
+  const texts = [
+    ['/pages/terms', 'Terms'],
+    ['/pages/privacy', 'Privacy'],
+    ['/pages/cookies', 'Cookies'],
+    ['/pages/ban', 'Access ban'],
+    ['/pricing', 'Pricing'],
+    ['/complaints', 'Complaints'],
+    ['/pages/return-policy', 'Returns'],
+    ['/pages/faq', 'FAQ'],
+    ['/pages/service', 'Customer service'],
+  ]
+  const visitor = await newVisitor()
+  const { page } = await newMember({ name: 'Mia' })
+  for (const [one, own, others] of [
+    [visitor, ['/login', 'Log in'], ['/settings', 'Settings']],
+    [page, ['/settings', 'Settings'], ['/login', 'Log in']],
+  ] as const) {
+    await one.goto('/members')
+    const footer = one.getByRole('contentinfo')
+    const links = await footer
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => [link.getAttribute('href'), link.textContent]))
+    expect(links).toEqual(expect.arrayContaining([own, ...texts]))
+    expect(links).not.toContainEqual(others)
+    await expect(footer.getByRole('img', { name: 'iDEAL' })).toBeVisible()
+    await expect(footer).toContainText('KvK ')
+  }
+})
+
+test('a visitor reads the browser’s language until another one is chosen', { tag: '@once' }, async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({ locale: 'pl-PL' })
+  await page.goto('/members')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pl')
+  await page.goto('/lang-config')
+  await press(page.getByRole('button', { name: 'Dansk' }))
+  await page.goto('/members')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'da')
+  const odd = await newVisitor({ locale: 'ja-JP' })
+  await odd.goto('/members')
+  await expect(odd.locator('html')).toHaveAttribute('lang', 'en')
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { likes as give } from './chats.ts'
 import { expect, mainLink, messageField, onPhone, press, shot, test } from './fixtures.ts'
 import type { Made } from './members.ts'
 import { activate, answer, makeAccount, newcomer, openSignUp } from './signing-up.ts'
@@ -237,4 +238,36 @@ test('who signed up to give a gift is asked which when the address is confirmed'
   await page.goto('/members')
   await expect(messageField(page)).toHaveCount(0)
   await expect(question).toHaveCount(0)
+})
+
+test('each kind of likes has a tab with an address of its own', { tag: '@once' }, async ({
+  newMember,
+  somebody,
+}) => {
+  const mia = await newMember({ name: 'Mia', lookingFor: 'male' })
+  const [fan, liked, match] = [
+    await somebody({ name: 'Ben', gender: 'male' }),
+    await somebody({ name: 'Tom', gender: 'male' }),
+    await somebody({ name: 'Kai', gender: 'male' }),
+  ]
+  await give(fan, mia)
+  await give(mia, liked)
+  await give(match, mia)
+  await give(mia, match)
+  const { page } = mia
+  const tabs = page.getByRole('navigation', { name: 'Kinds of likes' })
+  for (const [address, tab, shown] of [
+    ['/likes', /^Likes you/, [fan.name, match.name]],
+    ['/likes/matched', /^Matches/, [match.name]],
+    ['/likes/sent', /^Sent/, [liked.name, match.name]],
+  ] as const) {
+    await page.goto(address)
+    await expect(tabs.getByRole('link', { name: tab })).toHaveAttribute('aria-current', 'page')
+    for (const { name } of [fan, liked, match])
+      await expect(page.getByRole('article').filter({ hasText: name }), `${name} on ${address}`).toHaveCount(
+        (shown as readonly string[]).includes(name) ? 1 : 0,
+      )
+  }
+  await press(tabs.getByRole('link', { name: /^Matches/ }))
+  await expect(page).toHaveURL('/likes/matched')
 })

@@ -32,6 +32,8 @@ export interface Made {
   readonly email: string
   /** The value of the session cookie; null for a fictional member, who never logs in. */
   readonly session: string | null
+  /** The browser that the member has logged in with. */
+  readonly device: string | null
 }
 
 let opened: Promise<House> | undefined
@@ -129,7 +131,7 @@ export async function makeMember(wanted: Wanted): Promise<Made> {
         key: `signup:${id}`,
         at: now,
       })
-    if (fictional) return { id, name, email, session: null }
+    if (fictional) return { id, name, email, session: null, device: null }
     if (wanted.agreed ?? true) await agreeToTexts(tx, id, siteId)
     const session = newToken()
     await tx
@@ -141,7 +143,12 @@ export async function makeMember(wanted: Wanted): Promise<Made> {
         expires_at: new Date(now.getTime() + 86_400_000),
       })
       .execute()
-    return { id, name, email, session }
+    const device = newToken()
+    await tx
+      .insertInto('known_device')
+      .values({ member_id: id, device_hash: hashToken(device), last_seen_at: now })
+      .execute()
+    return { id, name, email, session, device }
   })
 }
 

@@ -84,12 +84,17 @@ function shownBy({ menu, name }: Over, scene: Scene): Locator {
   return page.getByRole(roles[menu ?? 'dialog'], { name: name(scene) })
 }
 
+/** Opened as one, or served as one over a page that is inert. */
+const isModal = (dialog: Element): boolean =>
+  dialog.matches('dialog:modal') ||
+  (dialog.ariaModal === 'true' && document.querySelector<HTMLElement>('.page-body')?.inert === true)
+
 async function walk(row: Over, scene: Scene): Promise<void> {
   const { page } = scene
   const opener = await row.open(scene)
   const over = shownBy(row, scene)
   await expect(over).toBeVisible()
-  if (!row.menu) expect(await over.evaluate((element) => element.matches('dialog:modal'))).toBe(true)
+  if (!row.menu) expect(await over.evaluate(isModal)).toBe(true)
   if (row.menu === 'list') await expect(opener ?? over).toHaveAccessibleName(row.name(scene))
   else if (row.first) await expect(row.first(over, scene)).toBeFocused()
   else await expect(over.locator(':focus')).toHaveCount(1)

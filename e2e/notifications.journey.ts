@@ -79,3 +79,22 @@ test('a mail’s link ends its kind, or all, and only by a press', { tag: '@once
   await page.goto(`${link.slice(0, -1)}${link.endsWith('0') ? '1' : '0'}`)
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
 })
+
+test('the page says how push stands in this browser: not possible, off, or forbidden', {
+  tag: '@once',
+}, async ({ newMember }) => {
+  for (const [permission, words] of [
+    [null, 'This browser can’t show notifications.'],
+    ['default', 'Off in this browser'],
+    ['denied', 'Come back to this page and switch them on.'],
+  ] as const) {
+    const { page } = await newMember({ name: 'Olga' })
+    await page.addInitScript((known) => {
+      if (known === null) return void Reflect.deleteProperty(window, 'PushManager')
+      Object.assign(window, { PushManager: class {} })
+      Object.defineProperty(Notification, 'permission', { value: known })
+    }, permission)
+    await page.goto('/notifications')
+    await expect(page.locator('#push')).toContainText(words)
+  }
+})

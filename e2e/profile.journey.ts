@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, picture, press, shot, test } from './fixtures.ts'
+import { idOf } from './members.ts'
 
 const part = (page: Page, id: string) => page.locator(`#${id}`)
 async function save(page: Page, id: string): Promise<void> {
@@ -87,4 +88,42 @@ test('members see their own profile as others do, with nothing to press but the 
     ).toHaveCount(0)
   await press(main.getByRole('link', { name: 'Edit my profile' }))
   await expect(page).toHaveURL('/profile')
+})
+
+test('a profile has its photos and its buttons at both of its addresses; premium shows, and opens every photo', {
+  tag: '@once',
+}, async ({ newMember, newVisitor }) => {
+  const [free, premium] = [
+    await newMember({ name: 'Ben', gender: 'male' }),
+    await newMember({ name: 'Tom', gender: 'male', premium: true }),
+  ]
+  const [petra, anna, storm] = [await idOf('Petra'), await idOf('Anna'), await idOf('Storm')]
+  const badge = (page: Page) => page.getByRole('main').getByText('Premium', { exact: true })
+  for (const address of [`/members/${petra}`, `/likes/m/${petra}`]) {
+    const { page } = free
+    await page.goto(address)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(/^Petra, \d\d$/)
+    await expect(main.getByRole('img', { name: 'Petra, photo 1 of 2' })).toBeVisible()
+    await expect(main.getByRole('button', { name: 'Like Petra' })).toBeVisible()
+    for (const name of ['Message', /gift/, 'Block Petra'])
+      await expect(main.getByRole('link', { name, exact: typeof name === 'string' })).toBeVisible()
+    await expect(badge(page)).toBeVisible()
+  }
+  for (const id of [anna, storm]) {
+    await free.page.goto(`/members/${id}`)
+    await expect(free.page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(badge(free.page)).toHaveCount(0)
+  }
+  const visitor = await newVisitor()
+  await visitor.goto(`/members/${petra}`)
+  await expect(badge(visitor)).toHaveCount(0)
+  const locked = visitor.getByRole('link', { name: 'Photo 2, locked' })
+  await expect(locked.locator('.lk svg')).toBeVisible()
+  await premium.page.goto(`/members/${petra}`)
+  await expect(premium.page.getByRole('link', { name: 'Photo 2', exact: true })).toBeVisible()
+  await expect(premium.page.locator('.gal .lk')).toHaveCount(0)
+  await premium.page.goto('/members?gender=female&country=NL')
+  await expect(premium.page.getByRole('link', { name: /^Petra, .*Premium/ })).toBeVisible()
+  await expect(premium.page.getByRole('link', { name: /^Storm, .*Premium/ })).toHaveCount(0)
 })
