@@ -31,7 +31,10 @@ export const behaviours: Section = {
       says: 'Failure to load the welcome discount: ignored silently.',
       provenBy: ['server/src/payments/discounts.test.ts: the welcome code never fails'],
     },
-    { says: 'Failure to set the app badge: ignored.', provenBy: ['web/src/app/app-badge.test.ts: '] },
+    {
+      says: 'Failure to set the app badge: ignored.',
+      provenBy: ['web/src/app/app-badge.test.ts: a browser that refuses or has none'],
+    },
     {
       says: 'A redirect to an external target leaves the app.',
       provenBy: ['e2e/credits.journey.ts: a paid bundle makes premium'],
@@ -40,7 +43,8 @@ export const behaviours: Section = {
   Messages: [
     {
       says: 'An error occured, please try again later.',
-      provenBy: ['server/src/app/account-texts.test.ts: $'],
+      text: 'An error occurred, please try again later.',
+      provenBy: ['contract/src/errors.test.ts: each error of the specification'],
     },
     {
       says: 'Login failed, please try again',
@@ -56,20 +60,32 @@ export const behaviours: Section = {
     { says: 'E-mail address not found', provenBy: ['server/src/app/account-texts.test.ts: $'] },
     {
       says: 'Link expired or invalid, request a new email',
-      provenBy: ['server/src/accounts/links.test.ts: works up to its last minute'],
+      provenBy: [
+        'server/src/accounts/links.test.ts: works up to its last minute',
+        'contract/src/errors.test.ts: each error of the specification',
+      ],
     },
     {
       says: 'Too many password reset emails sent, please try again tomorrow.',
-      provenBy: ['server/src/accounts/accounts.test.ts: a mailed link sets a new password once'],
+      provenBy: [
+        'server/src/accounts/accounts.test.ts: a mailed link sets a new password once',
+        'contract/src/errors.test.ts: each error of the specification',
+      ],
     },
-    { says: 'Activation failed', provenBy: ['e2e/sign-up.journey.ts: a visitor signs up, mends'] },
+    {
+      says: 'Activation failed',
+      provenBy: ['e2e/states.journey.ts: who confirms in a browser that is not logged in'],
+    },
     {
       says: 'Something went wrong, please contact support for help.',
-      provenBy: ['server/src/accounts/log-in.test.ts: a suspended member is sent to support'],
+      provenBy: ['server/src/app/account-texts.test.ts: $'],
     },
     {
       says: 'Code invalid (SMS)',
-      provenBy: ['server/src/payments/direct-debit/sign-mandate.test.ts: a code holds for its order'],
+      provenBy: [
+        'server/src/payments/direct-debit/sign-mandate.test.ts: a code holds for its order',
+        'contract/src/errors.test.ts: each error of the specification',
+      ],
     },
     {
       says: 'Your account is blocked for direct debit payments.',
@@ -97,7 +113,7 @@ export const behaviours: Section = {
     },
     {
       says: 'Invalid date of birth.',
-      provenBy: ['server/src/accounts/accounts.test.ts: sign-up refuses ${what} beside'],
+      provenBy: ['server/src/accounts/sign-up.test.ts: the specification’s messages stand beside'],
     },
     {
       says: 'This email address already owns an account on this website.',
@@ -105,11 +121,18 @@ export const behaviours: Section = {
     },
     {
       says: 'An account with this e-mail address already exists',
-      provenBy: ['server/src/accounts/sign-up-by-api.test.ts: an address that has an account is told'],
+      provenBy: [
+        'server/src/accounts/sign-up-by-api.test.ts: an address that has an account is told',
+        'e2e/account.journey.ts: a member changes the address',
+      ],
     },
     {
       says: 'An account pending deletion message',
-      provenBy: ['server/src/accounts/delete-account.test.ts: at login the right password is told'],
+      text: 'This account is waiting to be deleted.',
+      provenBy: [
+        'server/src/accounts/delete-account.test.ts: at login the right password is told',
+        'e2e/account.journey.ts: a member deletes the account',
+      ],
     },
     {
       says: 'You do not have enough credits',
@@ -117,7 +140,10 @@ export const behaviours: Section = {
     },
     {
       says: 'This feature is only available for premium members',
-      provenBy: ['e2e/chat.journey.ts: a third conversation asks for premium'],
+      provenBy: [
+        'server/src/discovery/search-members.test.ts: interests and online are for premium members',
+        'contract/src/errors.test.ts: each error of the specification',
+      ],
     },
     { says: 'You’re blocked by {name}.', provenBy: ['e2e/discovery.journey.ts: blocking takes two people'] },
   ],

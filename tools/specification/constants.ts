@@ -57,7 +57,10 @@ export const constants: Section = {
     },
     {
       says: 'Refresh of user, chats and likes starts 5 s after mount and repeats every 60 s, or every 300 s when push is subscribed.',
-      provenBy: ['web/src/api/refreshing.test.ts: the refresh comes five seconds'],
+      provenBy: [
+        'web/src/api/refreshing.test.ts: the refresh comes five seconds',
+        'web/src/api/refreshing.test.ts: who is told by push asks every five minutes',
+      ],
     },
     {
       says: 'The time-bonus modal appears 40 s after entering the members area (members, members-id, chats, likes, likes-m-id, premium).',

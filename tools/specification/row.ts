@@ -3,6 +3,10 @@ export interface Row {
   readonly says: string
   /** `path of the test file: enough of the test's title to know it by`. */
   readonly provenBy: readonly string[]
+  /** It says only how screens are called: the list of routes proves that. */
+  readonly names?: true
+  /** Under `Messages`: what members read, where that is not the line itself. */
+  readonly text?: string
 }
 /** A section's parts by their headings. */
 export type Section = Readonly<Record<string, readonly Row[]>>

@@ -3,21 +3,18 @@ import type { Section } from './row.ts'
 /** SPECIFICATION 2, line by line. */
 export const screens: Section = {
   'Routes (name: path)': [
-    { says: 'index: /', provenBy: ['e2e/reading.journey.ts: the first page carries no script'] },
+    { says: 'index: /', provenBy: ['e2e/sign-up.journey.ts: a visitor signs up, mends'] },
     { says: 'members: /members', provenBy: ['e2e/discovery.journey.ts: filters narrow the search'] },
     {
       says: 'members-id: /members/{id}, the member profile with photo gallery and like, message, gift and block buttons',
       provenBy: [
+        'e2e/profile.journey.ts: a profile has its photos and its buttons',
         'e2e/discovery.journey.ts: a profile shows its photos one by one',
-        'e2e/likes.journey.ts: opening a profile clears its new mark',
       ],
     },
     {
       says: 'likes-m-id: /likes/m/{id}, which shows the same member profile screen as members-id',
-      provenBy: [
-        'e2e/accessible.journey.ts: every screen has an address here',
-        'e2e/likes.journey.ts: opening a profile clears its new mark',
-      ],
+      provenBy: ['e2e/profile.journey.ts: a profile has its photos and its buttons'],
     },
     {
       says: 'members-id-chat: /members/{id}/chat',
@@ -42,10 +39,7 @@ export const screens: Section = {
     { says: 'likes: /likes', provenBy: ['e2e/likes.journey.ts: likes that the site hides'] },
     {
       says: 'likes-type: /likes/{type}',
-      provenBy: [
-        'web/src/routes.test.ts: every screen of the specification exists',
-        'e2e/accessible.journey.ts: every screen has an address here',
-      ],
+      provenBy: ['e2e/likes.journey.ts: each kind of likes has a tab'],
     },
     { says: 'chats: /chats', provenBy: ['e2e/chat-list.journey.ts: unread conversations stand first'] },
     {
@@ -66,25 +60,13 @@ export const screens: Section = {
       provenBy: ['e2e/credits.journey.ts: a paid bundle makes premium at once'],
     },
     { says: 'directdebit', provenBy: ['e2e/direct-debit.journey.ts: an order is paid by direct debit'] },
-    {
-      says: 'premium',
-      provenBy: [
-        'web/src/routes.test.ts: every screen of the specification exists',
-        'e2e/accessible.journey.ts: every screen has an address here',
-      ],
-    },
+    { says: 'premium', provenBy: ['e2e/buying.journey.ts: what premium brings stands'] },
     {
       says: 'pricing',
       provenBy: ['e2e/buying.journey.ts: what everything costs stands on the pricing page'],
     },
     { says: 'profile', provenBy: ['e2e/profile.journey.ts: a photo, a city and interests are saved'] },
-    {
-      says: 'notifications',
-      provenBy: [
-        'server/src/notifications/notification-settings.test.ts: one way of one type is saved',
-        'e2e/accessible.journey.ts: every screen has an address here',
-      ],
-    },
+    { says: 'notifications', provenBy: ['e2e/notifications.journey.ts: a switch saves at once'] },
     { says: 'settings (referenced by name)', provenBy: ['e2e/account.journey.ts: a member finds the city'] },
     { says: 'signup', provenBy: ['e2e/sign-up.journey.ts: a visitor signs up, mends'] },
     { says: 'signup-matches', provenBy: ['e2e/sign-up.journey.ts: somebody confirmed likes one of the six'] },
@@ -97,28 +79,35 @@ export const screens: Section = {
     },
     {
       says: 'activate-done: /activate/done',
-      provenBy: ['e2e/sign-up.journey.ts: a visitor signs up, mends'],
+      provenBy: [
+        'e2e/states.journey.ts: tells a confirmed member the credits',
+        'e2e/states.journey.ts: sends a visitor to the login',
+      ],
     },
     {
       says: 'activate-error: /activate/error',
       provenBy: [
-        'web/src/routes.test.ts: every screen of the specification exists',
-        'e2e/accessible.journey.ts: every screen has an address here',
+        'e2e/states.journey.ts: a link that failed offers',
+        'e2e/states.journey.ts: who confirms in a browser that is not logged in',
       ],
     },
     {
       says: 'mail-change-do: /mail-change/do',
-      provenBy: ['e2e/account.journey.ts: a member changes the address'],
-    },
-    { says: 'account-deleted', provenBy: ['e2e/account.journey.ts: a member deletes the account'] },
-    { says: 'complaints', provenBy: ['e2e/complaint.journey.ts: without a script somebody complains'] },
-    {
-      says: 'lang-config',
       provenBy: [
-        'web/src/routes.test.ts: every screen of the specification exists',
-        'e2e/accessible.journey.ts: every screen has an address here',
+        'e2e/account.journey.ts: a member changes the address',
+        'e2e/states.journey.ts: a link to change the address that was used',
       ],
     },
+    {
+      says: 'account-deleted',
+      provenBy: [
+        'e2e/states.journey.ts: tells a visitor and members, confirmed or not',
+        'e2e/states.journey.ts: tells who closed the account',
+        'e2e/states.journey.ts: tells who had everything erased',
+      ],
+    },
+    { says: 'complaints', provenBy: ['e2e/complaint.journey.ts: without a script somebody complains'] },
+    { says: 'lang-config', provenBy: ['e2e/frame.journey.ts: the chosen language stays for 365'] },
     { says: 'match-finder', provenBy: ['e2e/games.journey.ts: five questions lead to members'] },
     { says: 'swipe-game', provenBy: ['e2e/games.journey.ts: the game by buttons'] },
     {
@@ -132,21 +121,19 @@ export const screens: Section = {
     {
       says: 'Static pages: {token}, /pages/ban, /pages/cookies, /pages/faq, /pages/privacy, /pages/return-policy, /pages/service, /pages/terms.',
       provenBy: [
-        'web/src/routes.test.ts: every screen of the specification exists',
         'e2e/reading.journey.ts: all the pages to read open',
+        'server/src/sites/pages.test.ts: every page is filled in',
         'server/src/accounts/links.test.ts: names its screen, works once',
       ],
     },
     {
       says: 'Route names are pages-terms, pages-privacy, pages-cookies, pages-ban, pages-return-policy, pages-faq and pages-service.',
-      provenBy: [
-        'web/src/routes.test.ts: every screen of the specification exists',
-        'e2e/accessible.journey.ts: every screen has an address here',
-      ],
+      names: true,
+      provenBy: ['web/src/routes.test.ts: every screen of the specification exists'],
     },
     {
       says: 'The locale is chosen by cookie or browser language.',
-      provenBy: ['e2e/reading.journey.ts: the language menu turns the site'],
+      provenBy: ['e2e/frame.journey.ts: a visitor reads the browser’s language'],
     },
     {
       says: 'There is no route prefix for language.',
@@ -159,6 +146,10 @@ export const screens: Section = {
       provenBy: [
         'web/src/routes.test.ts: each screen stands in the layout',
         'e2e/frame.journey.ts: each layout has its parts',
+        'e2e/entry-warning.journey.ts: a page deep in the site warns',
+        'e2e/sign-up.journey.ts: a visitor signs up over a profile',
+        'e2e/buying.journey.ts: the bonus runs by the server',
+        'e2e/likes.journey.ts: an address with t shows a like popup once',
       ],
     },
     {
@@ -170,13 +161,14 @@ export const screens: Section = {
     },
     {
       says: 'It shows the entry warning for NL and DE only.',
-      provenBy: ['e2e/frame.journey.ts: each layout has its parts'],
+      provenBy: ['web/src/session/entry-warning.test.ts: layouts that warn in the listed countries'],
     },
     {
       says: 'lander: a bar with only the logo, footer, disclaimer, and entry warning for NL and DE.',
       provenBy: [
         'web/src/routes.test.ts: each screen stands in the layout',
         'e2e/frame.journey.ts: each layout has its parts',
+        'e2e/entry-warning.journey.ts: landing pages warn in the listed countries',
       ],
     },
     {
@@ -184,12 +176,13 @@ export const screens: Section = {
       provenBy: [
         'web/src/routes.test.ts: each screen stands in the layout',
         'e2e/frame.journey.ts: each layout has its parts',
+        'e2e/entry-warning.journey.ts: neither Tab nor Escape',
       ],
     },
     {
       says: 'The footer has a variant for logged in or logged out, and for installed-app mode.',
       provenBy: [
-        'e2e/frame.journey.ts: each layout has its parts',
+        'e2e/frame.journey.ts: the footer leads to all texts',
         'e2e/frame.journey.ts: the installed app has a way back',
       ],
     },
@@ -204,16 +197,19 @@ export const screens: Section = {
     },
     {
       says: 'The logo links to members when logged in and to index when logged out.',
-      provenBy: ['e2e/keyboard.journey.ts: the menus of the bar open and close'],
+      provenBy: ['e2e/frame.journey.ts: the bar leads to every part'],
     },
     {
       says: 'Links to search members, messages (unread badge), likes (new-likes badge), and credits (paid users) or Get Premium (others).',
-      provenBy: ['e2e/keyboard.journey.ts: the menus of the bar open and close'],
+      provenBy: ['e2e/frame.journey.ts: the bar leads to every part'],
     },
     { says: 'Both badges show 99+ above 99.', provenBy: ['web/src/ui/badge-text.test.ts: a badge says 99+'] },
     {
       says: 'Paid users see a credits badge when credits are 10 or fewer.',
-      provenBy: ['web/src/app/credits-look.test.ts: paid users see a warning'],
+      provenBy: [
+        'web/src/app/credits-look.test.ts: paid users see a warning',
+        'e2e/frame.journey.ts: the bar leads to every part',
+      ],
     },
     {
       says: 'It has a warning colour above 0 and a danger colour at 0.',
@@ -222,11 +218,11 @@ export const screens: Section = {
     { says: 'A language dropdown.', provenBy: ['e2e/reading.journey.ts: the language menu turns the site'] },
     {
       says: 'An account dropdown with my profile, settings and logout.',
-      provenBy: ['e2e/keyboard.journey.ts: the menus of the bar open and close'],
+      provenBy: ['e2e/frame.journey.ts: the bar leads to every part'],
     },
     {
       says: 'A login button is shown when logged out.',
-      provenBy: ['e2e/sign-up.journey.ts: a member logs out and in again'],
+      provenBy: ['e2e/frame.journey.ts: the bar leads to every part'],
     },
     {
       says: 'The top menu collapses at a width of 1100 px.',
@@ -236,11 +232,11 @@ export const screens: Section = {
   Footer: [
     {
       says: 'Links to terms, privacy, cookies, access ban, pricing, complaints, returns, FAQ and customer service.',
-      provenBy: ['e2e/reading.journey.ts: all the pages to read open'],
+      provenBy: ['e2e/frame.journey.ts: the footer leads to all texts'],
     },
     {
       says: 'It also shows payment methods and company info.',
-      provenBy: ['web/src/app/footer-variant.test.ts: payment marks and address are hidden'],
+      provenBy: ['e2e/frame.journey.ts: the footer leads to all texts'],
     },
     {
       says: 'Both are hidden for the US footer variant and for visitors who arrived through a traffic source.',
@@ -254,19 +250,26 @@ export const screens: Section = {
   'Behaviours of screens': [
     {
       says: 'The site-entry warning modal is shown once to logged-out visitors.',
-      provenBy: ['e2e/reading.journey.ts: the adults-only note comes once'],
+      provenBy: [
+        'e2e/entry-warning.journey.ts: the first page shows the entry warning once',
+        'e2e/entry-warning.journey.ts: a page deep in the site warns',
+        'e2e/entry-warning.journey.ts: landing pages warn in the listed countries',
+      ],
     },
     {
       says: 'A flag is stored when it is closed.',
-      provenBy: ['e2e/reading.journey.ts: the adults-only note comes once'],
+      provenBy: ['e2e/entry-warning.journey.ts: the first page shows the entry warning once'],
     },
     {
       says: 'The signup modal cannot be closed by backdrop or Escape while signup is in progress.',
-      provenBy: ['e2e/sign-up.journey.ts: leaving a sign-up that was begun'],
+      provenBy: ['e2e/sign-up.journey.ts: a visitor signs up over a profile'],
     },
     {
       says: 'The generic error page shows the message, and for 404 a link back to the home page.',
-      provenBy: ['e2e/reading.journey.ts: an address that does not exist'],
+      provenBy: [
+        'e2e/reading.journey.ts: an address that does not exist',
+        'web/src/app/error-words.test.ts: an error is 500',
+      ],
     },
     {
       says: 'Query parameter t (seconds) on load makes a like popup appear after that many seconds.',
@@ -298,11 +301,17 @@ export const screens: Section = {
     },
     {
       says: 'Premium members show a premium badge and see unblurred photos.',
-      provenBy: ['server/src/profiles/photo-access.test.ts: an answer names a locked photo by its blurred'],
+      provenBy: [
+        'e2e/profile.journey.ts: a profile has its photos and its buttons',
+        'server/src/profiles/premium-badge.test.ts: members see who is premium',
+      ],
     },
     {
       says: 'Others see blurred premium photos with a lock overlay.',
-      provenBy: ['server/src/profiles/photo-access.test.ts: an answer names a locked photo by its blurred'],
+      provenBy: [
+        'server/src/profiles/photo-access.test.ts: an answer names a locked photo by its blurred',
+        'e2e/profile.journey.ts: a profile has its photos and its buttons',
+      ],
     },
   ],
   'Other screens': [
@@ -329,13 +338,16 @@ export const screens: Section = {
     { says: 'swipe game', provenBy: ['e2e/games.journey.ts: four likes a day'] },
     {
       says: 'notification settings',
-      provenBy: ['server/src/notifications/notification-settings.test.ts: one way of one type is saved'],
+      provenBy: [
+        'server/src/notifications/notification-settings.test.ts: one way of one type is saved',
+        'e2e/notifications.journey.ts: a switch saves at once',
+      ],
     },
     {
       says: 'invisible mode',
       provenBy: ['server/src/likes/likes.test.ts: an invisible member is found by nobody'],
     },
-    { says: 'likes tabs', provenBy: ['e2e/likes.journey.ts: likes that the site hides'] },
+    { says: 'likes tabs', provenBy: ['e2e/likes.journey.ts: each kind of likes has a tab'] },
     { says: 'profile editing', provenBy: ['e2e/profile.journey.ts: a photo, a city and interests'] },
     {
       says: 'settings with location and interests',
@@ -356,7 +368,7 @@ export const screens: Section = {
       says: 'direct debit form',
       provenBy: ['e2e/direct-debit.journey.ts: an order is paid by direct debit'],
     },
-    { says: 'FAQ', provenBy: ['e2e/reading.journey.ts: all the pages to read open'] },
+    { says: 'FAQ', provenBy: ['web/src/features/pages/find-questions.test.ts: finds a question'] },
     {
       says: 'chat view with conversation list and typing indicator',
       provenBy: ['e2e/chat.journey.ts: the other one sees that someone is typing'],

@@ -28,6 +28,7 @@ export const states: Section = {
     {
       says: 'user status not_confirmed with profile status disabled and no disabled notifications shows an activation reminder (an alert, or a modal after API signup).',
       provenBy: [
+        'web/src/app/alert-list.test.ts: the activation reminder is for unconfirmed',
         'e2e/sign-up.journey.ts: a member who has not confirmed is told',
         'e2e/sign-up.journey.ts: what a partner began is completed',
       ],
@@ -36,13 +37,13 @@ export const states: Section = {
   'Enrich-profile alert': [
     {
       says: 'shown when the profile has no main image.',
-      provenBy: ['web/src/app/alert-list.test.ts: the photo reminder is hidden on its pages'],
+      provenBy: ['web/src/app/alert-list.test.ts: of all alerts that are due'],
     },
   ],
   'Alert dismissal': [
     {
       says: 'alerts can be dismissed.',
-      provenBy: ['web/src/app/alert-list.test.ts: the photo reminder is hidden on its pages'],
+      provenBy: ['e2e/notifications.journey.ts: the alert of stopped mails'],
     },
     {
       says: 'The dismissal is stored with a timestamp under hide-enrich-alert, hide-push-notification-alert, hide-disabled-notifications-alert and hide-time-bonus-modal.',
@@ -75,7 +76,10 @@ export const states: Section = {
   Push: [
     {
       says: 'unknown, capable, subscribed, or denied.',
-      provenBy: ['e2e/push.journey.ts: our own question comes first'],
+      provenBy: [
+        'e2e/push.journey.ts: our own question comes first',
+        'e2e/notifications.journey.ts: the page says how push stands',
+      ],
     },
   ],
   'E-mail notifications disabled reasons': [
@@ -177,13 +181,13 @@ export const states: Section = {
     {
       says: 'App badge equals total unread messages plus new likes.',
       provenBy: [
-        'e2e/push.journey.ts: our own question comes first',
-        'e2e/chat-list.journey.ts: a message is told on another screen',
+        'web/src/app/app-badge.test.ts: the badge is the sum',
+        'e2e/frame.journey.ts: the bar leads to every part',
       ],
     },
     {
       says: 'The document title gets a prefix with that sum in brackets.',
-      provenBy: ['e2e/chat-list.journey.ts: a message is told on another screen'],
+      provenBy: ['e2e/frame.journey.ts: the bar leads to every part'],
     },
   ],
   'Time bonus': [
@@ -200,11 +204,12 @@ export const states: Section = {
       provenBy: [
         'server/src/payments/discounts.test.ts: the bonus stands from the sign-up',
         'e2e/buying.journey.ts: who has credits is not asked',
+        'web/src/app/alert-list.test.ts: the bonus is for who has not paid',
       ],
     },
     {
       says: 'An active time bonus takes precedence over the welcome discount code as the active discount.',
-      provenBy: ['server/src/payments/discounts.test.ts: a bonus that a discount as good'],
+      provenBy: ['server/src/payments/discounts.test.ts: the welcome code never fails'],
     },
   ],
 }

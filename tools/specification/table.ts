@@ -8,7 +8,7 @@ import { constants } from './constants.ts'
 import { screens } from './screens.ts'
 import { states } from './states.ts'
 
-const sections: Readonly<Record<string, Section>> = {
+const specification: Readonly<Record<string, Section>> = {
   '2. Screens and routes': screens,
   '4. States and transitions': states,
   '8. Error catalogue': behaviours,
@@ -17,51 +17,77 @@ const sections: Readonly<Record<string, Section>> = {
 
 const titles = /\b(?:test|it)\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g
 
-/** The titles of all tests, by their file. */
-const testsOf = (): Map<string, string[]> =>
+interface TestFile {
+  readonly source: string
+  readonly titles: readonly string[]
+}
+const testFiles = (): Map<string, TestFile> =>
   new Map(
     ['contract', 'server', 'web', 'tools', 'fakes', 'soak', 'e2e']
       .flatMap(filesIn)
       .filter((file) => /\.(test|journey)\.ts$/.test(file))
-      .map((file) => [
-        file,
-        [...readFileSync(join(root, file), 'utf8').matchAll(titles)].map(([, , title = '']) => title),
-      ]),
+      .map((file) => {
+        const source = readFileSync(join(root, file), 'utf8')
+        return [file, { source, titles: [...source.matchAll(titles)].map(([, , title = '']) => title) }]
+      }),
+  )
+
+/** They open every screen, or list them: no behaviour of one screen fails in them. */
+const screenWalks = [
+  /^e2e\/accessible\.journey\.ts: /,
+  /^e2e\/heads\.journey\.ts: /,
+  /^e2e\/frame\.journey\.ts: a visitor is led from every screen/,
+  /^web\/src\/routes\.test\.ts: every screen/,
+]
+const isWalk = (named: string): boolean => screenWalks.some((walk) => walk.test(named))
+
+/** A text that members read, as a test may write it: with any name or number in its places. */
+const textPattern = ({ says, text = says.replace(/ \([^)]*\)$/, '') }: Row): RegExp =>
+  new RegExp(
+    text
+      .split(/\{\w+\}/)
+      .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/['’]/g, "\\\\?['’]"))
+      .join('.+?'),
   )
 
 export interface Coverage {
   readonly markdown: string
-  /** Rows without a test, and tests that are named but don't exist. */
+  /** Rows without a test of their own, tests that are named but don't exist, and messages that no named test reads. */
   readonly faults: readonly string[]
 }
 
 /** The table of the specification's lines with their tests, and what is wrong with it. */
-export function coverage(): Coverage {
-  const tests = testsOf()
+export function coverage(sections = specification): Coverage {
+  const tests = testFiles()
   const faults: string[] = []
   const proof = (row: Row, named: string): string => {
     const [file = '', words = ''] = named.split(/: (.*)/s)
-    const found = tests.get(file)?.filter((title) => title.includes(words)) ?? []
+    const found = tests.get(file)?.titles.filter((title) => title.includes(words)) ?? []
     const [title, another] = found
     if (title === undefined || another !== undefined)
       faults.push(`“${row.says}” names ${found.length} tests by “${named}”`)
     return `${title ?? words} (\`${file}\`)`
   }
   const cell = (text: string) => text.replaceAll('|', '\\|')
-  const line = (row: Row): string => {
+  const line = (row: Row, heading: string): string => {
     if (row.provenBy.length === 0) faults.push(`“${row.says}” has no test`)
+    else if (!row.names && row.provenBy.every(isWalk))
+      faults.push(`“${row.says}” is proven only by tests that walk all screens`)
+    const sources = row.provenBy.map((named) => tests.get(named.split(': ')[0] ?? '')?.source ?? '')
+    if (heading === 'Messages' && !sources.some((source) => textPattern(row).test(source)))
+      faults.push(`“${row.says}” is read by none of its tests`)
     return `| ${cell(row.says)} | ${cell(row.provenBy.map((named) => proof(row, named)).join('<br>'))} |`
   }
   const markdown = Object.entries(sections).flatMap(([name, section]) => [
     `## ${name}`,
     ...Object.entries(section).flatMap(([heading, rows]) => [
       `### ${heading}`,
-      ['| The specification says | Proven by |', '| --- | --- |', ...rows.map(line)].join('\n'),
+      ['| The specification says | Proven by |', '| --- | --- |', ...rows.map((row) => line(row, heading))].join('\n'),
     ]),
   ])
   const head = [
     '# Where the specification is proven',
-    'Made by `npm run coverage` from `tools/specification`; the checks fail when a line has no test, or names one that is gone.',
+    'Made by `npm run coverage` from `tools/specification`; the checks fail when a line has no test of its own, names one\nthat is gone, or is a message that none of its tests reads.',
   ]
   return { markdown: `${[...head, ...markdown].join('\n\n')}\n`, faults }
 }
