@@ -106,7 +106,7 @@ export const forVisitors: Addresses = {
   'reset-password': () => '/reset-password',
   'reset-password-do': () => `/reset-password/do?token=${token}`,
   'activate-error': () => '/activate/error',
-  'account-deleted': () => '/account-deleted?until=2030-01-31T12:00:00Z',
+  'account-deleted': () => '/account-deleted',
   reactivate: () => `/reactivate?token=${token}`,
   pricing: () => '/pricing',
   withdrawal: () => '/withdrawal',

@@ -26,7 +26,7 @@ async function announce(parts: Parts, { attemptId }: { attemptId: string }): Pro
   if (!member || member.status === 'deleted') return
   const site = await siteById(parts, debit.siteId)
   const { language } = debit
-  const creditor = await creditorShown(parts, site.company_id)
+  const creditor = await creditorShown(parts, site.company_id, language)
   const texts = await textsOf(language)
   const values = { name: member.username, order: debit.orderId }
   const say = (part: string) => texts._(`mail.direct_debit.${part}`, values)

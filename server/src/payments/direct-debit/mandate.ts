@@ -1,6 +1,6 @@
 import type { getDirectDebit } from '@amarelle/contract/direct-debit'
 import type { Answer } from '@amarelle/contract/endpoint'
-import type { Language } from '@amarelle/contract/languages'
+import { htmlLang, type Language } from '@amarelle/contract/languages'
 import type { BankAccount } from '../../platform/config.ts'
 import type { Context, Parts } from '../../platform/context.ts'
 import { companyById } from '../../sites/index.ts'
@@ -24,9 +24,14 @@ export function creditorOf({ config }: Pick<Parts, 'config'>): BankAccount & { r
   return { ...bank, creditorId: bank.creditorId }
 }
 /** Who debits, as the mandate and the mail name them. */
-export async function creditorShown(parts: Pick<Parts, 'config' | 'db'>, companyId: number) {
+export async function creditorShown(
+  parts: Pick<Parts, 'config' | 'db'>,
+  companyId: number,
+  language: Language,
+) {
   const { holder, creditorId } = creditorOf(parts)
-  const { address, city, country } = await companyById(parts.db, companyId)
+  const { address, city, country: code } = await companyById(parts.db, companyId)
+  const country = new Intl.DisplayNames(htmlLang(language), { type: 'region' }).of(code) ?? code
   return { name: holder, address: `${address}, ${city}, ${country}`, id: creditorId }
 }
 export const wordsOf = (language: Language, creditor: string) => ({
@@ -41,7 +46,7 @@ export async function showMandate(
 ): Promise<Answer<typeof getDirectDebit>> {
   const order = await ownOrder(context, attemptId, 'sepa-direct')
   const { credits, amountMinor, currency } = order
-  const creditor = await creditorShown(context, context.site.company_id)
+  const creditor = await creditorShown(context, context.site.company_id, context.language)
   const refusal = await debitRefusal(context, { ...order, hash: null })
   const code = await lastCode(context.db, order.orderId)
   return {
