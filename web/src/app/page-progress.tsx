@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useNavigation, useRouteError } from 'react-router'
 import { newProgress } from '../ui/progress.ts'
 
@@ -8,13 +8,12 @@ const progress = newProgress()
 /** The line at the top while another page is on its way (SPECIFICATION 4, 9). */
 export function PageProgress() {
   const under = useNavigation().state !== 'idle'
-  const failed = useRouteError() !== undefined
-  const begun = useRef(false)
+  // Around a page that is whole there is no error: null, not undefined.
+  const failed = Boolean(useRouteError())
   useEffect(() => {
     if (under) progress.start()
     else if (failed) progress.fail()
-    else if (begun.current) progress.finish()
-    begun.current = under
+    else progress.finish()
   }, [under, failed])
   const { shown, percent, failed: bad } = useSyncExternalStore(progress.listen, progress.read)
   if (!shown) return null

@@ -39,6 +39,17 @@ test('a failure is shown even when it comes at once, and goes as the end does', 
   vi.advanceTimersByTime(500)
   expect(progress.read().shown).toBe(false)
 })
+test('what did not begin shows no end, and what has ended does not end again', () => {
+  const progress = newProgress()
+  progress.fail()
+  progress.finish()
+  expect(progress.read().shown).toBe(false)
+  progress.start()
+  vi.advanceTimersByTime(300)
+  progress.finish()
+  progress.fail()
+  expect(progress.read()).toEqual({ shown: true, percent: 100, failed: false })
+})
 test('it can be pushed on, and begins anew with the next start', () => {
   const progress = newProgress()
   progress.start()

@@ -10,9 +10,10 @@ export interface Progress {
 }
 const none: Progress = { shown: false, percent: 0, failed: false }
 
-/** SPECIFICATION 4 "Progress indicator": start, increase, finish, fail. It never says 100 before the end is there. */
+/** SPECIFICATION 4 "Progress indicator": start, increase, finish, fail. It never says 100 before the end is there, and ends once. */
 export function newProgress() {
   let state = none
+  let running = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
   const set = (next: Partial<Progress>) => {
@@ -29,6 +30,8 @@ export function newProgress() {
     wait(walk, beat)
   }
   const end = (failed: boolean) => {
+    if (!running) return
+    running = false
     const seen = state.shown
     clearTimeout(timer)
     if (!seen && !failed) return set(none)
@@ -42,6 +45,7 @@ export function newProgress() {
       return () => listeners.delete(listener)
     },
     start(): void {
+      running = true
       set(none)
       wait(() => {
         set({ shown: true })
