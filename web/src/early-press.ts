@@ -2,20 +2,47 @@ const begin = /<script([^>]*) type="module" async="">/
 
 /** Only what does nothing without script: links and forms work by themselves. */
 const buttons = 'button[type="button"]:not([popovertarget])'
-const keep = `{
+interface Words {
+  readonly incomplete: string
+  readonly tryAgain: string
+}
+
+const keep = ({ incomplete, tryAgain }: Words) =>
+  `{
   let pressed
   const hear = ({ target }) => { pressed = target.closest('${buttons}') }
   addEventListener('click', hear, true)
+  const tell = ({ type, target }) => {
+    if (type === 'error' && target !== window && !target.matches('script:not([src])')) return
+    alive()
+    const [notice, line, again] = ['div', 'p', 'a'].map((name) => document.createElement(name))
+    notice.className = 'offline-notice'
+    notice.role = 'alert'
+    again.className = 'link'
+    again.href = location.href
+    again.onclick = (event) => { event.preventDefault(); location.reload() }
+    again.append(${JSON.stringify(tryAgain)})
+    line.append(${JSON.stringify(incomplete)}, again)
+    notice.append(line)
+    document.body.append(notice)
+  }
+  const alive = () => {
+    removeEventListener('click', hear, true)
+    removeEventListener('error', tell, true)
+    removeEventListener('unhandledrejection', tell)
+  }
+  addEventListener('error', tell, true)
+  addEventListener('unhandledrejection', tell)
   globalThis.comeToLife = () => {
     delete globalThis.comeToLife
-    removeEventListener('click', hear, true)
+    alive()
     pressed?.click()
   }
-}`
+}`.replaceAll('<', String.raw`\u003c`)
 
 /**
  * A button that is pressed before the page comes to life does what it says as soon as it does (`entry.client.tsx`), if nothing was
- * pressed since.
+ * pressed since. A page whose scripts cannot be fetched says so: links and forms work, the rest does not.
  */
-export const earlyPress = (html: string): string =>
-  html.replace(begin, (module, attributes: string) => `<script${attributes}>${keep}</script>${module}`)
+export const earlyPress = (html: string, words: Words): string =>
+  html.replace(begin, (module, attributes: string) => `<script${attributes}>${keep(words)}</script>${module}`)

@@ -1,4 +1,5 @@
 import { screens } from '@amarelle/contract/routes'
+import { msg } from '@lingui/core/macro'
 import { I18nProvider } from '@lingui/react'
 import interfaceFont from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { renderToReadableStream } from 'react-dom/server'
@@ -33,6 +34,10 @@ const policy = (nonce: string | undefined) => {
 
 /** Named before the page itself, ahead of scripts and pictures. */
 const firstNeeded = `<${interfaceFont}>; rel=preload; as=font; type="font/woff2"; crossorigin`
+
+/** For a page whose scripts cannot be fetched. */
+const incomplete = msg`Part of this page could not be loaded.`
+const tryAgain = msg`Try again`
 
 const sheetsOf = ({ manifest, staticHandlerContext }: EntryContext): string[] => [
   ...new Set(staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? [])),
@@ -93,5 +98,9 @@ export default async function handleRequest(
   headers.set('Vary', 'Cookie, Accept-Language')
   headers.set('Cache-Control', 'no-store')
   headers.set('Content-Security-Policy', policy(nonce))
-  return new Response(earlyPress(afterWhatIsSeen(html, hydratesLater(handles))), { headers, status: code })
+  const words = { incomplete: i18n._(incomplete), tryAgain: i18n._(tryAgain) }
+  return new Response(earlyPress(afterWhatIsSeen(html, hydratesLater(handles)), words), {
+    headers,
+    status: code,
+  })
 }

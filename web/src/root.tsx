@@ -33,7 +33,7 @@ import { schemeOf } from './session/visit-scheme.ts'
 import { lazyPart } from './ui/lazy-part.ts'
 import { useScripted } from './ui/use-scripted.ts'
 
-const PageParts = lazyPart(() => import('./app/page-parts.tsx').then((file) => file.PageParts))
+const PageParts = lazyPart(() => import('./app/page-parts.tsx').then((file) => file.PageParts), 'optional')
 
 export function loader({ context }: Route.LoaderArgs): VisitData {
   const { user, settings, language, origin, trafficSource, scheme, dismissed } = context.get(visitContext)

@@ -7,13 +7,39 @@ interface Mend {
   /** What the mended line needs. */
   readonly imports?: string
 }
-const chunkReload = fileURLToPath(new URL('../src/ui/chunk-reload.ts', import.meta.url))
+/** The line that imports something of our own into React Router. */
+const own = (names: string, file: string): string =>
+  `import { ${names} } from ${JSON.stringify(fileURLToPath(new URL(`../src/ui/${file}`, import.meta.url)))};\n`
 const mends: readonly Mend[] = [
-  // It reloads on a failed chunk without a guard; the rule of our own parts is its, too (SPECIFICATION 8).
+  // It reloads on a failed chunk without a guard, and the page one is on rather than the one that was pressed.
   {
-    line: 'window.location.reload();',
-    by: 'if (!(await reloadForChunk({ leaving: true }))) throw error;',
-    imports: `import { reloadForChunk } from ${JSON.stringify(chunkReload)};\n`,
+    line: 'window.location.reload();\n\t\treturn new Promise(() => {});',
+    by: 'return await missingScreen(error);',
+    imports: own('missingScreen', 'chunk-reload.ts'),
+  },
+  // A script that a browser failed to fetch once is not asked for again in the same page.
+  {
+    line: '\t\tlet routeModule = await import(',
+    by: '\t\tawait whenOnline();\n\t\tlet routeModule = await import(',
+    imports: own('whenOnline', 'when-online.ts'),
+  },
+  // A page whose sheet failed was shown without it.
+  {
+    line: 'link.onerror = () => {\n\t\t\tremoveLink();\n\t\t\tresolve();',
+    by: 'link.onerror = () => {\n\t\t\tremoveLink();\n\t\t\tresolve(missingSheet());',
+    imports: own('missingSheet', 'chunk-reload.ts'),
+  },
+  // Without a connection, or while the site is away, every page change ended in the error page.
+  {
+    line: 'let res = await fetch(url, await createRequestInit(request));',
+    by: 'let res = await fetchPage(url, await createRequestInit(request));',
+    imports: own('fetchPage', 'fetch-page.ts'),
+  },
+  // Only a press asks with a signal; what is looked up ahead is looked up again by itself.
+  {
+    line: 'let res = await fetch(url, { signal });',
+    by: 'let res = await (signal ? fetchUntilAnswered(url, { signal }) : fetch(url));',
+    imports: own('fetchUntilAnswered', 'reachable.ts'),
   },
   // What an action or loader failed with was an error of the page as long as the sheets of its screen weren't there.
   {

@@ -4,7 +4,10 @@ import { Banner } from '../ui/banner.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { useScripted } from '../ui/use-scripted.ts'
 
-const ActivationWays = lazyPart(() => import('./activation-ways.tsx').then((file) => file.ActivationWays))
+const ActivationWays = lazyPart(
+  () => import('./activation-ways.tsx').then((file) => file.ActivationWays),
+  'optional',
+)
 
 /** Keeps the button's place: it needs script. */
 const waiting = (

@@ -18,9 +18,12 @@ const parts: Readonly<Record<AlertName, ComponentType<AlertProps>>> = {
   activation: ActivationReminder,
   'disabled-email': DisabledAlert,
   enrich: EnrichAlert,
-  bonus: lazyPart(() => import('../features/payments/bonus-banner.tsx').then((file) => file.BonusBanner)),
-  push: lazyPart(() => import('./app-alert.tsx').then((file) => file.AppAlert)),
-  'home-screen': lazyPart(() => import('./app-alert.tsx').then((file) => file.HomeScreenAlert)),
+  bonus: lazyPart(
+    () => import('../features/payments/bonus-banner.tsx').then((file) => file.BonusBanner),
+    'optional',
+  ),
+  push: lazyPart(() => import('./app-alert.tsx').then((file) => file.AppAlert), 'optional'),
+  'home-screen': lazyPart(() => import('./app-alert.tsx').then((file) => file.HomeScreenAlert), 'optional'),
 }
 
 /** The one alert that concerns the member now, above the page (SPECIFICATION 4, DESIGN 6). */

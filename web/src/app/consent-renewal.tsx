@@ -4,7 +4,10 @@ import { useUser } from '../api/use-user.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
 
 // Texts change once a year: it is fetched for those who are asked.
-const ConsentDialog = lazyPart(() => import('./consent-dialog.tsx').then((file) => file.ConsentDialog))
+const ConsentDialog = lazyPart(
+  () => import('./consent-dialog.tsx').then((file) => file.ConsentDialog),
+  'optional',
+)
 
 /** The texts themselves, and the ways out, are never covered. */
 const open = /^\/(pages\/|settings\/delete$|account-deleted$|reactivate$|mail-change\/do$)/

@@ -1,15 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useOptionalVisit } from '../session/use-visit.ts'
+import { LogoMark } from '../ui/logo.tsx'
 import { errorWords } from './error-words.ts'
 
 /** The message, and a way on: home for what isn't there, again for the rest (SPECIFICATION 8). */
 export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useLingui()
+  // Not known where the server failed before it knew the site.
+  const visit = useOptionalVisit()
   // Blocked: nothing is broken, so no number, but the sentence, and the way back to the others.
   const { status, message: said, blocked } = errorWords(error)
   const message = said ?? (status === 404 ? t`This page could not be found` : t`Error`)
   return (
     <main id="main" className="error-page">
       <title>{message}</title>
+      {visit ? (
+        <a className="logo" href="/">
+          <LogoMark />
+          <span>{visit.settings.name}</span>
+        </a>
+      ) : null}
       {blocked ? null : <p className="status">{status}</p>}
       <h1>{message}</h1>
       {status >= 500 ? (
@@ -19,18 +29,18 @@ export function ErrorPage({ error }: { error: unknown }) {
       ) : null}
       {status >= 500 ? (
         <p>
-          <a className="btn" href="">
+          <a className="btn pri" href="">
             <Trans>Try again</Trans>
           </a>
         </p>
       ) : null}
       <p>
         {blocked ? (
-          <a href="/members">
+          <a className="btn ter" href="/members">
             <Trans>Search members</Trans>
           </a>
         ) : (
-          <a href="/">
+          <a className="btn ter" href="/">
             <Trans>Go to the home page</Trans>
           </a>
         )}

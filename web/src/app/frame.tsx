@@ -14,7 +14,7 @@ import { SignUpProvider } from './sign-up-provider.tsx'
 // Members never see it.
 const EntryWarning = lazyPart(() => import('./entry-warning.tsx').then((file) => file.EntryWarning))
 // Nothing of it is in the first view.
-const MemberParts = lazyPart(() => import('./member-parts.tsx').then((file) => file.MemberParts))
+const MemberParts = lazyPart(() => import('./member-parts.tsx').then((file) => file.MemberParts), 'optional')
 
 /** Nothing of one member is shown to the next. */
 function useOwnCache(member: number | undefined): Cache {

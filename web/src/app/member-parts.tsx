@@ -16,13 +16,15 @@ import { TitleCount } from './title-count.tsx'
 export { LogoutQuestion } from '../features/chat/outbox/logout-question.tsx'
 
 // Only for who signed up a few hours ago.
-const TimeBonusModal = lazyPart(() =>
-  import('../features/payments/time-bonus-modal.tsx').then((file) => file.TimeBonusModal),
+const TimeBonusModal = lazyPart(
+  () => import('../features/payments/time-bonus-modal.tsx').then((file) => file.TimeBonusModal),
+  'optional',
 )
 
 // Of the service worker: after all that is seen.
-const PushParts = lazyPart(() =>
-  import('../features/notifications/push-parts.tsx').then((file) => file.PushParts),
+const PushParts = lazyPart(
+  () => import('../features/notifications/push-parts.tsx').then((file) => file.PushParts),
+  'optional',
 )
 
 /** A call was refused because the session has ended: the screens are asked for again, as a visitor (SPECIFICATION 8). */

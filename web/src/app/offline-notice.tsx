@@ -1,30 +1,39 @@
 import { Trans } from '@lingui/react/macro'
 import { WifiOff } from 'lucide-react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { useConnection } from '../live/use-connection.ts'
 import { useOptionalVisit } from '../session/use-visit.ts'
+import { onReach, readReach, setUnsent } from '../ui/reachable.ts'
 
 /** The conversations have a place of their own for it. */
 const ownNotice = /^\/(chats(\/|$)|members\/\d+\/chat)/
 
-/** Follows the browser's word of the network (SPECIFICATION 4); over the page, so that nothing moves. */
+/** Follows the browser's word of the network, and how the site answers; over the page, so that nothing moves. */
 export function OfflineNotice() {
   const offline = useConnection() === 'offline'
+  const reach = useSyncExternalStore(onReach, readReach, () => 'reached' as const)
   const { pathname } = useLocation()
+  // What was not sent concerns the page that it stands on.
+  useEffect(() => () => setUnsent(false), [pathname])
   const member = useOptionalVisit()?.user
-  const shown = offline && !ownNotice.test(pathname)
+  const state = reach === 'unsent' || !offline ? reach : ownNotice.test(pathname) ? 'reached' : 'offline'
   return (
     <div role="status" className="offline-notice">
-      {shown ? (
+      {state === 'reached' ? null : (
         <p>
           <WifiOff className="i sm" aria-hidden="true" />
-          {member ? (
+          {state === 'unsent' ? (
+            <Trans>The site did not answer, so this may not be saved. Please try again.</Trans>
+          ) : state === 'unreachable' ? (
+            <Trans>The site does not answer. We keep trying.</Trans>
+          ) : member ? (
             <Trans>You are offline. Messages wait here.</Trans>
           ) : (
             <Trans>You are offline. This page goes on when the connection is back.</Trans>
           )}
         </p>
-      ) : null}
+      )}
     </div>
   )
 }

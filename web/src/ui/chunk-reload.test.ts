@@ -1,23 +1,30 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { reloadForChunk } from './chunk-reload.ts'
+import { missingScreen, reloadForChunk } from './chunk-reload.ts'
 import { holdPage, keepUnderWay, watchTyping } from './under-way.ts'
 
 class Field extends EventTarget {
   value = ''
 }
 let reloads = 0
+let wentTo: string[] = []
 let fields: Field[] = []
 const page = new EventTarget()
 beforeEach(() => {
   vi.useFakeTimers()
   reloads = 0
+  wentTo = []
   fields = []
   const kept = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
   })
-  vi.stubGlobal('location', { reload: () => (reloads += 1) })
+  vi.stubGlobal('location', {
+    href: 'https://here.example/members',
+    reload: () => (reloads += 1),
+    assign: (path: string) => wentTo.push(path),
+  })
+  vi.stubGlobal('fetch', async () => new Response())
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('Element', Field)
   vi.stubGlobal('document', Object.assign(page, { querySelectorAll: () => fields }))
@@ -26,6 +33,11 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
+/** A page change is under way. */
+const goTo = (pathname: string) =>
+  vi.stubGlobal('__reactRouterDataRouter', {
+    state: { navigation: { location: { pathname, search: '', hash: '' } } },
+  })
 const wait = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
 test('a failed chunk loads the page again once, and not again within 60 seconds', async () => {
@@ -36,6 +48,31 @@ test('a failed chunk loads the page again once, and not again within 60 seconds'
   await wait(1)
   expect(await reloadForChunk()).toBe(true)
   expect(reloads).toBe(2)
+})
+test('a script that fails on the way to another page leads there', async () => {
+  goTo('/pricing')
+  expect(await reloadForChunk()).toBe(true)
+  expect([wentTo, reloads]).toEqual([['/pricing'], 0])
+})
+test('a screen whose script failed again just now fails when it is shown, so that the error page is', async () => {
+  goTo('/pricing')
+  void missingScreen(new Error('no script'))
+  await wait(0)
+  const { default: Screen } = await missingScreen(new Error('no script'))
+  expect(wentTo).toEqual(['/pricing'])
+  expect(() => Screen()).toThrow('no script')
+})
+test('while the site does not answer nothing is loaded again', async () => {
+  let answer = () => new Response(null, { status: 503 })
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('removeEventListener', () => {})
+  vi.stubGlobal('fetch', async () => answer())
+  void reloadForChunk()
+  await wait(30_000)
+  expect(reloads).toBe(0)
+  answer = () => new Response()
+  await wait(15_000)
+  expect(reloads).toBe(1)
 })
 test('a page that can’t remember its reload makes none', async () => {
   vi.stubGlobal('sessionStorage', {
@@ -50,7 +87,7 @@ test('it waits for a call under way, then reloads once for all who asked', async
   let answer = () => {}
   const sending = keepUnderWay(() => new Promise<void>((resolve) => (answer = resolve)))
   void reloadForChunk()
-  void reloadForChunk({ leaving: true })
+  void reloadForChunk()
   await wait(10_000)
   expect(reloads).toBe(0)
   answer()
@@ -74,7 +111,8 @@ test('it waits for a typed text to be sent or taken back, unless the page is bei
   expect(reloads).toBe(1)
   await wait(60_000)
   field.value = 'again'
-  expect(await reloadForChunk({ leaving: true })).toBe(true)
+  goTo('/pricing')
+  expect(await reloadForChunk()).toBe(true)
   stop()
 })
 test('it waits for what only the page has, and before the page is closed the browser asks', async () => {

@@ -44,8 +44,8 @@ const hasText = (): boolean =>
   )
 
 const lookAgain = 500
-/** Resolves when nothing is lost by loading the page again. `staying` false: the member is leaving it anyway. */
-export async function whenQuiet(staying: boolean): Promise<void> {
-  while (calls > 0 || (staying && (held > 0 || hasText())))
+/** Resolves when nothing is lost by loading the page again; what was typed counts only while the member stays on the page. */
+export async function whenQuiet(isStaying: () => boolean): Promise<void> {
+  while (calls > 0 || (isStaying() && (held > 0 || hasText())))
     await new Promise((resolve) => setTimeout(resolve, lookAgain))
 }

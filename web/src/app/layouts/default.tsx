@@ -11,7 +11,10 @@ import { TopBar } from '../top-bar.tsx'
 import type { Route } from './+types/default.ts'
 
 // Only addresses with `t` begin it.
-const TimedLike = lazyPart(() => import('../../features/likes/timed-like.tsx').then((file) => file.TimedLike))
+const TimedLike = lazyPart(
+  () => import('../../features/likes/timed-like.tsx').then((file) => file.TimedLike),
+  'optional',
+)
 
 export const loader = ({ context }: Route.LoaderArgs) => loadCompany(context)
 /** The company doesn't change while one looks around. */

@@ -27,7 +27,7 @@ import './member.css'
 import { MemberActions, OwnProfileNote, type Relation, RelationTags } from './member-actions.tsx'
 import { NeighbourLinks } from './neighbours.tsx'
 
-const Gifts = lazyPart(() => import('./gifts.tsx').then((file) => file.Gifts))
+const Gifts = lazyPart(() => import('./gifts.tsx').then((file) => file.Gifts), 'optional')
 
 /** Ids are digits; anything else is an address that doesn't exist. */
 const idOf = (params: { id: string }): number => {

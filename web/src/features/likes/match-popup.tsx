@@ -8,7 +8,7 @@ import { onLive } from '../../live/connection.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 
 // Most visits see no match: the dialog is fetched with the first one.
-const MatchScreen = lazyPart(() => import('./match-screen.tsx').then((file) => file.MatchScreen))
+const MatchScreen = lazyPart(() => import('./match-screen.tsx').then((file) => file.MatchScreen), 'optional')
 
 /** A heart that was pressed before the page came to life was a form: its answer names the match at the end of the address. */
 function useReturnedMatch(): void {

@@ -5,7 +5,10 @@ import { useScripted } from '../../ui/use-scripted.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 
 // Once in an account's life.
-const WishCarriedOut = lazyPart(() => import('./wish-carried-out.tsx').then((file) => file.WishCarriedOut))
+const WishCarriedOut = lazyPart(
+  () => import('./wish-carried-out.tsx').then((file) => file.WishCarriedOut),
+  'optional',
+)
 
 /** What somebody signed up for is done as soon as the account is active. */
 export function SignUpWishKept() {

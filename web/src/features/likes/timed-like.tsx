@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { lazyPart } from '../../ui/lazy-part.ts'
 
 // Only visits that an address with `t` began see it.
-const LikePopup = lazyPart(() => import('./like-popup.tsx').then((file) => file.LikePopup))
+const LikePopup = lazyPart(() => import('./like-popup.tsx').then((file) => file.LikePopup), 'optional')
 
 /** Seconds; an hour at most. */
 const longest = 3600

@@ -6,7 +6,10 @@ import { lazyPart } from '../../ui/lazy-part.ts'
 import { isTimeBonusVisible } from './time-bonus.ts'
 
 // Most members never see it.
-const TimeBonusDialog = lazyPart(() => import('./time-bonus-dialog.tsx').then((file) => file.TimeBonusDialog))
+const TimeBonusDialog = lazyPart(
+  () => import('./time-bonus-dialog.tsx').then((file) => file.TimeBonusDialog),
+  'optional',
+)
 
 /** Names of the routes that are the members area, and milliseconds in it (SPECIFICATION 9). */
 const area = new Set(['members', 'members-id', 'chats', 'likes', 'likes-m-id', 'premium'])
