@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { likes } from './chats.ts'
+import { likes, writesTo } from './chats.ts'
 import { expect, onPhone, press, test } from './fixtures.ts'
 import { idOf } from './members.ts'
 
@@ -114,4 +114,63 @@ test('a search that is reset before the page comes to life is kept no longer', {
   await second
   await page.goto('/members')
   await expect(page).toHaveURL(/\/members$/)
+})
+
+for (const address of ['/profile', '/settings'])
+  test(`country and city that are chosen before ${address} comes to life are kept and saved`, {
+    tag: '@once',
+  }, async ({ newMember }) => {
+    const { page } = await newMember({ name: 'Mia', city: 'Utrecht' })
+    const country = page.getByRole('combobox', { name: 'Country' })
+    const city = page.getByRole('combobox', { name: 'City' })
+    const wake = await asleep(page)
+    await page.goto(address, { waitUntil: 'load' })
+    await country.selectOption('BE')
+    await city.fill('Antwerp')
+    wake()
+    await page.waitForFunction(() => !('comeToLife' in globalThis))
+    await expect(country).toHaveValue('BE')
+    await expect(city).toHaveValue('Antwerp')
+    await press(page.locator('form').filter({ has: city }).getByRole('button', { name: 'Save' }))
+    await expect(main(page).getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+    await expect(city).toHaveValue(/^Antwerp/)
+    await page.reload()
+    await expect(country).toHaveValue('BE')
+    await expect(city).toHaveValue(/^Antwerp/)
+  })
+
+test('a city that is sent before the page comes to life is saved, and what is no city is told', {
+  tag: '@once',
+}, async ({ newMember }) => {
+  const { page } = await newMember({ name: 'Mia', city: 'Utrecht' })
+  const city = page.getByRole('combobox', { name: 'City' })
+  const save = page.locator('form').filter({ has: city }).getByRole('button', { name: 'Save' })
+  await asleep(page)
+  await page.goto('/settings', { waitUntil: 'load' })
+  await city.fill('Haarlem')
+  await press(save)
+  await expect(main(page).getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+  await expect(city).toHaveValue(/^Haarlem/)
+  await city.fill('Atlantis')
+  await press(save)
+  await expect(city).toHaveAttribute('aria-invalid', 'true')
+  await expect(city).toHaveValue('Atlantis')
+})
+
+test('letters that are typed in the search of conversations before it comes to life find them', {
+  tag: '@once',
+}, async ({ newMember, somebody }) => {
+  const mia = await newMember({ name: 'Mia', credits: 9 })
+  const [ben, tom] = [
+    await somebody({ name: 'Ben', gender: 'male' }),
+    await somebody({ name: 'Tom', gender: 'male' }),
+  ]
+  await writesTo(mia, ben, 'Hello')
+  await writesTo(mia, tom, 'Hello')
+  const wake = await asleep(mia.page)
+  await mia.page.goto('/chats?name=x', { waitUntil: 'load' })
+  await mia.page.getByRole('searchbox', { name: 'Search conversations' }).fill('Ben')
+  wake()
+  await expect(mia.page.getByRole('link', { name: new RegExp(ben.name) })).toBeVisible()
+  await expect(mia.page.getByRole('link', { name: new RegExp(tom.name) })).toHaveCount(0)
 })

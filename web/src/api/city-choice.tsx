@@ -7,7 +7,8 @@ import { Form } from 'react-router'
 import { regionLabels } from '../i18n/field-labels.ts'
 import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
-import { CityCombobox } from './city-combobox.tsx'
+import { useEarlyChange } from '../ui/use-early-change.ts'
+import { CityCombobox, cityWords, isSameName } from './city-combobox.tsx'
 
 type Countries = Answer<typeof getRegions>['countries']
 /** Where to look for a city, and what is there when it can't be typed. */
@@ -32,11 +33,27 @@ export async function loadPlaces(
   return { countries, area: { country, region, cities } }
 }
 
+/**
+ * The city of a sent form, as `city_id`: what its field says, which may have been typed before the list could be chosen from. Empty: no
+ * city; what is no city of the country is none that can be saved.
+ */
+export async function cityOf(call: Call, typed: Readonly<Record<string, string>>): Promise<string> {
+  const { city_id = '', city_name, country = '' } = typed
+  const words = city_name?.trim()
+  if (words === undefined || words === '') return words ?? city_id
+  const name = words.split(',')[0]?.trim() ?? ''
+  const { cities } = await call(getCities, { country, name })
+  const fitting = cities.filter((city) => [cityWords(city), city.name].some((one) => isSameName(one, words)))
+  return String((fitting.find(({ id }) => String(id) === city_id) ?? fitting[0])?.id ?? 'unknown')
+}
+
 interface Props {
   /** The screen whose action saves `city_id`. */
   readonly action: string
   readonly places: Places
   readonly own: City | null
+  /** What was sent and not saved. */
+  readonly refused: { readonly country?: string; readonly city_name?: string } | undefined
   readonly error: string | undefined
   /** What ends the form: its button, and what became of it. */
   readonly children: ReactNode
@@ -45,11 +62,18 @@ const optionsOf = (countries: Countries) =>
   countries.map(({ country, name }) => ({ value: country, label: name }))
 
 /** With script: the country, then the first letters of the city. */
-function TypedCity({ action, places: { countries, area }, own, error, children }: Props) {
-  const [country, setCountry] = useState(area.country)
+function TypedCity({ action, places: { countries, area }, own, refused, error, children }: Props) {
+  const [country, setCountry] = useState(refused?.country ?? area.country)
+  // The field of another country is a new one.
+  const [typed, setTyped] = useState(refused?.city_name ?? '')
+  const fields = useEarlyChange<HTMLDivElement>((early) => {
+    const [chosen, city] = [early.querySelector('select'), early.querySelector<HTMLInputElement>('[role]')]
+    if (chosen) setCountry(chosen.value)
+    if (city && city.value !== city.defaultValue) setTyped(city.value)
+  })
   return (
     <Form method="post" action={action} className="stack scripted" preventScrollReset>
-      <div className="pairs">
+      <div className="pairs" ref={fields}>
         <Select
           label={<Trans>Country</Trans>}
           name="country"
@@ -61,6 +85,7 @@ function TypedCity({ action, places: { countries, area }, own, error, children }
           key={`${country} ${own?.id}`}
           country={country}
           own={own?.country === country ? own : null}
+          typed={typed}
           error={error}
         />
       </div>

@@ -2,6 +2,7 @@ import { type City, getCities } from '@amarelle/contract/sites'
 import { Trans } from '@lingui/react/macro'
 import { useDeferredValue, useId, useState } from 'react'
 import { Field } from '../ui/field.tsx'
+import { useEarlyChange } from '../ui/use-early-change.ts'
 import { call } from './call.ts'
 import { useCached } from './use-cached.ts'
 import './city-combobox.css'
@@ -9,12 +10,15 @@ import './city-combobox.css'
 interface Props {
   readonly country: string
   readonly own: City | null
+  /** What was typed before, and is not chosen yet. */
+  readonly typed: string
   readonly error: string | undefined
 }
 /** `Haarlem, Noord-Holland` */
 export const cityWords = ({ name, region }: City): string => (region ? `${name}, ${region.name}` : name)
 const shown = 8
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+export const isSameName = (one: string, other: string): boolean => plain(one) === plain(other)
 
 function useCities(country: string, typed: string, open: boolean): readonly City[] {
   const name = useDeferredValue(typed.trim())
@@ -32,11 +36,16 @@ function useCities(country: string, typed: string, open: boolean): readonly City
 }
 
 /** A city by its first letters (the ARIA combobox with a list); an emptied field is no city. */
-export function CityCombobox({ country, own, error }: Props) {
+export function CityCombobox({ country, own, typed: begun, error }: Props) {
   const listId = useId()
-  const [city, setCity] = useState(own)
-  const [typed, setTyped] = useState(own ? cityWords(own) : '')
+  const [city, setCity] = useState(begun ? null : own)
+  const [typed, setTyped] = useState(begun || (own ? cityWords(own) : ''))
   const [open, setOpen] = useState(false)
+  const field = useEarlyChange<HTMLInputElement>((early) => {
+    setTyped(early.value)
+    setCity(null)
+    setOpen(early === document.activeElement)
+  })
   // By its id: the list may change under the arrows.
   const [active, setActive] = useState<number>()
   const cities = useCities(country, city ? '' : typed, open)
@@ -69,6 +78,7 @@ export function CityCombobox({ country, own, error }: Props) {
           <input type="hidden" name="city_id" value={city?.id ?? ''} />
           <input
             {...control}
+            ref={field}
             role="combobox"
             autoComplete="off"
             aria-autocomplete="list"

@@ -10,7 +10,7 @@ interface Props {
   readonly places: ComponentProps<typeof CityChoice>['places']
 }
 export function CityForm({ profile, places }: Props) {
-  const { errors } = useProfileForm('city')
+  const { errors, typed } = useProfileForm('city')
   return (
     <section className="card stack" id="city">
       <div>
@@ -23,7 +23,15 @@ export function CityForm({ profile, places }: Props) {
           </Trans>
         </p>
       </div>
-      <CityChoice action="/profile" places={places} own={profile.own_city} error={errors['city_id']}>
+      <CityChoice
+        // Another city was saved: the fields begin with it.
+        key={profile.own_city?.id}
+        action="/profile"
+        places={places}
+        own={profile.own_city}
+        refused={typed}
+        error={errors['city_id']}
+      >
         <SaveRow part="city" />
       </CityChoice>
     </section>

@@ -2,6 +2,7 @@ import type { Input } from '@amarelle/contract/endpoint'
 import { profileNotes } from '@amarelle/contract/fields'
 import { appealPhoto, changePhoto, deletePhoto, saveProfile } from '@amarelle/contract/profiles'
 import { data, redirect } from 'react-router'
+import { cityOf } from '../../api/city-choice.tsx'
 import { attempt, loginPath, refused, textsOf } from '../../session/attempt.ts'
 import { isTicked, wholeNumber, wholeNumberOrNone } from '../../session/form-values.ts'
 import { visitContext } from '../../session/visit.ts'
@@ -29,8 +30,6 @@ function fieldsOf(part: Part, form: FormData): Input<typeof saveProfile> {
     part: _part,
     with_interests: _ticks,
     interests: _last,
-    city_name: _name,
-    country: _country,
     about,
     city_id,
     hopes: _hopes,
@@ -66,6 +65,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const done = await attempt(() => {
     if (part === 'appeal')
       return call(appealPhoto, { photo: typed['photo'] ?? '', text: lines(typed['text'] ?? '') })
+    if (part === 'city')
+      return cityOf(call, typed).then((city) => call(saveProfile, { city_id: wholeNumberOrNone(city) }))
     if (part !== 'photo') return call(saveProfile, fieldsOf(part, form))
     if (form.has('delete')) return call(deletePhoto, { photo: typed['photo'] ?? '' })
     return call(changePhoto, changeOf(form))

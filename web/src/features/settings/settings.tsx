@@ -4,7 +4,7 @@ import { getInterests } from '@amarelle/contract/sites'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { data, Form, redirect, useSearchParams } from 'react-router'
-import { CityChoice, loadPlaces } from '../../api/city-choice.tsx'
+import { CityChoice, cityOf, loadPlaces } from '../../api/city-choice.tsx'
 import { useCache } from '../../api/use-cached.ts'
 import { patchUser } from '../../api/use-user.ts'
 import { attempt, load, loginPath, textsOf } from '../../session/attempt.ts'
@@ -42,9 +42,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { call, user } = visit
   if (!user) throw redirect(loginPath(request))
   const form = await request.formData()
-  const { intent, scheme, city_id = '', version = '' } = textsOf(form)
+  const typed = textsOf(form)
+  const { intent, scheme, version = '' } = typed
   if (intent === 'city')
-    return outcomeOf(intent, await attempt(() => call(saveProfile, { city_id: wholeNumberOrNone(city_id) })))
+    return outcomeOf(
+      intent,
+      await attempt(async () => call(saveProfile, { city_id: wholeNumberOrNone(await cityOf(call, typed)) })),
+      typed,
+    )
   if (intent === 'interests') {
     const interests = form.getAll('interests').map(String) as (typeof user)['profile']['interests']
     return outcomeOf(intent, await attempt(() => call(saveProfile, { interests })))
@@ -95,6 +100,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           action="/settings"
           places={places}
           own={profile.own_city}
+          refused={outcomeFor(outcome, 'city')?.typed}
           error={outcomeFor(outcome, 'city')?.error?.fields?.city_id}
         >
           <SaveRow intent="city" outcome={outcome} />
