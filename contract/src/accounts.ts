@@ -318,11 +318,18 @@ export const resetPassword = endpoint({
   method: 'PUT',
   path: '/api/reset-password.php',
   summary: 'Sets a new password with the mailed token and ends all sessions.',
-  input: z.object({
-    token: z.string().min(1).max(200),
-    password: newPassword,
-    password_repeat: z.string().max(128),
-  }),
+  input: z
+    .object({
+      token: z.string().min(1).max(200),
+      password: newPassword,
+      password_repeat: z.string().max(128),
+    })
+    .refine(({ password, password_repeat }) => password === password_repeat, {
+      path: ['password_repeat'],
+      error: 'passwords_differ',
+      // Also while the new password has a fault of its own.
+      when: () => true,
+    }),
   answer: ok,
   errors: ['link_expired', 'passwords_differ'],
 })

@@ -63,14 +63,18 @@ export const signDirectDebit = endpoint({
     attempt,
     /** Of the mandate that was shown: another one is refused. */
     version: z.string().max(40),
-    holder: text(1, 70),
+    holder: text(1, 70).regex(/\p{L}.*\p{L}/u, { error: 'invalid_value' }),
     iban,
-    street: text(1, 70),
-    house_number: text(1, 16),
-    postal_code: text(1, 16),
-    city: text(1, 70),
+    street: text(1, 70).regex(/\p{L}/u, { error: 'invalid_value' }),
+    house_number: text(1, 16).regex(/[\p{L}\d]/u, { error: 'invalid_value' }),
+    postal_code: text(1, 16).regex(/^[A-Z\d][A-Z\d -]+[A-Z\d]$/i, { error: 'invalid_value' }),
+    city: text(1, 70).regex(/\p{L}/u, { error: 'invalid_value' }),
     phone,
-    code: z.string().trim().min(1, { error: 'required' }).max(20, { error: 'sms_code_invalid' }),
+    code: z
+      .string()
+      .trim()
+      .min(1, { error: 'required' })
+      .regex(/^(\d\s*){6}$/, { error: 'sms_code_invalid' }),
     authorised: flag.refine((ticked) => ticked, { error: 'authorisation_required' }),
   }),
   answer: z.object({ order: z.number().int() }),

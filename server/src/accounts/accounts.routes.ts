@@ -27,10 +27,9 @@ import {
   requestDataExport,
   withdrawConsent as withdrawConsentEndpoint,
 } from '@amarelle/contract/own-data'
-import { Problem } from '@amarelle/contract/errors'
 import { genders, lookingFor } from '@amarelle/contract/fields'
 import { z } from 'zod'
-import { faultsOf } from '../platform/faults.ts'
+import { inputProblem } from '../platform/faults.ts'
 import { serve } from '../platform/http.ts'
 import { countUse } from '../platform/limits.ts'
 import { requireMember } from '../platform/require-member.ts'
@@ -38,11 +37,11 @@ import { activate, resendActivation } from './activate.ts'
 import { signUpChallenge } from './bot-defence/assert-person.ts'
 import { checkSignUpFields } from './check-sign-up.ts'
 import { limitTokenGuesses } from './limit-token-guesses.ts'
-import { changeMail, requestMailChange } from './change-mail.ts'
+import { changeMail, checkMailChange, requestMailChange } from './change-mail.ts'
 import { consentRecords, giveConsent, withdrawConsent } from './consents.ts'
 import { deleteAccount, restoreAccount } from './delete-account.ts'
 import { dataExports, requestExport } from './request-export.ts'
-import { changePassword, requestReset, resetPassword } from './reset-password.ts'
+import { changePassword, checkPasswordChange, requestReset, resetPassword } from './reset-password.ts'
 import { endSession, endSessions, sessionsOf } from './sessions.ts'
 import { showDeletion } from './show-deletion.ts'
 import { countApiSignUp, linkAgain, signUpByApi } from './sign-up-by-api.ts'
@@ -65,10 +64,13 @@ const fieldSchemas = z
 export function mountAccounts(): void {
   serve(checkSignUp, async (context, fields) => {
     const read = fieldSchemas.safeParse(fields)
-    if (!read.success) throw new Problem('invalid_input', {}, faultsOf(read.error.issues, fields))
-    // Past it nobody is stopped: what exists is then told by the sign-up itself, for a proof of work.
+    // Past the limit nobody is stopped: what exists is then told by the sign-up itself, for a proof of work.
     const checks = await countUse(context, `signup-check:${context.clientAddress}`, 3600)
-    if (checks <= checksAnHour) await checkSignUpFields(context, read.data)
+    const check = async (valid: Parameters<typeof checkSignUpFields>[1]) => {
+      if (checks <= checksAnHour) await checkSignUpFields(context, valid)
+    }
+    if (!read.success) throw await inputProblem(fieldSchemas, fields, read.error.issues, check)
+    await check(read.data)
     return ok
   })
   serve(getSignUpChallenge, signUpChallenge)
@@ -95,18 +97,26 @@ export function mountAccounts(): void {
     await requestReset(context, email, proof)
     return ok
   })
-  serve(resetEndpoint, async (context, { token, password, password_repeat }) => {
-    await resetPassword(context, token, password, password_repeat)
+  serve(resetEndpoint, async (context, { token, password }) => {
+    await resetPassword(context, token, password)
     return ok
   })
-  serve(changePasswordEndpoint, async (context, { old_password, password }) => {
-    await changePassword(context, old_password, password)
-    return ok
-  })
-  serve(requestMailChangeEndpoint, async (context, { email: address, password }) => {
-    await requestMailChange(context, address, password)
-    return ok
-  })
+  serve(
+    changePasswordEndpoint,
+    async (context, { old_password, password }) => {
+      await changePassword(context, old_password, password)
+      return ok
+    },
+    { rules: (context, valid) => checkPasswordChange(context, valid.old_password, valid.password) },
+  )
+  serve(
+    requestMailChangeEndpoint,
+    async (context, { email: address, password }) => {
+      await requestMailChange(context, address, password)
+      return ok
+    },
+    { rules: (context, valid) => checkMailChange(context, valid.email, valid.password) },
+  )
   serve(changeMailEndpoint, async (context, { token }) => ({ email: await changeMail(context, token) }))
   serve(deleteAccountEndpoint, async (context, input) => ({
     restorable_until: (await deleteAccount(context, input))?.toISOString() ?? null,

@@ -2,20 +2,43 @@ import { fieldProblem, problem } from '@amarelle/contract/errors'
 import { z } from 'zod'
 import type { Context } from '../platform/context.ts'
 import { inTransaction, isUniqueViolation } from '../platform/db.ts'
+import { checkAll } from '../platform/faults.ts'
 import { addJob } from '../platform/jobs.ts'
 import { limit } from '../platform/limits.ts'
 import { publish } from '../platform/member-events.ts'
+import { requireMember } from '../platform/require-member.ts'
 import { queueMail } from './account-mails.job.ts'
 import { activateMember } from './activate.ts'
 import { isDisposable } from './bot-defence/disposable-mail.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { limitTokenGuesses } from './limit-token-guesses.ts'
-import { memberById, memberByLogin, setEmail } from './member.sql.ts'
+import { type Member, memberById, memberByLogin, setEmail } from './member.sql.ts'
 import type { MailChangeRequest } from './mail-change-request.job.ts'
 import { endTokens, takeToken } from './tokens.ts'
 
 const mailsADay = 3
 const payload = z.object({ email: z.string() })
+
+/** Refuses a wrong password, and an address that can't be the new one, each as far as it was given. */
+export async function checkMailChange(
+  context: Context,
+  email: string | undefined,
+  password: string | undefined,
+): Promise<Member> {
+  const { db, site } = context
+  const member = await memberById(db, requireMember(context))
+  if (!member) throw problem('authentication_required')
+  const refuseEmail = async () => {
+    if (email === undefined) return
+    if (isDisposable(email)) throw fieldProblem({ email: 'email_disposable' })
+    const own = member.email.toLowerCase() === email.toLowerCase()
+    const taken =
+      own || (site.account_disclosure === 'spec' && (await memberByLogin(db, site.id, email)) !== null)
+    if (taken) throw fieldProblem({ email: 'email_exists' })
+  }
+  await checkAll(() => password !== undefined && confirmPassword(context, password), refuseEmail)
+  return member
+}
 
 /**
  * Mails a link to a new address and a notice to the present one, which stays until the link is opened. In strict disclosure
@@ -23,12 +46,7 @@ const payload = z.object({ email: z.string() })
  */
 export async function requestMailChange(context: Context, email: string, password: string): Promise<void> {
   const { db, site, clock } = context
-  const member = await confirmPassword(context, password)
-  if (isDisposable(email)) throw fieldProblem({ email: 'email_disposable' })
-  const own = member.email.toLowerCase() === email.toLowerCase()
-  const taken =
-    own || (site.account_disclosure === 'spec' && (await memberByLogin(db, site.id, email)) !== null)
-  if (taken) throw fieldProblem({ email: 'email_exists' })
+  const member = await checkMailChange(context, email, password)
   await limit(context, `mail-change:${member.id}`, mailsADay, 86_400, 'too_many_mails')
   await inTransaction(db, async (tx) => {
     await endTokens(tx, member.id, clock.now(), ['mail_change'])

@@ -1,8 +1,10 @@
-import { fieldProblem, problem } from '@amarelle/contract/errors'
+import { problem } from '@amarelle/contract/errors'
 import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/db.ts'
+import { checkAll } from '../platform/faults.ts'
 import { addJob } from '../platform/jobs.ts'
 import { countUse, limit } from '../platform/limits.ts'
+import { requireMember } from '../platform/require-member.ts'
 import { queueMail } from './account-mails.job.ts'
 import { addressKey } from './address-key.ts'
 import { type GivenProof, requireProof } from './bot-defence/require-proof.ts'
@@ -10,7 +12,7 @@ import { confirmPassword } from './confirm-password.ts'
 import { knowDevice } from './devices.ts'
 import { limitTokenGuesses } from './limit-token-guesses.ts'
 import { forgetAttemptsOn } from './login-attempt.sql.ts'
-import { memberByLogin, setPasswordHash } from './member.sql.ts'
+import { type Member, memberById, memberByLogin, setPasswordHash } from './member.sql.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
 import type { ResetRequest } from './reset-request.job.ts'
 import { endSessions } from './sessions.ts'
@@ -54,13 +56,7 @@ export async function requestReset(context: Context, email: string, proof: Given
 }
 
 /** A new password by the mailed token; ends every session and every other link into the account (DECISIONS 2). */
-export async function resetPassword(
-  context: Context,
-  token: string,
-  password: string,
-  repeat: string,
-): Promise<void> {
-  if (password !== repeat) throw fieldProblem({ password_repeat: 'passwords_differ' })
+export async function resetPassword(context: Context, token: string, password: string): Promise<void> {
   refuseCommonPassword(password, [context.site.name])
   await limitTokenGuesses(context, token, 'link_expired', async () => {
     // Hashing is work: only for a link that still holds.
@@ -83,10 +79,26 @@ export async function resetPassword(
   })
 }
 
+/** Refuses a wrong old and a common new password, each as far as it was given. */
+export async function checkPasswordChange(
+  context: Context,
+  old: string | undefined,
+  password: string | undefined,
+): Promise<Member> {
+  const member = await memberById(context.db, requireMember(context))
+  if (!member) throw problem('authentication_required')
+  await checkAll(
+    () => old !== undefined && confirmPassword(context, old, ['old_password', 'old_password_wrong']),
+    () =>
+      password !== undefined &&
+      refuseCommonPassword(password, [context.site.name, member.username, member.email]),
+  )
+  return member
+}
+
 /** Changes the password of who knows the old one; ends all other sessions and every link into the account. */
 export async function changePassword(context: Context, old: string, password: string): Promise<void> {
-  const member = await confirmPassword(context, old, ['old_password', 'old_password_wrong'])
-  refuseCommonPassword(password, [context.site.name, member.username, member.email])
+  const member = await checkPasswordChange(context, old, password)
   const passwordHash = await hashPassword(password)
   await inTransaction(context.db, async (tx) => {
     await setPasswordHash(tx, member.id, passwordHash)

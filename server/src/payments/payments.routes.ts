@@ -25,7 +25,7 @@ import { activeDiscount, discountFor, discountView } from './discounts.ts'
 import { mountDirectDebit } from './direct-debit/direct-debit.routes.ts'
 import { codeForStaying, leavingOffer } from './leaving-offer.ts'
 import { checkout, methodsOf, offer } from './offer.ts'
-import { placeOrder } from './place-order.ts'
+import { orderRules, placeOrder } from './place-order.ts'
 import { repeatOrder } from './repeat-order.ts'
 import { retryPayment, waysToPay } from './retry-payment.ts'
 import { settleNow } from './settle.job.ts'
@@ -60,7 +60,7 @@ export function mountPayments(): void {
   serve(getWithdrawable, withdrawable)
   serve(stateWithdrawal, startWithdrawal)
   serve(confirmWithdrawal, endWithdrawal)
-  serve(placeOrderEndpoint, placeOrder)
+  serve(placeOrderEndpoint, placeOrder, { rules: orderRules })
   serve(getRepeatOrder, repeatOrder)
   serve(getRetry, (context, { order }) => waysToPay(context, order))
   serve(retryPaymentEndpoint, retryPayment)

@@ -23,15 +23,31 @@ type Wanted = Parsed<typeof placeOrderEndpoint>
 type Quote = Awaited<ReturnType<typeof quote>>
 
 /** The price is the one that was shown, and the member lives where it holds (DOMAIN 3.2 I12, 3.4). */
-function refuseOtherThanShown(context: Context, made: Quote, { total, currency, residence }: Wanted): void {
+function refuseOtherThanShown(
+  context: Context,
+  made: Quote,
+  { total, currency, residence }: Pick<Wanted, 'total'> & Partial<Wanted>,
+): void {
   const { buyer } = made
-  if (made.total !== total || (currency !== undefined && currency !== buyer.currency))
-    throw fieldProblem({ total: 'price_changed' })
-  if (!residenceAsked(context, buyer) || residence) return
+  const changed = made.total !== total || (currency !== undefined && currency !== buyer.currency)
   const name = new Intl.DisplayNames(htmlLang(context.language), { type: 'region' }).of(buyer.country)
-  throw fieldProblem({
-    residence: { code: 'residence_required', values: { country: name ?? buyer.country } },
-  })
+  const faults = {
+    ...(changed && { total: 'price_changed' as const }),
+    ...(residenceAsked(context, buyer) &&
+      !residence && {
+        residence: { code: 'residence_required' as const, values: { country: name ?? buyer.country } },
+      }),
+  }
+  if (Object.keys(faults).length > 0) throw fieldProblem(faults)
+}
+
+/** What else is wrong with an order whose boxes are not ticked. */
+export async function orderRules(context: Context, valid: Partial<Wanted>): Promise<void> {
+  const { bundle, code, method, total } = valid
+  if (bundle === undefined || method === undefined || total === undefined) return
+  requireMember(context)
+  const made = await quote(context, bundle, code, method)
+  refuseOtherThanShown(context, made, { ...valid, total })
 }
 
 /** Who takes the money: the provider that keeps the member's card, else the first that takes the method. */

@@ -1,4 +1,5 @@
-import { type FieldFault, isErrorCode } from '@amarelle/contract/errors'
+import { type FieldFault, isErrorCode, Problem } from '@amarelle/contract/errors'
+import { z } from 'zod'
 
 /** The parts of a schema issue that tell the member what is wrong. */
 interface Issue {
@@ -33,4 +34,47 @@ export function faultsOf(issues: readonly unknown[], input: unknown): Record<str
     faults[name] ??= faultOf(issue, given === undefined || given === null || given === '')
   }
   return faults
+}
+
+/** Runs every check and throws one problem with the fields' faults of all; another problem is thrown as it is. */
+export async function checkAll(...checks: readonly (() => unknown)[]): Promise<void> {
+  const faults: Record<string, FieldFault> = {}
+  for (const check of checks) {
+    try {
+      await check()
+    } catch (error) {
+      if (!(error instanceof Problem) || Object.keys(error.fields).length === 0) throw error
+      Object.assign(faults, error.fields)
+    }
+  }
+  if (Object.keys(faults).length > 0) throw new Problem('invalid_input', {}, faults)
+}
+
+/** The fields that the schema takes by themselves. */
+function validPart(schema: z.ZodType, input: unknown): Record<string, unknown> {
+  if (!(schema instanceof z.ZodObject)) return {}
+  const given = (input ?? {}) as Record<string, unknown>
+  return Object.fromEntries(
+    Object.entries(schema.shape).flatMap(([name, field]) => {
+      const read = (field as z.ZodType).safeParse(given[name])
+      return read.success ? [[name, read.data]] : []
+    }),
+  )
+}
+
+/** The refusal of an input that its schema does not take: with its faults, and those that `rules` throws of the other fields. */
+export async function inputProblem(
+  schema: z.ZodType,
+  input: unknown,
+  issues: readonly unknown[],
+  rules: (valid: Record<string, unknown>) => unknown,
+): Promise<Problem> {
+  let more: Problem['fields'] = {}
+  try {
+    await rules(validPart(schema, input))
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    more = error.fields
+  }
+  return new Problem('invalid_input', {}, { ...more, ...faultsOf(issues, input) })
 }

@@ -18,7 +18,7 @@ import {
 import { z } from 'zod'
 import { guardPhotoBody, photoBody, plainBody } from './body-limits.ts'
 import type { Context } from './context.ts'
-import { faultsOf } from './faults.ts'
+import { inputProblem } from './faults.ts'
 import { type Once, runOnce } from './idempotency.ts'
 import { DatabaseUnavailable } from './outage.ts'
 import { retryAfterSeconds } from './stored-answer.ts'
@@ -30,6 +30,7 @@ interface Served {
   endpoint: Endpoint
   verb: Verb
   prepare: ((context: Context, input: never) => unknown) | undefined
+  rules: ((context: Context, valid: never) => unknown) | undefined
   once: Once<never, never>
 }
 // By name, never by identity: the web's server build holds its own copy of the contract.
@@ -39,6 +40,11 @@ const served = new Map<string, Served>()
 interface Besides<I, A, P> extends Once<I, A> {
   /** What takes its time and leaves no trace (reading a picture): before the transaction, so that no connection waits for it. */
   readonly prepare?: (context: Context, input: I) => Promise<P>
+  /**
+   * Throws what the verb would say of single fields. Asked only where the schema refuses other fields, with those that it takes, so
+   * that all faults are told at once.
+   */
+  readonly rules?: (context: Context, valid: Partial<I>) => unknown
 }
 /**
  * Says who answers an endpoint. An idempotent one runs in one transaction, `context.db`, together with its key, unless it
@@ -47,12 +53,13 @@ interface Besides<I, A, P> extends Once<I, A> {
 export function serve<I extends z.ZodType, A extends z.ZodType, P = undefined>(
   endpoint: Endpoint<I, A>,
   verb: (context: Context, input: z.output<I>, prepared: P) => z.output<A> | Promise<z.output<A>>,
-  { prepare, ...once }: Besides<z.output<I>, z.output<A>, P> = {},
+  { prepare, rules, ...once }: Besides<z.output<I>, z.output<A>, P> = {},
 ): void {
   served.set(nameOf(endpoint), {
     endpoint,
     verb: verb as Verb,
     prepare,
+    rules,
     once: once as unknown as Once<never, never>,
   })
 }
@@ -74,6 +81,14 @@ async function run(
   return runOnce(context, { endpoint: nameOf(endpoint), key, input, once }, act)
 }
 
+/** The refusal of an input that its schema does not take. */
+const refusedInput = (
+  { endpoint, rules }: Served,
+  context: Context,
+  input: unknown,
+  issues: readonly unknown[],
+) => inputProblem(endpoint.input, input, issues, (valid) => rules?.(context, valid as never))
+
 /** The same call without HTTP (the web's loaders): input is checked as on the wire. */
 export async function callInProcess<E extends Endpoint>(
   context: Context,
@@ -85,7 +100,7 @@ export async function callInProcess<E extends Endpoint>(
   if (!known) throw new Error(`nobody serves ${nameOf(endpoint)}`)
   refuseUnstorable(input)
   const read = known.endpoint.input.safeParse(input)
-  if (!read.success) throw new Problem('invalid_input', {}, faultsOf(read.error.issues, input))
+  if (!read.success) throw await refusedInput(known, { ...context, options }, input, read.error.issues)
   return (await run(known, { ...context, options }, read.data)) as Answer<E>
 }
 
@@ -129,6 +144,17 @@ export function asProblem(error: unknown): Problem | null {
 export const faultOf = (error: unknown): Problem =>
   asProblem(error) ?? problem(error instanceof DatabaseUnavailable ? 'unavailable' : 'unexpected')
 
+/** What a schema said, as the schema library says it. */
+function issuesOf(error: unknown): readonly unknown[] {
+  if (!hasZodFastifySchemaValidationErrors(error)) throw error
+  return error.validation.map(({ keyword, instancePath, message, params }) => ({
+    ...params,
+    code: keyword,
+    message,
+    path: instancePath.split('/').slice(1),
+  }))
+}
+
 /** Unsafe calls come from our own pages only; older browsers that send neither header have the Lax cookie. */
 export function refuseForeign(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site']
@@ -156,16 +182,6 @@ export function mountApi(app: FastifyInstance, contextOf: ContextOf, callerOf: C
   app.setErrorHandler((error, request, reply) => {
     const known = asProblem(error)
     if (known) return refuse(request, reply, known)
-    if (hasZodFastifySchemaValidationErrors(error)) {
-      const issues = error.validation.map(({ keyword, instancePath, message, params }) => ({
-        ...params,
-        code: keyword,
-        message,
-        path: instancePath.split('/').slice(1),
-      }))
-      const input = request.method === 'GET' ? request.query : request.body
-      return refuse(request, reply, new Problem('invalid_input', {}, faultsOf(issues, input)))
-    }
     const status = (error as { statusCode?: number }).statusCode ?? 500
     if (status === 413)
       return refuse(
@@ -182,6 +198,8 @@ export function mountApi(app: FastifyInstance, contextOf: ContextOf, callerOf: C
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      // The handler refuses it, with what the rules say.
+      attachValidation: true,
       bodyLimit: endpoint.photo ? photoBody : plainBody,
       ...(endpoint.photo ? { onRequest: guardPhotoBody(contextOf) } : {}),
       ...(endpoint.flag ? { constraints: { flag: endpoint.flag } } : {}),
@@ -204,6 +222,8 @@ export function mountApi(app: FastifyInstance, contextOf: ContextOf, callerOf: C
         const context = await contextOf(request, reply)
         const input = endpoint.method === 'GET' ? request.query : request.body
         reply.header('cache-control', 'no-store')
+        if (request.validationError)
+          throw await refusedInput(one, context, input, issuesOf(request.validationError))
         return run(one, { ...context, options: typeof key === 'string' ? { key } : {} }, input)
       },
     })

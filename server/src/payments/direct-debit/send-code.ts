@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { sendDirectDebitCode } from '@amarelle/contract/direct-debit'
 import type { Answer, Parsed } from '@amarelle/contract/endpoint'
-import { problem } from '@amarelle/contract/errors'
+import { fieldProblem, problem } from '@amarelle/contract/errors'
 import { blindHash } from '../../platform/blind-hash.ts'
 import { later, minutes, seconds } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
@@ -34,14 +34,40 @@ export const codeHash = (config: Config, { orderId, ibanHash, phoneHash }: Bound
     [orderId, ibanHash.toString('hex'), phoneHash.toString('hex'), code].join(' '),
   )
 
+/** Account and number as they were typed, each with its fault where it has one. */
+function readAccount(
+  { config, site }: Context,
+  { country }: DebitOrder,
+  { iban, phone }: Partial<Pick<Input, 'iban' | 'phone'>>,
+) {
+  const account = iban === undefined ? undefined : readIban(config, iban)
+  const known = typeof account === 'object' ? account : undefined
+  const number = phone === undefined ? undefined : readPhone(site, phone, known?.country ?? country)
+  return {
+    account: known,
+    phone: typeof number === 'object' ? number.number : undefined,
+    faults: {
+      ...(typeof account === 'string' && { iban: account }),
+      ...(typeof number === 'string' && { phone: number }),
+    },
+  }
+}
+
+/** Throws the faults of account and number, as far as they were typed. */
+export async function refuseAccount(context: Context, { attempt, ...typed }: Partial<Input>): Promise<void> {
+  if (attempt === undefined) return
+  const { faults } = readAccount(context, await openDebitOrder(context, attempt), typed)
+  if (Object.keys(faults).length > 0) throw fieldProblem(faults)
+}
+
 /** What was typed, read and checked: whose order, which account, which number, and whether it may be debited at all. */
 export async function readDebit(
   context: Context,
   { attempt, iban: typedIban, phone: typedPhone }: Input,
 ): Promise<{ order: DebitOrder; iban: string; country: string; phone: string; bound: Bound }> {
   const order = await openDebitOrder(context, attempt)
-  const account = readIban(context.config, typedIban)
-  const phone = readPhone(context.site, typedPhone, account.country)
+  const { account, phone, faults } = readAccount(context, order, { iban: typedIban, phone: typedPhone })
+  if (!account || !phone) throw fieldProblem(faults)
   const refusal = await debitRefusal(context, { ...order, hash: account.hash })
   if (refusal) throw problem(refusal)
   const phoneHash = blindHash(context.config, 'phone', phone)

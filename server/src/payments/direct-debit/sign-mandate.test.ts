@@ -279,3 +279,55 @@ test('beyond trust, and from an account in another country, the credits wait for
   const foreign = await debit(abroad, { account: otherIban, number: freshPhone() })
   expect(await stateOf(abroad, foreign.id)).toBe('pending')
 })
+
+test('all faults of the form are told at once, whatever finds them', async () => {
+  const memberId = await buyer()
+  const { attempt } = await order(memberId)
+  const wrong = {
+    holder: 'X',
+    iban: 'NL91ABNA0417164301',
+    street: '1',
+    house_number: '!',
+    postal_code: '!!',
+    city: '9',
+    phone: '12',
+    code: '12',
+    authorised: '',
+  }
+  expect(
+    await faults(house.call(memberId, signDirectDebit, { ...form(attempt), ...wrong } as never)),
+  ).toEqual({
+    holder: 'invalid_value',
+    iban: 'iban_invalid',
+    street: 'invalid_value',
+    house_number: 'invalid_value',
+    postal_code: 'invalid_value',
+    city: 'invalid_value',
+    phone: 'phone_invalid',
+    code: 'sms_code_invalid',
+    authorised: 'authorisation_required',
+  })
+  // Where account and number are right, a wrong code is told beside what the schema refuses.
+  const sent = await code(memberId, attempt)
+  const other = sent === '000000' ? '000001' : '000000'
+  expect(
+    await faults(house.call(memberId, signDirectDebit, { ...form(attempt), street: '1', code: other })),
+  ).toEqual({ street: 'invalid_value', code: 'sms_code_invalid' })
+  expect(
+    await faults(house.call(memberId, sendDirectDebitCode, { attempt, iban: 'NL91', phone: '12' })),
+  ).toEqual({ iban: 'iban_invalid', phone: 'phone_invalid' })
+  expect(await faults(house.call(memberId, sendDirectDebitCode, { attempt, iban: '', phone: '12' }))).toEqual(
+    { iban: 'required', phone: 'phone_invalid' },
+  )
+})
+test('addresses as people have them are taken', async () => {
+  const memberId = await buyer()
+  const { attempt } = await order(memberId)
+  for (const typed of [
+    { holder: 'Li Wu', street: 'Rue 7', house_number: 'bis', postal_code: '100', city: 'Å' },
+    { holder: 'Ñ. Ó', street: 'Ø', house_number: '1-3', postal_code: 'EC1A 1BB', city: 'Y' },
+  ])
+    expect(
+      await faults(house.call(memberId, signDirectDebit, { ...form(attempt), ...typed, code: '12' })),
+    ).toEqual({ code: 'sms_code_invalid' })
+})

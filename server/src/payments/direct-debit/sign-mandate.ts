@@ -13,7 +13,7 @@ import { mandateReference } from './mandate.ts'
 import { mandateVersion } from './mandate-text.ts'
 import { grantsEarly } from './may-debit.ts'
 import { ownOrder } from './open-order.ts'
-import { codeHash, readDebit } from './send-code.ts'
+import { codeHash, readDebit, refuseAccount } from './send-code.ts'
 import { giveTryBack, lastCode, takeTry, useCode } from './sms-code.sql.ts'
 
 type Input = Parsed<typeof signDirectDebit>
@@ -21,12 +21,23 @@ type Input = Parsed<typeof signDirectDebit>
 const tries = 5
 
 /** A wrong code takes a try, also when the call is refused for it. */
-async function tryCode(context: Context, input: Input): Promise<void> {
+async function tryCode(
+  context: Context,
+  input: Pick<Input, 'attempt' | 'iban' | 'phone' | 'code'>,
+): Promise<void> {
   const { bound } = await readDebit(context, input)
   const found = await takeTry(context.db, bound, tries, context.clock.now())
   const typed = codeHash(context.config, bound, input.code.replaceAll(/\s/g, ''))
   if (!found || !timingSafeEqual(found.hash, typed)) throw fieldProblem({ code: 'sms_code_invalid' })
   await giveTryBack(context.db, found.id)
+}
+
+/** What else is wrong with a form that misses something: the account, the number, and else the code. */
+export async function signingRules(context: Context, valid: Partial<Input>): Promise<void> {
+  await refuseAccount(context, valid)
+  const { attempt, iban, phone, code } = valid
+  if (attempt !== undefined && iban !== undefined && phone !== undefined && code !== undefined)
+    await tryCode(context, { attempt, iban, phone, code })
 }
 
 /** Refuses a wrong code beside its field, before the call's transaction (DOMAIN 2). */
