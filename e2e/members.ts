@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from '../server/src/accounts/passwords.ts'
+import { issueToken } from '../server/src/accounts/tokens.ts'
 import { type House, compose } from '../server/src/app/compose.ts'
 import { grant } from '../server/src/credits/index.ts'
 import { decideComplaint } from '../server/src/moderation/index.ts'
@@ -260,3 +261,15 @@ export async function mailNotice(memberId: number): Promise<void> {
   const mail = { memberId, kind: 'new_message' as const, values: { count: 1, conversations: 1 }, names: [] }
   await inTransaction(parts.db, (tx) => queueNoticeMail(tx, mail, parts.clock.now()))
 }
+
+/** A usable link of each kind that leads to a screen with a press; none is mailed. */
+export async function makeLinks({ id }: Pick<Made, 'id'>): Promise<Readonly<Record<LinkKind, string>>> {
+  const { parts } = await house()
+  const [activation, reset, mail_change, reactivation] = await Promise.all(
+    (['activation', 'reset', 'mail_change', 'reactivation'] as const).map((kind) =>
+      inTransaction(parts.db, (tx) => issueToken(tx, id, kind, new Date())),
+    ),
+  )
+  return { activation, reset, mail_change, reactivation } as Readonly<Record<LinkKind, string>>
+}
+export type LinkKind = 'activation' | 'reset' | 'mail_change' | 'reactivation'

@@ -2,7 +2,7 @@ import { staticPages } from '../contract/src/sites.ts'
 import routes from '../web/src/routes.ts'
 import { ask } from './ask.ts'
 import { likes, writesTo } from './chats.ts'
-import { type Made, idOf, makeMember } from './members.ts'
+import { type LinkKind, type Made, idOf, makeLinks, makeMember } from './members.ts'
 
 /** Whom and what the addresses of the screens speak of. */
 export interface World {
@@ -14,6 +14,8 @@ export interface World {
   readonly debit: string
   readonly transfer: string
   readonly conversation: number
+  /** Links that can still be used, by what for; a look leaves them as they are. */
+  readonly links: Readonly<Record<LinkKind, string>>
   readonly complaint: { readonly reference: string; readonly key: string }
 }
 
@@ -86,6 +88,7 @@ export async function makeWorld(): Promise<World> {
     debit,
     transfer,
     conversation,
+    links: await makeLinks(mia),
     complaint: JSON.parse(process.env['JOURNEY_COMPLAINT'] ?? '{}') as World['complaint'],
   }
 }
@@ -104,10 +107,10 @@ export const forVisitors: Addresses = {
   login: () => '/login',
   unsubscribe: () => `/unsubscribe?token=u-1-0-${'0'.repeat(32)}`,
   'reset-password': () => '/reset-password',
-  'reset-password-do': () => `/reset-password/do?token=${token}`,
+  'reset-password-do': ({ links }) => `/reset-password/do?token=${links.reset}`,
   'activate-error': () => '/activate/error',
   'account-deleted': () => '/account-deleted',
-  reactivate: () => `/reactivate?token=${token}`,
+  reactivate: ({ links }) => `/reactivate?token=${links.reactivation}`,
   pricing: () => '/pricing',
   withdrawal: () => '/withdrawal',
   complaints: () => '/complaints',
@@ -160,9 +163,9 @@ export const forMembers: Addresses = {
   'settings-data': () => '/settings/data',
   'delete-account': () => '/settings/delete?step=confirm',
   'signup-matches': () => '/signup-matches',
-  activate: () => `/activate?token=${token}`,
+  activate: ({ links }) => `/activate?token=${links.activation}`,
   'activate-done': () => '/activate/done',
-  'mail-change-do': () => `/mail-change/do?token=${token}`,
+  'mail-change-do': ({ links }) => `/mail-change/do?token=${links.mail_change}`,
 }
 
 /** They do something and lead on; `kit` is the builders' own page. */

@@ -306,6 +306,18 @@ export const resolveToken = endpoint({
   }),
   errors: ['not_found'],
 })
+/** For the screen that a link leads to: whether its press would still do something. */
+export const checkLink = endpoint({
+  method: 'GET',
+  path: '/api/link.php',
+  summary: 'Whether a mailed link can still be used. It stays as it is; wrong ones count as guesses.',
+  input: z.object({
+    token: z.string().min(1).max(200),
+    kind: z.enum(['activation', 'reset', 'mail_change', 'reactivation']),
+  }),
+  answer: ok,
+  errors: ['link_expired', 'too_many_requests'],
+})
 export const requestReset = endpoint({
   method: 'POST',
   path: '/api/reset-password.php',

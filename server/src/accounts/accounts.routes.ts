@@ -2,6 +2,7 @@ import {
   activate as activateEndpoint,
   changeMail as changeMailEndpoint,
   changePassword as changePasswordEndpoint,
+  checkLink,
   checkSignUp,
   dateOfBirth,
   email,
@@ -45,7 +46,7 @@ import { changePassword, checkPasswordChange, requestReset, resetPassword } from
 import { endSession, endSessions, sessionsOf } from './sessions.ts'
 import { showDeletion } from './show-deletion.ts'
 import { countApiSignUp, linkAgain, signUpByApi } from './sign-up-by-api.ts'
-import { kindOfToken } from './tokens.ts'
+import { holderOfToken, kindOfToken } from './tokens.ts'
 
 /** Steps of sign-ups that one address may have looked up in an hour. */
 const checksAnHour = 300
@@ -93,6 +94,12 @@ export function mountAccounts(): void {
       kindOfToken(context.db, { siteId: context.site.id, token }),
     ),
   }))
+  serve(checkLink, async (context, { token, kind }) => {
+    await limitTokenGuesses(context, token, 'link_expired', () =>
+      holderOfToken(context.db, { siteId: context.site.id, token, kind }, context.clock.now()),
+    )
+    return ok
+  })
   serve(requestResetEndpoint, async (context, { email, ...proof }) => {
     await requestReset(context, email, proof)
     return ok

@@ -2,6 +2,7 @@
 import {
   activate,
   changeMail,
+  checkLink,
   requestMailChange,
   requestReset,
   resendActivation,
@@ -11,6 +12,8 @@ import {
 } from '@amarelle/contract/accounts'
 import { afterEach, expect, test } from 'vitest'
 import { days, hours, minutes } from '../platform/clock.ts'
+import { callInProcess } from '../platform/http.ts'
+import { newToken } from '../platform/ids.ts'
 import { refusal, testHouse } from '../platform/test-house.ts'
 import { deleteAccount } from './delete-account.ts'
 import { password, testAccounts } from './test-accounts.ts'
@@ -89,6 +92,22 @@ for (const { kind, wrong, lasts, mailed, use } of links) {
     expect(await refusal(use(token))).toBe(wrong)
     expect(await house.call(null, resolveToken, { token })).toEqual({ kind })
   })
+  test(`the screen of a link of ${kind} is told whether it can be used, and leaves it as it is`, async () => {
+    const { id, token } = await mailed()
+    const check = (of: string, as = kind) =>
+      refusal(house.call(null, checkLink, { token: of, kind: as as 'reset' }))
+    const status = await statusOf(id)
+    expect([await check(token), await check(token)]).toEqual(['accepted', 'accepted'])
+    expect(await statusOf(id)).toEqual(status)
+    for (const other of links.filter((link) => link.kind !== kind))
+      expect(await check(token, other.kind)).toBe('link_expired')
+    expect(await check('x'.repeat(43))).toBe('link_expired')
+    await use(token)
+    expect(await check(token)).toBe('link_expired')
+    const late = await mailed()
+    later(lasts + minutes(1))
+    expect(await check(late.token)).toBe('link_expired')
+  })
   test(`of five who open one link of ${kind} at once, one gets through`, async () => {
     const { token } = await mailed()
     const answers = await Promise.all(Array.from({ length: 5 }, () => refusal(use(token))))
@@ -166,4 +185,15 @@ test('a new password ends the links to change the address and the password; clos
   await deleteAccount(house.context(waiting.id), { password, erase_now: false })
   expect(await refusal(house.call(null, activate, { token: activation }))).toBe('activation_failed')
   expect(await statusOf(waiting.id)).toBe('pending_deletion')
+})
+
+test('who looks for usable links is stopped as who tries them, and a right one tells nothing then', async () => {
+  const from = (source: string) => house.context(null, { source })
+  const { email } = await account()
+  await house.call(null, requestReset, { email })
+  const token = await mailedToken(email)
+  for (let i = 0; i < 60; i += 1)
+    await refusal(callInProcess(from('10.9.1'), checkLink, { token: newToken(), kind: 'reset' }))
+  const last = (source: string) => refusal(callInProcess(from(source), checkLink, { token, kind: 'reset' }))
+  expect([await last('10.9.1'), await last('10.9.2')]).toEqual(['too_many_requests', 'accepted'])
 })

@@ -193,6 +193,7 @@ const forAll: readonly Row[] = [
   ],
   [accounts.activate, () => ({ token: 'unknown' }), 'activation_failed'],
   [accounts.resolveToken, () => ({ token: 'unknown' }), 'not_found'],
+  [accounts.checkLink, () => ({ token: 'unknown', kind: 'reset' }), 'link_expired'],
   [accounts.requestReset, () => ({ email: 'nobody@example.org' }), 'email_not_found'],
   [
     accounts.resetPassword,

@@ -1,5 +1,5 @@
 import './accounts.css'
-import { activate, resendActivation } from '@amarelle/contract/accounts'
+import { activate, checkLink, resendActivation } from '@amarelle/contract/accounts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, redirect, redirectDocument, useNavigation } from 'react-router'
 import { attempt, refused, textsOf } from '../../session/attempt.ts'
@@ -11,9 +11,12 @@ import type { Route } from './+types/activate.ts'
 import { EntryCard } from './entry-card.tsx'
 import { FormError } from './form-error.tsx'
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { call, user } = context.get(visitContext)
   const token = new URL(request.url).searchParams.get('token')
-  if (!token && context.get(visitContext).user?.status === 'active') throw redirect('/members')
+  if (!token && user?.status === 'active') throw redirect('/members')
+  if (token && !(await attempt(() => call(checkLink, { token, kind: 'activation' }))).ok)
+    throw redirect('/activate/error')
   return { token }
 }
 

@@ -1,7 +1,7 @@
 import './accounts.css'
 import { changeMail } from '@amarelle/contract/accounts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Form, redirect, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { attempt, refused, textsOf } from '../../session/attempt.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
@@ -10,12 +10,10 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/mail-change-do.ts'
 import { EntryCard } from './entry-card.tsx'
 import { FormError } from './form-error.tsx'
+import { keepAfterPress, loadLink } from './load-link.ts'
 
-export function loader({ request }: Route.LoaderArgs) {
-  const token = new URL(request.url).searchParams.get('token')
-  if (!token) throw redirect('/settings/account')
-  return { token }
-}
+export const loader = (given: Route.LoaderArgs) => loadLink(given, 'mail_change', '/settings/account')
+export const shouldRevalidate = keepAfterPress
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { token = '' } = textsOf(await request.formData())
@@ -52,13 +50,14 @@ export default function MailChangeDo({ loaderData, actionData }: Route.Component
   const { user } = useVisit()
   const { t } = useLingui()
   const navigation = useNavigation()
-  if (actionData?.error)
+  const unusable = actionData ? actionData.error : loaderData.error
+  if (unusable)
     return (
       <EntryCard title={t`Change e-mail address`}>
-        <Refused error={actionData.error} />
+        <Refused error={unusable} />
       </EntryCard>
     )
-  if (actionData)
+  if (actionData && !actionData.error)
     return (
       <EntryCard title={t`Change e-mail address`}>
         <Banner look="ok" role="status">

@@ -2,7 +2,7 @@ import './accounts.css'
 import { restoreAccount } from '@amarelle/contract/accounts'
 import { reactivationDays } from '@amarelle/contract/limits'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Form, redirect, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { attempt, refused, textsOf } from '../../session/attempt.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -10,13 +10,11 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/reactivate.ts'
 import { EntryCard } from './entry-card.tsx'
 import { FormError } from './form-error.tsx'
+import { keepAfterPress, loadLink } from './load-link.ts'
 import { SupportHint } from './support-hint.tsx'
 
-export function loader({ request }: Route.LoaderArgs) {
-  const token = new URL(request.url).searchParams.get('token')
-  if (!token) throw redirect('/login')
-  return { token }
-}
+export const loader = (given: Route.LoaderArgs) => loadLink(given, 'reactivation', '/login')
+export const shouldRevalidate = keepAfterPress
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { token = '' } = textsOf(await request.formData())
@@ -28,10 +26,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Reactivate({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui()
   const navigation = useNavigation()
-  if (actionData?.error)
+  const unusable = actionData ? actionData.error : loaderData.error
+  if (unusable)
     return (
       <EntryCard title={t`Restore your account`}>
-        <FormError error={actionData.error} />
+        <FormError error={unusable} />
         <p className="mut">
           <Trans>
             The link works once, and for {reactivationDays} days. If the account is restored already, just log
@@ -44,7 +43,7 @@ export default function Reactivate({ loaderData, actionData }: Route.ComponentPr
         <SupportHint />
       </EntryCard>
     )
-  if (actionData)
+  if (actionData && !actionData.error)
     return (
       <EntryCard title={t`Your account is back`}>
         <Banner look="ok" role="status">

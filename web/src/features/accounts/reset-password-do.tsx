@@ -1,7 +1,7 @@
 import './accounts.css'
 import { resetPassword } from '@amarelle/contract/accounts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Form, Link, redirect, useNavigation } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 import { attempt, refused, textsOf } from '../../session/attempt.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -10,12 +10,10 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import type { Route } from './+types/reset-password-do.ts'
 import { EntryCard } from './entry-card.tsx'
 import { FormError } from './form-error.tsx'
+import { keepAfterPress, loadLink } from './load-link.ts'
 
-export function loader({ request }: Route.LoaderArgs) {
-  const token = new URL(request.url).searchParams.get('token')
-  if (!token) throw redirect('/reset-password')
-  return { token }
-}
+export const loader = (given: Route.LoaderArgs) => loadLink(given, 'reset', '/reset-password')
+export const shouldRevalidate = keepAfterPress
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { token = '', password = '', password_repeat = '' } = textsOf(await request.formData())
@@ -46,6 +44,16 @@ export default function ResetPasswordDo({ loaderData, actionData }: Route.Compon
     return (
       <EntryCard title={t`Choose a new password`}>
         <Saved />
+      </EntryCard>
+    )
+  const unusable = error ? !error.fields && error : loaderData.error
+  if (unusable)
+    return (
+      <EntryCard title={t`Choose a new password`}>
+        <FormError error={unusable} />
+        <ButtonLink to="/reset-password" size="large" block>
+          <Trans>Request a new link</Trans>
+        </ButtonLink>
       </EntryCard>
     )
   return (

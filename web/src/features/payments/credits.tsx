@@ -10,7 +10,7 @@ import { PageHead } from '../../session/page-head.tsx'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { priceText } from '../../ui/price.tsx'
 import type { Route } from './+types/credits.ts'
 import { type Bundle, BundleCards } from './bundle-cards.tsx'
@@ -117,10 +117,39 @@ function Offer({
   )
 }
 
+/** What a premium member has: nothing more can be bought here but credits. */
+function HasPremium() {
+  const { t } = useLingui()
+  const user = useUser()
+  return (
+    <div className="wrap page stack">
+      <PageHead title={t`You are premium`} />
+      <header className="stack tight">
+        <h1 className="display h1">
+          <Trans>You are premium</Trans>
+        </h1>
+        <p className="mut lead">
+          <Trans>For good: there is nothing to renew.</Trans>{' '}
+          {user ? <Plural value={user.credits} one="You have # credit." other="You have # credits." /> : null}
+        </p>
+        <p>
+          <ButtonLink to="/credits">
+            <Trans>Get credits</Trans>
+          </ButtonLink>
+        </p>
+      </header>
+      <PremiumList heading={<Trans>What you have</Trans>} />
+    </div>
+  )
+}
+
 /** `/credits`, and `/premium`, which begins with what premium brings. */
 export default function CreditsScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui()
   const premium = useLocation().pathname === '/premium'
+  const user = useUser()
+  if (premium && user?.paid_user) return <HasPremium />
+  const list = <PremiumList heading={<Trans>Premium comes with it</Trans>} />
   const offer = <Offer data={loaderData} missing={actionData?.missing ?? false} />
   return (
     <div className="wrap page stack">
@@ -129,8 +158,8 @@ export default function CreditsScreen({ loaderData, actionData }: Route.Componen
         <h1 className="display h1">{premium ? <Trans>Get Premium</Trans> : <Trans>Credits</Trans>}</h1>
         <Intro />
       </header>
-      {premium ? <PremiumList /> : offer}
-      {premium ? offer : <PremiumList />}
+      {premium ? list : offer}
+      {premium ? offer : list}
       <CreditCosts bundles={loaderData.offer.bundles} gifts={loaderData.gifts} />
     </div>
   )

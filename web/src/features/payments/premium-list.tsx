@@ -26,13 +26,13 @@ function Item({ icon: Icon, title, children }: { icon: LucideIcon; title: ReactN
 }
 
 /** The premium functions, as DECISIONS 3 lists them; everything else is for everyone. */
-export function PremiumList() {
+export function PremiumList({ heading }: { heading: ReactNode }) {
   const { settings } = useVisit()
   const { premium_photos: photos, free_photos: fewer, free_conversations: started } = settings
   return (
     <section className="card pad" aria-labelledby="premium-list">
       <h2 className="display h2" id="premium-list">
-        <Trans>Premium comes with it</Trans>
+        {heading}
       </h2>
       <ul className="perks">
         <Item icon={ImageIcon} title={<Trans>See every photo</Trans>}>

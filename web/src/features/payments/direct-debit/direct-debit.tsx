@@ -1,33 +1,30 @@
 import '../payments.css'
 import './direct-debit.css'
 import { getDirectDebit, sendDirectDebitCode, signDirectDebit } from '@amarelle/contract/direct-debit'
+import type { Answer } from '@amarelle/contract/endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { Form, Link, redirect, useNavigation } from 'react-router'
 import { attempt, load, refused, textsOf } from '../../../session/attempt.ts'
 import { isTicked } from '../../../session/form-values.ts'
 import { PageHead } from '../../../session/page-head.tsx'
 import { visitContext } from '../../../session/visit.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { NoOrder } from '../no-order.tsx'
+import { ofAttempt } from '../of-attempt.ts'
 import type { Route } from './+types/direct-debit.ts'
 import { AccountFields } from './account-fields.tsx'
 import { CodeFields } from './code-fields.tsx'
 import { DebitSummary } from './debit-summary.tsx'
 import { MandateCard } from './mandate-card.tsx'
 
-const attemptOf = (request: Request): string => {
-  const id = new URL(request.url).searchParams.get('attempt') ?? ''
-  if (!/^[0-9a-f-]{36}$/.test(id)) throw data(null, { status: 404 })
-  return id
-}
-
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   load(request, async () => {
-    const { call } = context.get(visitContext)
-    const debit = await call(getDirectDebit, { attempt: attemptOf(request) })
-    if (debit.state !== 'loading') throw redirect(`/payment/${debit.order}`)
+    const { call, user } = context.get(visitContext)
+    const debit = await ofAttempt(request, user, (id) => call(getDirectDebit, { attempt: id }))
+    if (debit && debit.state !== 'loading') throw redirect(`/payment/${debit.order}`)
     return { debit, key: crypto.randomUUID() }
   })
 
@@ -38,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { call } = context.get(visitContext)
   const typed = textsOf(await request.formData())
   const { iban = '', phone = '', key = '', intent, authorised, version = '' } = typed
-  const id = attemptOf(request)
+  const id = new URL(request.url).searchParams.get('attempt') ?? ''
   if (intent === 'code') {
     const sent = await attempt(() => call(sendDirectDebitCode, { attempt: id, iban, phone }, { key }))
     return sent.ok ? { error: null, typed, sent: sent.answer.resend_at } : refused(sent, typed)
@@ -67,8 +64,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** SPECIFICATION 2 "directdebit": account and address, the code by SMS, the mandate above its box. */
-export default function DirectDebitScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { debit, key } = loaderData
+function Debit({
+  debit,
+  formKey,
+  actionData,
+}: {
+  readonly actionData: Route.ComponentProps['actionData'] | undefined
+  readonly debit: Answer<typeof getDirectDebit>
+  readonly formKey: string
+}) {
   const { t } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const navigation = useNavigation()
@@ -96,7 +100,7 @@ export default function DirectDebitScreen({ loaderData, actionData }: Route.Comp
         <Trans>Pay by direct debit</Trans>
       </h1>
       <Form method="post" className="split debit" ref={form} noValidate>
-        <input type="hidden" name="key" value={key} />
+        <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="version" value={debit.mandate.version} />
         {/* The enter key in a field signs; without this it would ask for a code. */}
         <button type="submit" name="intent" value="sign" className="vh" tabIndex={-1} aria-hidden="true" />
@@ -146,4 +150,10 @@ export default function DirectDebitScreen({ loaderData, actionData }: Route.Comp
       </Form>
     </div>
   )
+}
+
+export default function DirectDebitScreen({ loaderData: { debit, key }, actionData }: Route.ComponentProps) {
+  const { t } = useLingui()
+  if (!debit) return <NoOrder title={t`Pay by direct debit`} />
+  return <Debit debit={debit} formKey={key} actionData={actionData} />
 }

@@ -1,9 +1,10 @@
 import '../payments.css'
 import '../direct-debit/direct-debit.css'
 import { getTransfer } from '@amarelle/contract/direct-debit'
+import type { Answer } from '@amarelle/contract/endpoint'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
-import { data, Link, redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { load } from '../../../session/attempt.ts'
 import { PageHead } from '../../../session/page-head.tsx'
 import { useDateText } from '../../../session/use-date-text.ts'
@@ -12,22 +13,21 @@ import { visitContext } from '../../../session/visit.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { priceText } from '../../../ui/price.tsx'
+import { NoOrder } from '../no-order.tsx'
+import { ofAttempt } from '../of-attempt.ts'
 import type { Route } from './+types/transfer.ts'
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   load(request, async () => {
-    const { call } = context.get(visitContext)
-    const id = new URL(request.url).searchParams.get('attempt') ?? ''
-    if (!/^[0-9a-f-]{36}$/.test(id)) throw data(null, { status: 404 })
-    const transfer = await call(getTransfer, { attempt: id })
-    if (transfer.state !== 'loading' && transfer.state !== 'pending')
+    const { call, user } = context.get(visitContext)
+    const transfer = await ofAttempt(request, user, (id) => call(getTransfer, { attempt: id }))
+    if (transfer && transfer.state !== 'loading' && transfer.state !== 'pending')
       throw redirect(`/payment/${transfer.order}`)
     return { transfer }
   })
 
 /** Where to send the money, and what to write on the transfer; the order waits for it. */
-export default function TransferScreen({ loaderData }: Route.ComponentProps) {
-  const { transfer } = loaderData
+function Transfer({ transfer }: { transfer: Answer<typeof getTransfer> }) {
   const { language } = useVisit()
   const { t } = useLingui()
   const dateText = useDateText()
@@ -92,4 +92,9 @@ export default function TransferScreen({ loaderData }: Route.ComponentProps) {
       </div>
     </div>
   )
+}
+
+export default function TransferScreen({ loaderData: { transfer } }: Route.ComponentProps) {
+  const { t } = useLingui()
+  return transfer ? <Transfer transfer={transfer} /> : <NoOrder title={t`Pay by bank transfer`} />
 }
