@@ -27,6 +27,7 @@ import type { ErrorDocument } from './answer-faults.ts'
 import { giveCookie, readCookie } from './cookies.ts'
 import { dismissalsOf } from './dismissals.ts'
 import { isHttps } from './forwarded.ts'
+import { admitToPages } from './page-requests.ts'
 import { keepTracking } from './tracking.ts'
 
 const web = fileURLToPath(new URL('../../../web/', import.meta.url))
@@ -180,6 +181,7 @@ export async function mountWeb(
     if (pages.middleware) pages.middleware(request.raw as never, reply.raw as never, next)
     else next()
   }
+  app.addHook('onRequest', admitToPages)
   // The pages read bodies by themselves.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _body, done) => done(null))

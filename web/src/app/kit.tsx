@@ -5,6 +5,7 @@ import { Form, redirect } from 'react-router'
 import { keepScheme } from '../features/settings/keep-scheme.ts'
 import { textsOf } from '../session/attempt.ts'
 import { PageHead } from '../session/page-head.tsx'
+import { readForm } from '../session/read-form.ts'
 import { useVisit } from '../session/use-visit.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/kit.ts'
@@ -14,7 +15,7 @@ import { KitMessages, KitOverlays } from './kit-messages.tsx'
 import { KitActions, KitMarks } from './kit-parts.tsx'
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { scheme } = textsOf(await request.formData())
+  const { scheme } = textsOf(await readForm(request))
   keepScheme(context.get(visitContext), scheme)
   return redirect('/kit')
 }

@@ -3,6 +3,7 @@ import { activate, checkLink, resendActivation } from '@amarelle/contract/accoun
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, redirect, redirectDocument, useNavigation } from 'react-router'
 import { attempt, refused, textsOf } from '../../session/attempt.ts'
+import { readForm } from '../../session/read-form.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -23,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** A token activates; without one the mail is sent again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { call, user } = context.get(visitContext)
-  const { token } = textsOf(await request.formData())
+  const { token } = textsOf(await readForm(request))
   if (token) {
     const done = await attempt(() => call(activate, { token }))
     // A link logs nobody in: who is not logged in here is told, and can log in.

@@ -3,6 +3,7 @@ import { logIn } from '@amarelle/contract/accounts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link, redirect, redirectDocument, useNavigation } from 'react-router'
 import { attempt, refused, textsOf } from '../../session/attempt.ts'
+import { readForm } from '../../session/read-form.ts'
 import { returnPage } from '../../session/return-page.ts'
 import { signUpsOpen } from '../../session/sign-up-wish.ts'
 import { useVisit } from '../../session/use-visit.ts'
@@ -23,7 +24,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { email = '', password = '' } = textsOf(await request.formData())
+  const { email = '', password = '' } = textsOf(await readForm(request))
   const done = await attempt(() => context.get(visitContext).call(logIn, { email, password }))
   // A whole new page: nothing that was kept for the visitor is the member's.
   if (done.ok) return redirectDocument(destination(request))

@@ -3,6 +3,7 @@ import { changeMail } from '@amarelle/contract/accounts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, useNavigation } from 'react-router'
 import { attempt, refused, textsOf } from '../../session/attempt.ts'
+import { readForm } from '../../session/read-form.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -16,7 +17,7 @@ export const loader = (given: Route.LoaderArgs) => loadLink(given, 'mail_change'
 export const shouldRevalidate = keepAfterPress
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { token = '' } = textsOf(await request.formData())
+  const { token = '' } = textsOf(await readForm(request))
   const done = await attempt(() => context.get(visitContext).call(changeMail, { token }))
   return done.ok ? { error: null, email: done.answer.email } : refused(done, {})
 }

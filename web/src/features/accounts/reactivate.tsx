@@ -4,6 +4,7 @@ import { reactivationDays } from '@amarelle/contract/limits'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, useNavigation } from 'react-router'
 import { attempt, refused, textsOf } from '../../session/attempt.ts'
+import { readForm } from '../../session/read-form.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -17,7 +18,7 @@ export const loader = (given: Route.LoaderArgs) => loadLink(given, 'reactivation
 export const shouldRevalidate = keepAfterPress
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { token = '' } = textsOf(await request.formData())
+  const { token = '' } = textsOf(await readForm(request))
   const done = await attempt(() => context.get(visitContext).call(restoreAccount, { token }))
   return done.ok ? { error: null } : refused(done, {})
 }

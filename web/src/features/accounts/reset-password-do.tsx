@@ -3,6 +3,7 @@ import { resetPassword } from '@amarelle/contract/accounts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link, useNavigation } from 'react-router'
 import { attempt, refused, textsOf } from '../../session/attempt.ts'
+import { readForm } from '../../session/read-form.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -16,7 +17,7 @@ export const loader = (given: Route.LoaderArgs) => loadLink(given, 'reset', '/re
 export const shouldRevalidate = keepAfterPress
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { token = '', password = '', password_repeat = '' } = textsOf(await request.formData())
+  const { token = '', password = '', password_repeat = '' } = textsOf(await readForm(request))
   const done = await attempt(() =>
     context.get(visitContext).call(resetPassword, { token, password, password_repeat }),
   )

@@ -3,6 +3,7 @@ import { requestReset } from '@amarelle/contract/accounts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link, useNavigation } from 'react-router'
 import { attempt, refused, textsOf } from '../../session/attempt.ts'
+import { readForm } from '../../session/read-form.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +13,7 @@ import { EntryCard } from './entry-card.tsx'
 import { FormError } from './form-error.tsx'
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { email = '' } = textsOf(await request.formData())
+  const { email = '' } = textsOf(await readForm(request))
   const done = await attempt(() => context.get(visitContext).call(requestReset, { email }))
   return done.ok ? { error: null, typed: { email } } : refused(done, { email })
 }

@@ -6,6 +6,7 @@ import { unmatch } from '@amarelle/contract/likes'
 import { data, redirect } from 'react-router'
 import { attempt, load, refused, textsOf } from '../../session/attempt.ts'
 import { wholeNumber } from '../../session/form-values.ts'
+import { readForm } from '../../session/read-form.ts'
 import { visitContext } from '../../session/visit.ts'
 import type { Route } from './+types/thread.ts'
 import { Conversation } from './conversation.tsx'
@@ -33,7 +34,7 @@ async function imageOf(form: FormData): Promise<{ image?: string }> {
 /** What the forms do without script, and the agreement also with it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { call } = context.get(visitContext)
-  const form = await request.formData()
+  const form = await readForm(request)
   const typed = textsOf(form)
   const { intent, profile = '', conversation = '', text = '', key = '' } = typed
   if (intent === 'agree') {

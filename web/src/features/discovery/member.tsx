@@ -12,6 +12,7 @@ import { likesKey } from '../../api/use-like.ts'
 import { userKey, useUser } from '../../api/use-user.ts'
 import { attempt, load, loginPath, refused, textsOf } from '../../session/attempt.ts'
 import { PageHead } from '../../session/page-head.tsx'
+import { readForm } from '../../session/read-form.ts'
 import { returnPage } from '../../session/return-page.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
@@ -54,7 +55,7 @@ export const loader = ({ request, params, context }: Route.LoaderArgs) =>
 export async function action({ request, params, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const id = idOf(params)
-  const typed = textsOf(await request.formData())
+  const typed = textsOf(await readForm(request))
   const back = returnPage(typed['return'], `/members/${id}`)
   const done = await attempt<object>(() => {
     switch (typed['intent']) {

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { redirect, useSearchParams } from 'react-router'
 import { attempt, load, loginPath, refused } from '../../session/attempt.ts'
 import { PageHead } from '../../session/page-head.tsx'
+import { readForm } from '../../session/read-form.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Banner } from '../../ui/banner.tsx'
 import type { Route } from './+types/match-finder.ts'
@@ -38,7 +39,7 @@ export const shouldRevalidate = ({
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { call } = context.get(visitContext)
-  const answers = readAnswers(await request.formData(), open)
+  const answers = readAnswers(await readForm(request), open)
   const done = await attempt(() => call(answerMatchFinder, answers))
   if (!done.ok && done.error.code === 'authentication_required') return redirect(loginPath(request))
   if (!done.ok) return refused(done, answers)

@@ -7,6 +7,7 @@ import { useUser } from '../../api/use-user.ts'
 import { attempt, load, loginPath, refused, textsOf } from '../../session/attempt.ts'
 import { wholeNumber } from '../../session/form-values.ts'
 import { PageHead } from '../../session/page-head.tsx'
+import { readForm } from '../../session/read-form.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Banner } from '../../ui/banner.tsx'
 import type { NamedInterest } from '../../ui/interest-ticks.tsx'
@@ -28,7 +29,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
 /** What the buttons do where script doesn't run: one card, one page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { call } = context.get(visitContext)
-  const typed = textsOf(await request.formData())
+  const typed = textsOf(await readForm(request))
   const { intent = '', id = '' } = typed
   const key = crypto.randomUUID()
   const done = await attempt(async () => {

@@ -12,6 +12,7 @@ import { useCache } from '../../api/use-cached.ts'
 import { patchUser } from '../../api/use-user.ts'
 import { attempt, load, loginPath, textsOf } from '../../session/attempt.ts'
 import { PageHead } from '../../session/page-head.tsx'
+import { readForm } from '../../session/read-form.ts'
 import { visitContext } from '../../session/visit.ts'
 import { AccountPage } from '../../ui/account-page.tsx'
 import type { Route } from './+types/notifications.ts'
@@ -26,7 +27,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
 export async function action({ request, context }: Route.ActionArgs) {
   const { call, user } = context.get(visitContext)
   if (!user) throw redirect(loginPath(request))
-  const form = await request.formData()
+  const form = await readForm(request)
   const { intent, reason } = textsOf(form)
   const stopped = disabledReasons.find((one) => one === reason)
   if (intent === 'enable' && stopped)

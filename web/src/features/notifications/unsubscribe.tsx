@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { attempt, textsOf } from '../../session/attempt.ts'
 import { PageHead } from '../../session/page-head.tsx'
+import { readForm } from '../../session/read-form.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -19,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { token = '', scope } = textsOf(await request.formData())
+  const { token = '', scope } = textsOf(await readForm(request))
   const all = scope === 'all'
   const done = await attempt(() => context.get(visitContext).call(unsubscribe, { token, all }))
   return done.ok ? { all, error: null } : data({ all, error: done.error.message }, { status: done.status })

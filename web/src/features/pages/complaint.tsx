@@ -11,6 +11,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link, redirect } from 'react-router'
 import { attempt, load, refused, textsOf } from '../../session/attempt.ts'
 import { PageHead } from '../../session/page-head.tsx'
+import { readForm } from '../../session/read-form.ts'
 import { useDateText } from '../../session/use-date-text.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -32,7 +33,7 @@ export const loader = ({ request, params, context }: Route.LoaderArgs) =>
   }))
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { text = '' } = textsOf(await request.formData())
+  const { text = '' } = textsOf(await readForm(request))
   const { call } = context.get(visitContext)
   const done = await attempt(() => call(appealComplaint, { ...params, text }))
   return done.ok ? redirect(`/complaints/${params.reference}/${params.key}`) : refused(done, { text })

@@ -7,6 +7,7 @@ import { Link, redirect } from 'react-router'
 import { attempt, load, refused, textsOf } from '../../session/attempt.ts'
 import { isTicked } from '../../session/form-values.ts'
 import { PublicHead } from '../../session/public-head.tsx'
+import { readForm } from '../../session/read-form.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
 import { ComplaintForm } from './complaint-form.tsx'
@@ -32,7 +33,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { call } = context.get(visitContext)
-  const { key = '', kind, ...typed } = textsOf(await request.formData())
+  const { key = '', kind, ...typed } = textsOf(await readForm(request))
   const known = kindOf(kind ?? null)
   if (!known) return redirect('/complaints')
   const filed = await attempt(() =>

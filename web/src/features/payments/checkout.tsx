@@ -7,6 +7,7 @@ import { useShowFault } from './use-show-fault.ts'
 import { Form, Link, redirect, redirectDocument } from 'react-router'
 import { attempt, load, refused, textsOf } from '../../session/attempt.ts'
 import { PageHead } from '../../session/page-head.tsx'
+import { readForm } from '../../session/read-form.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -51,7 +52,7 @@ export const shouldRevalidate = () => true
 export async function action({ request, params, context }: Route.ActionArgs) {
   if (!isBundle(params.id)) throw redirect('/credits')
   const { call } = context.get(visitContext)
-  const typed = textsOf(await request.formData())
+  const typed = textsOf(await readForm(request))
   const { method = '', code = '', intent } = typed
   if (intent === 'method')
     return redirect(`/credits/${params.id}/${encodeURIComponent(method)}${searchOf(code)}`)

@@ -7,6 +7,7 @@ import { data, Form, Link, redirect, useLocation } from 'react-router'
 import { useUser } from '../../api/use-user.ts'
 import { attempt, load, textsOf } from '../../session/attempt.ts'
 import { PageHead } from '../../session/page-head.tsx'
+import { readForm } from '../../session/read-form.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -31,7 +32,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
 
 /** Nothing chosen comes back as a question; with script the browser asks by itself. */
 export async function action({ request }: Route.ActionArgs) {
-  const { bundle = '', code = '' } = textsOf(await request.formData())
+  const { bundle = '', code = '' } = textsOf(await readForm(request))
   if (!/^\d+$/.test(bundle)) return data({ missing: true }, { status: 422 })
   return redirect(`/credits/${bundle}${code ? `?code=${encodeURIComponent(code)}` : ''}`)
 }

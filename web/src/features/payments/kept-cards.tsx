@@ -6,6 +6,7 @@ import { ArrowLeft } from 'lucide-react'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { attempt, load, loginPath, refused, textsOf } from '../../session/attempt.ts'
 import { PageHead } from '../../session/page-head.tsx'
+import { readForm } from '../../session/read-form.ts'
 import { useDateText } from '../../session/use-date-text.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -22,7 +23,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
 export async function action({ request, context }: Route.ActionArgs) {
   const { call, user } = context.get(visitContext)
   if (!user) throw redirect(loginPath(request))
-  const { id = '', label = '' } = textsOf(await request.formData())
+  const { id = '', label = '' } = textsOf(await readForm(request))
   const removed = await attempt(() => call(removeStoredMethod, { id }))
   return removed.ok ? { error: undefined, label } : refused(removed, {})
 }

@@ -7,6 +7,7 @@ import { ArrowLeft } from 'lucide-react'
 import { Form, Link, redirect, redirectDocument } from 'react-router'
 import { attempt, load, refused, textsOf } from '../../session/attempt.ts'
 import { PageHead } from '../../session/page-head.tsx'
+import { readForm } from '../../session/read-form.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Route } from './+types/repeat-order.ts'
@@ -49,10 +50,10 @@ export const shouldRevalidate = () => true
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { call } = context.get(visitContext)
-  const typed = textsOf(await request.formData())
+  const typed = textsOf(await readForm(request))
   const { pay = '', intent } = typed
   if (intent === 'method') return redirect(`/credits/repeat-order?pay=${encodeURIComponent(pay)}`)
-  const repeat = await askRepeat(call)
+  const repeat = await load(request, () => askRepeat(call))
   const { card, method } = payerOf(repeat, pay)
   const chosen = { ...typed, method: method ?? '', stored: card?.id ?? '' }
   const placed = await placeFrom(call, repeat.bundle, chosen)

@@ -12,6 +12,7 @@ import { onLive } from '../../live/connection.ts'
 import { attempt, load, refused, textsOf } from '../../session/attempt.ts'
 import { wholeNumber } from '../../session/form-values.ts'
 import { PageHead } from '../../session/page-head.tsx'
+import { readForm } from '../../session/read-form.ts'
 import { visitContext } from '../../session/visit.ts'
 import type { Route } from './+types/result.ts'
 import { Open, Paid } from './result-states.tsx'
@@ -53,7 +54,7 @@ export const shouldRevalidate = () => true
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { call: ask } = context.get(visitContext)
-  const { method = '', key = '' } = textsOf(await request.formData())
+  const { method = '', key = '' } = textsOf(await readForm(request))
   const wanted = { order: wholeNumber(params.order), method: method as Input<typeof retryPayment>['method'] }
   const made = await attempt(() => ask(retryPayment, wanted, { key }))
   return made.ok ? redirectDocument(made.answer.redirect) : refused(made, { method })

@@ -5,6 +5,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link, useNavigation } from 'react-router'
 import { attempt, load, refused, textsOf } from '../../session/attempt.ts'
 import { PageHead } from '../../session/page-head.tsx'
+import { readForm } from '../../session/read-form.ts'
 import { useDateText } from '../../session/use-date-text.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
@@ -20,7 +21,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { call } = context.get(visitContext)
-  const typed = textsOf(await request.formData())
+  const typed = textsOf(await readForm(request))
   const saved = await attempt(() => call(setSpendingLimit, { limit: minorOf(typed['limit'] ?? '') }))
   return saved.ok ? { saved: true as const } : refused(saved, typed)
 }

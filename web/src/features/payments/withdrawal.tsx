@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { attempt, load, refused, textsOf } from '../../session/attempt.ts'
 import { PageHead } from '../../session/page-head.tsx'
+import { readForm } from '../../session/read-form.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Steps } from '../../ui/steps.tsx'
@@ -22,7 +23,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
 /** After a refund the list is another; the steps themselves stand in what was answered. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { call } = context.get(visitContext)
-  const { intent = '', receipt = '', name = '', order = '', email = '' } = textsOf(await request.formData())
+  const { intent = '', receipt = '', name = '', order = '', email = '' } = textsOf(await readForm(request))
   const typed = { name, order, email }
   if (intent === 'change') return { step: 'state', typed } as const
   if (intent === 'confirm') {

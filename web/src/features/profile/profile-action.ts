@@ -5,6 +5,7 @@ import { data, redirect } from 'react-router'
 import { cityOf } from '../../api/city-choice.tsx'
 import { attempt, loginPath, refused, textsOf } from '../../session/attempt.ts'
 import { isTicked, wholeNumber, wholeNumberOrNone } from '../../session/form-values.ts'
+import { readForm } from '../../session/read-form.ts'
 import { visitContext } from '../../session/visit.ts'
 import type { Route } from './+types/profile.ts'
 
@@ -58,7 +59,7 @@ function changeOf(form: FormData): Input<typeof changePhoto> {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { call } = context.get(visitContext)
-  const form = await request.formData()
+  const form = await readForm(request)
   const typed = textsOf(form)
   const part = parts.find((one) => one === typed['part'])
   if (!part) throw data(null, { status: 400 })

@@ -2,6 +2,7 @@ import { changePassword, endSession, getSessions, requestMailChange } from '@ama
 import { useLingui } from '@lingui/react/macro'
 import { data, redirect } from 'react-router'
 import { attempt, load, loginPath, textsOf } from '../../session/attempt.ts'
+import { readForm } from '../../session/read-form.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
 import type { Route } from './+types/account.ts'
@@ -24,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     session = '',
     old_password = '',
     password = '',
-  } = textsOf(await request.formData())
+  } = textsOf(await readForm(request))
   if (intent === 'email')
     return outcomeOf(intent, await attempt(() => call(requestMailChange, { email, password })), { email })
   if (intent === 'password')

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, redirect } from 'react-router'
 import { attempt, load, loginPath, textsOf } from '../../session/attempt.ts'
 import { wholeNumber } from '../../session/form-values.ts'
+import { readForm } from '../../session/read-form.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -21,7 +22,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
 export async function action({ request, context }: Route.ActionArgs) {
   const { call, user } = context.get(visitContext)
   if (!user) throw redirect(loginPath(request))
-  const { id = '', name = '' } = textsOf(await request.formData())
+  const { id = '', name = '' } = textsOf(await readForm(request))
   return outcomeOf('unblock', await attempt(() => call(unblock, { id: wholeNumber(id) })), { name })
 }
 

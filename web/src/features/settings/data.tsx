@@ -8,6 +8,7 @@ import {
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, redirect } from 'react-router'
 import { attempt, load, loginPath, textsOf } from '../../session/attempt.ts'
+import { readForm } from '../../session/read-form.ts'
 import { visitContext } from '../../session/visit.ts'
 import type { Route } from './+types/data.ts'
 import { ConsentLog, MarketingConsent } from './consents.tsx'
@@ -25,7 +26,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
 export async function action({ request, context }: Route.ActionArgs) {
   const { call, user } = context.get(visitContext)
   if (!user) throw redirect(loginPath(request))
-  const form = await request.formData()
+  const form = await readForm(request)
   const { intent, password = '', version = '' } = textsOf(form)
   if (intent === 'export')
     return outcomeOf(intent, await attempt(() => call(requestDataExport, { password })))

@@ -4,6 +4,7 @@ import { getLeavingOffer, takeLeavingOffer } from '@amarelle/contract/payments'
 import { useLingui } from '@lingui/react/macro'
 import { data, redirect, redirectDocument } from 'react-router'
 import { attempt, load, loginPath, textsOf } from '../../session/attempt.ts'
+import { readForm } from '../../session/read-form.ts'
 import { visitContext } from '../../session/visit.ts'
 import type { Route } from './+types/delete.ts'
 import { Alternatives } from './delete-alternatives.tsx'
@@ -34,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { call, user } = context.get(visitContext)
   if (!user) throw redirect(loginPath(request))
-  const form = await request.formData()
+  const form = await readForm(request)
   const { intent = '', password = '', reason = '' } = textsOf(form)
   const erase_now = intent === 'erase'
   if (intent === 'stay') {

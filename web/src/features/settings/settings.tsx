@@ -9,6 +9,7 @@ import { useCache } from '../../api/use-cached.ts'
 import { patchUser } from '../../api/use-user.ts'
 import { attempt, load, loginPath, textsOf } from '../../session/attempt.ts'
 import { wholeNumberOrNone } from '../../session/form-values.ts'
+import { readForm } from '../../session/read-form.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
 import { InterestTicks } from '../../ui/interest-ticks.tsx'
@@ -41,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const { call, user } = visit
   if (!user) throw redirect(loginPath(request))
-  const form = await request.formData()
+  const form = await readForm(request)
   const typed = textsOf(form)
   const { intent, scheme, version = '' } = typed
   if (intent === 'city')

@@ -9,6 +9,7 @@ import { Form, Link, redirect, useNavigation } from 'react-router'
 import { attempt, load, refused, textsOf } from '../../../session/attempt.ts'
 import { isTicked } from '../../../session/form-values.ts'
 import { PageHead } from '../../../session/page-head.tsx'
+import { readForm } from '../../../session/read-form.ts'
 import { visitContext } from '../../../session/visit.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -33,7 +34,7 @@ export const shouldRevalidate = () => true
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { call } = context.get(visitContext)
-  const typed = textsOf(await request.formData())
+  const typed = textsOf(await readForm(request))
   const { iban = '', phone = '', key = '', intent, authorised, version = '' } = typed
   const id = new URL(request.url).searchParams.get('attempt') ?? ''
   if (intent === 'code') {
