@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { accessible, expect, linksInMail, press, shot, test } from './fixtures.ts'
-import { endTimeBonus, setPassword } from './members.ts'
+import { attackLogin, endTimeBonus, setPassword } from './members.ts'
 
 const password = 'seven green umbrellas'
 const main = (page: Page) => page.getByRole('main')
@@ -49,6 +49,28 @@ test('wrong passwords lead to a lockout, and the mailed link to a new password',
   await expect(page.getByText('Your new password is saved.')).toBeVisible()
   await press(main(page).getByRole('link', { name: 'Log in' }))
   await logIn(page, email, fresh)
+  await expect(page).toHaveURL('/members')
+})
+
+test('an account that strangers attack asks the browser for a small task, and what was typed stays', {
+  tag: '@once',
+}, async ({ page, somebody, newVisitor }) => {
+  const { id, name, email } = await somebody({ name: 'Nora' })
+  await setPassword(name, password)
+  await attackLogin(id)
+  const scriptless = await newVisitor({ javaScriptEnabled: false })
+  await scriptless.goto('/login', { waitUntil: 'load' })
+  await logIn(scriptless, email, password)
+  const told = main(scriptless).getByRole('alert')
+  await expect(told).toContainText('your browser has to solve a small task, which needs JavaScript')
+  await expect(told.getByRole('link', { name: 'choose a new password' })).toBeVisible()
+  await shot(scriptless, 'login-task-without-script')
+  await page.goto('/login')
+  await logIn(page, email, 'wrong')
+  await expect(main(page).getByRole('alert')).toContainText('Login failed, please try again')
+  await expect(page.getByLabel('E-mail address or username')).toHaveValue(email)
+  await shot(page, 'login-task')
+  await logIn(page, email, password)
   await expect(page).toHaveURL('/members')
 })
 

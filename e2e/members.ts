@@ -188,6 +188,13 @@ export async function setPassword(username: string, password: string): Promise<v
     .execute()
 }
 
+/** As if strangers everywhere had just tried to log in as this member. */
+export async function attackLogin(memberId: number): Promise<void> {
+  const { parts } = await house()
+  const attacked = { key: `login-account:member:${memberId}`, window_start: new Date(), count: 500 }
+  await parts.db.insertInto('rate_limit').values(attacked).execute()
+}
+
 /** Refuses a member's photos, as a moderator does. */
 export async function refusePhoto(memberId: number, refusal: string): Promise<void> {
   const { parts } = await house()

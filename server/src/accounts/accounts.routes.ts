@@ -32,7 +32,7 @@ import { genders, lookingFor } from '@amarelle/contract/fields'
 import { z } from 'zod'
 import { inputProblem } from '../platform/faults.ts'
 import { serve } from '../platform/http.ts'
-import { countUse } from '../platform/limits.ts'
+import { callerKey, countUse } from '../platform/limits.ts'
 import { requireMember } from '../platform/require-member.ts'
 import { activate, resendActivation } from './activate.ts'
 import { signUpChallenge } from './bot-defence/assert-person.ts'
@@ -66,7 +66,7 @@ export function mountAccounts(): void {
   serve(checkSignUp, async (context, fields) => {
     const read = fieldSchemas.safeParse(fields)
     // Past the limit nobody is stopped: what exists is then told by the sign-up itself, for a proof of work.
-    const checks = await countUse(context, `signup-check:${context.clientAddress}`, 3600)
+    const checks = await countUse(context, `signup-check:${callerKey(context)}`, 3600)
     const check = async (valid: Parameters<typeof checkSignUpFields>[1]) => {
       if (checks <= checksAnHour) await checkSignUpFields(context, valid)
     }

@@ -11,6 +11,8 @@ export { mountAccounts } from './accounts.routes.ts'
 export { mountExports } from './export-address.ts'
 export { insertConsent } from './consent.sql.ts'
 export { consentsDue } from './consents.ts'
+export { type GivenProof, requireProof } from './bot-defence/require-proof.ts'
+export { limitTokenGuesses } from './limit-token-guesses.ts'
 export { logIn } from './log-in.ts'
 export {
   endPremium,

@@ -3,7 +3,7 @@ import { hours, later, minutes } from '../platform/clock.ts'
 import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/db.ts'
 import { hashToken } from '../platform/ids.ts'
-import { countUse, uncountUse } from '../platform/limits.ts'
+import { callerKey, countUse, uncountUse } from '../platform/limits.ts'
 import { addressKey } from './address-key.ts'
 import { type GivenProof, requireProof } from './bot-defence/require-proof.ts'
 import { devicesOf } from './known-device.sql.ts'
@@ -31,13 +31,17 @@ interface Attempt {
 }
 
 async function attemptOf(context: Context, member: Member | null, name: string): Promise<Attempt> {
-  const { db, site, source, clientAddress } = context
+  const { db, site, source } = context
   const account = attemptsOn(member, site.id, name)
   const device = hashToken(context.device ?? '')
   // Asked for a name that nobody has as well: the time tells nothing.
   const known = await devicesOf(db, member?.id ?? 0, device)
   if (known.this) return { account, counter: `device:${device.toString('base64url')}`, wide: [] }
-  return { account, counter: clientAddress, wide: [`login-network:${source}`, `login-account:${account}`] }
+  return {
+    account,
+    counter: callerKey(context),
+    wide: [`login-network:${source}`, `login-account:${account}`],
+  }
 }
 
 const uncount = (context: Context, { wide }: Attempt) =>

@@ -51,7 +51,7 @@ async function purge(parts: Parts, { memberId }: Purge): Promise<void> {
     // Limits that are counted on what was typed, not on who it was, have keys of their own.
     await forgetMember(tx, memberId, [
       addressKey('reset', member.siteId, member.email),
-      addressKey('signup', member.siteId, member.email),
+      addressKey('signup-mail', member.siteId, member.email),
       `login-account:${account}`,
     ])
     await buryMember(tx, memberId, site.country, now)

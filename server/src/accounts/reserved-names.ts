@@ -1,7 +1,7 @@
 import { screens } from '@amarelle/contract/routes'
 import { companyById, companySites } from '../sites/index.ts'
 import type { Context } from '../platform/context.ts'
-import { ordinaryWords, staffWords } from './reserved-words.ts'
+import { addressWords, ordinaryWords, staffWords } from './reserved-words.ts'
 
 /** Letters that are taken for others: both sides of a comparison are written with the same one. */
 const lookAlikes: readonly (readonly [RegExp, string])[] = [
@@ -21,46 +21,12 @@ const folded = (text: string): string =>
 const foldedSet = (words: readonly string[]) => new Set(words.map(folded))
 const [staff, ordinary] = [foldedSet(staffWords), foldedSet(ordinaryWords)]
 
-/** What an object has of its own and the first words of our addresses: compared as they are written. */
+/** What an object has of its own, and the words of our addresses: compared as they are written. */
 const exact = new Set(
   [
-    ...['prototype', 'null', 'undefined', 'true', 'false', 'nan', 'infinity'],
     ...Object.getOwnPropertyNames(Object.prototype),
     ...Object.values(screens).map((path) => path.split('/')[1] ?? ''),
-    ...[
-      'assets',
-      'static',
-      'public',
-      'health',
-      'livez',
-      'readyz',
-      'outbox',
-      'webhooks',
-      'live',
-      'pay',
-      'logout',
-      'language',
-    ],
-    ...[
-      'withdrawal',
-      'transfer',
-      'spending',
-      'kept-cards',
-      'unsubscribe',
-      'reactivate',
-      'payment',
-      'kit',
-      'landers',
-    ],
-    ...[
-      'robots.txt',
-      'sitemap.xml',
-      'favicon.ico',
-      'manifest.webmanifest',
-      'sw-push.js',
-      'index',
-      'index.html',
-    ],
+    ...addressWords,
   ].map((word) => word.toLowerCase()),
 )
 

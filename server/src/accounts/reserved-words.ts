@@ -24,3 +24,10 @@ desk customer care
 hjaelp hjalp hjelp tjeneste tjanst hilfe dienst ayuda servicio sistema equipo apu tuki palvelu jarjestelma tiimi aide assistance
 equipe systeme personnel aiuto servizio squadra personal hulp systeem pomoc serwis zespol obsluga kunde kunden klanten
 `)
+
+/** Words of addresses beside the screens', and of programs: refused alone, as they are written. */
+export const addressWords = wordsOf(`
+prototype null undefined true false nan infinity
+assets static public health livez readyz outbox webhooks live pay logout language withdrawal transfer spending kept-cards
+unsubscribe reactivate payment kit landers robots.txt sitemap.xml favicon.ico manifest.webmanifest sw-push.js index index.html
+`)

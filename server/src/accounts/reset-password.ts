@@ -3,7 +3,7 @@ import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/db.ts'
 import { checkAll } from '../platform/faults.ts'
 import { addJob } from '../platform/jobs.ts'
-import { countUse, limit } from '../platform/limits.ts'
+import { callerKey, countUse, limit } from '../platform/limits.ts'
 import { requireMember } from '../platform/require-member.ts'
 import { queueMail } from './account-mails.job.ts'
 import { addressKey } from './address-key.ts'
@@ -25,32 +25,30 @@ const linksInto: readonly TokenKind[] = ['reset', 'mail_change']
 /** Requests in an hour of one network, and in a day for one e-mail address by everybody, past which each takes work. */
 const [freeANetwork, freeAnEmail] = [10, 10]
 
-/** So that nobody is sent many mails by strangers, and no stranger's requests are counted as the owner's. */
-async function limitResets(context: Context, email: string, proof: GivenProof): Promise<void> {
-  const key = addressKey('reset', context.site.id, email)
-  const [network, all] = [
-    await countUse(context, `reset:${context.source}`, 3600),
-    await countUse(context, key, 86_400),
-  ]
+/** So that nobody is sent many mails by strangers: past these each takes work, and no stranger's count as the owner's. */
+async function limitStrangers(context: Context, email: string, proof: GivenProof): Promise<void> {
+  const network = await countUse(context, `reset:${context.source}`, 3600)
+  const all = await countUse(context, addressKey('reset', context.site.id, email), 86_400)
   if (network > freeANetwork || all > freeAnEmail) await requireProof(context, 'reset', proof)
-  // A browser that we marked is told apart; one that makes up marks comes to the limits above.
-  const asking = context.device ?? context.clientAddress
-  await limit(context, `${key}:${asking}`, mailsADay, 86_400, 'too_many_resets')
 }
+/** What one address or browser asks for one e-mail address. One that makes up marks of browsers comes to the limits above. */
+const askedBy = (context: Context, email: string): string =>
+  addressKey('reset', context.site.id, `${email} ${context.device ?? callerKey(context)}`)
 
 /**
  * Mails a link for a new password. In strict disclosure nobody is looked up before the answer: it is the same, and takes
- * the same time, whoever exists (DECISIONS 2). The limits count whether or not the address has an account.
+ * the same time, whoever exists. There the limit counts whether or not the address has an account.
  */
-export async function requestReset(context: Context, email: string, proof: GivenProof): Promise<void> {
+export async function requestReset(context: Context, email: string, proof: GivenProof = {}): Promise<void> {
   const { db, site } = context
-  await limitResets(context, email, proof)
+  await limitStrangers(context, email, proof)
   if (site.account_disclosure === 'spec') {
     const member = await memberByLogin(db, site.id, email)
     if (!member || member.status === 'deleted') throw problem('email_not_found')
     // The link would lead nowhere: why is not said to who may be anybody.
     if (member.status === 'suspended') throw problem('contact_support')
   }
+  await limit(context, askedBy(context, email), mailsADay, 86_400, 'too_many_resets')
   const request: ResetRequest = { siteId: site.id, email }
   await addJob(db, 'reset-request', request)
 }

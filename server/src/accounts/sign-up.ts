@@ -4,7 +4,7 @@ import { fieldProblem, problem } from '@amarelle/contract/errors'
 import { minutes } from '../platform/clock.ts'
 import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/db.ts'
-import { countUse, limit } from '../platform/limits.ts'
+import { callerKey, countUse, limit } from '../platform/limits.ts'
 import { trafficSourceOf } from '../sites/index.ts'
 import { queueMail } from './account-mails.job.ts'
 import { assertPerson, signUpsOf } from './bot-defence/assert-person.ts'
@@ -30,7 +30,7 @@ const triesWithoutProof = 30
 export async function countSignUp(context: Context, input: Input): Promise<void> {
   const proof = await assertPerson(context, input)
   if (proof) await limit(context, `signup-proof:${proof.nonce}`, triesOfProof, 86_400, 'proof_required')
-  else await limit(context, `signup-tries:${context.clientAddress}`, triesWithoutProof, 3600)
+  else await limit(context, `signup-tries:${callerKey(context)}`, triesWithoutProof, 3600)
 }
 
 function openingOf({ signup_message: body, to, fictional_agreed }: Input) {

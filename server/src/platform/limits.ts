@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
 import { problem } from '@amarelle/contract/errors'
 import type { ErrorCode } from '@amarelle/contract/errors'
+import { blindHash } from './blind-hash.ts'
 import { type Clock, later, seconds } from './clock.ts'
+import type { Context } from './context.ts'
 import type { Db } from './db.ts'
+
+/** The caller's own address as a key of counters: nobody reads it out of the table. */
+export const callerKey = ({ config, clientAddress }: Pick<Context, 'config' | 'clientAddress'>): string =>
+  blindHash(config, 'client address', clientAddress).toString('base64url')
 
 interface Counting {
   readonly db: Db

@@ -1,7 +1,7 @@
 import type { pageBounce } from '@amarelle/contract/sites'
 import type { Parsed } from '@amarelle/contract/endpoint'
 import type { Context } from '../platform/context.ts'
-import { limit } from '../platform/limits.ts'
+import { callerKey, limit } from '../platform/limits.ts'
 import { addBounce } from './page-bounce.sql.ts'
 import { trafficSourceOf } from './traffic-source.sql.ts'
 
@@ -17,7 +17,7 @@ export async function countBounce(
   { page, seconds }: Parsed<typeof pageBounce>,
 ): Promise<{ ok: true }> {
   const { db, site, clock } = context
-  await limit(context, `bounce:${context.clientAddress}`, 60, 3600)
+  await limit(context, `bounce:${callerKey(context)}`, 60, 3600)
   const source = await trafficSourceOf(context, context.tracking?.network)
   await addBounce(db, {
     siteId: site.id,

@@ -9,7 +9,7 @@ import { days, later } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { sameText } from '../../platform/ids.ts'
-import { limit } from '../../platform/limits.ts'
+import { callerKey, limit } from '../../platform/limits.ts'
 import { queueComplaintMail } from './complaint-mail.job.ts'
 import { type Complaint, complaintBy, lockComplaint, setAppealed } from './complaint.sql.ts'
 import { dueAt } from './due.ts'
@@ -44,7 +44,7 @@ const statusOf = (complaint: Complaint, now: Date): Status => ({
 /** Refuses a key that is not the number's before anything is looked up; `not_found` says no more than that. */
 async function admit(context: Context, reference: string, key: string): Promise<void> {
   if (sameText(key, statusKey(context.config, reference))) return
-  await limit(context, `complaint-key:${context.clientAddress}`, 30, 3600)
+  await limit(context, `complaint-key:${callerKey(context)}`, 30, 3600)
   throw problem('not_found')
 }
 

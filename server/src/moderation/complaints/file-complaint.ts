@@ -4,7 +4,7 @@ import { type ErrorCode, fieldProblem, problem } from '@amarelle/contract/errors
 import { memberById } from '../../accounts/index.ts'
 import type { Context } from '../../platform/context.ts'
 import { fingerprint } from '../../platform/ids.ts'
-import { countUse, limit } from '../../platform/limits.ts'
+import { callerKey, countUse, limit } from '../../platform/limits.ts'
 import { newCaseNumber } from '../case-number.ts'
 import { queueComplaintMail } from './complaint-mail.job.ts'
 import { insertComplaint } from './complaint.sql.ts'
@@ -19,12 +19,12 @@ const aDayTo = 10
 const holdsADay = 3
 
 /** Who is counted: the member, else the one address that a visitor comes from. Never the address that a form names. */
-const filerOf = ({ memberId, clientAddress }: Context): string =>
-  memberId === null ? clientAddress : `member:${memberId}`
+const filedBy = (what: string, context: Context): string =>
+  context.memberId === null ? `${what}:${callerKey(context)}` : `${what}-member:${context.memberId}`
 
 /** Counts also what is refused, outside the call's transaction. */
 export const limitComplaints = (context: Context): Promise<void> =>
-  limit(context, `complaint:${filerOf(context)}`, anHourFrom, 3600)
+  limit(context, filedBy('complaint', context), anHourFrom, 3600)
 
 /**
  * Nobody is sent many receipts by strangers: of more the complaint is taken all the same, and the page alone shows its number
@@ -72,7 +72,7 @@ export async function fileComplaint(context: Context, filed: Filed): Promise<Ans
   const { kind, location, text, name, email, signature, good_faith } = filed
   const now = clock.now()
   const hold =
-    isUrgent(kind) && (await countUse(context, `complaint-hold:${filerOf(context)}`, 86_400)) <= holdsADay
+    isUrgent(kind) && (await countUse(context, filedBy('complaint-hold', context), 86_400)) <= holdsADay
   const named = await namedContent(db, { site, location, hold })
   const complaint = {
     site_id: site.id,

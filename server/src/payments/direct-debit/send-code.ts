@@ -6,6 +6,7 @@ import { blindHash } from '../../platform/blind-hash.ts'
 import { later, minutes, seconds } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Context } from '../../platform/context.ts'
+import { fingerprint } from '../../platform/ids.ts'
 import { limit } from '../../platform/limits.ts'
 import { queueSms } from '../../platform/sms.ts'
 import { textsOf } from '../../platform/texts.ts'
@@ -82,7 +83,7 @@ export async function countCode(context: Context, input: Input): Promise<void> {
   const to = bound.phoneHash.toString('hex')
   await limit(context, `sms-wait:${bound.orderId}`, 1, resendAfter / 1000)
   await limit(context, `sms-member:${memberId}`, ofMember, day, 'too_many_codes')
-  await limit(context, `sms-phone:${to}:${memberId}`, toOnePhone, day, 'too_many_codes')
+  await limit(context, `sms-phone:${fingerprint([to, memberId])}`, toOnePhone, day, 'too_many_codes')
   if (!(await hasSignedWith(context.db, memberId, phone)))
     await limit(context, `sms-phone:${to}`, fromStrangers, day, 'too_many_codes')
 }

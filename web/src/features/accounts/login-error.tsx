@@ -34,7 +34,8 @@ interface Props {
 }
 /** Why nobody was logged in, in the server's words, and what to do about it. */
 export function LoginError({ error, lockedUntil }: Props) {
-  if (!error) return null
+  // A proof of work is asked for and solved within the form.
+  if (!error || error.code === 'proof_needed') return null
   return (
     <Banner look="bad" role="alert">
       <p>{error.message}</p>

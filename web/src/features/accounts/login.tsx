@@ -2,6 +2,7 @@ import './accounts.css'
 import { logIn } from '@amarelle/contract/accounts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link, redirect, redirectDocument, useNavigation } from 'react-router'
+import { AskedProof } from '../../session/asked-proof.tsx'
 import { attempt, refused, textsOf } from '../../session/attempt.ts'
 import { readForm } from '../../session/read-form.ts'
 import { returnPage } from '../../session/return-page.ts'
@@ -24,8 +25,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { email = '', password = '' } = textsOf(await readForm(request))
-  const done = await attempt(() => context.get(visitContext).call(logIn, { email, password }))
+  const { email = '', password = '', form, proof } = textsOf(await readForm(request))
+  const done = await attempt(() => context.get(visitContext).call(logIn, { email, password, form, proof }))
   // A whole new page: nothing that was kept for the visitor is the member's.
   if (done.ok) return redirectDocument(destination(request))
   const minutes = Number(done.error.values?.['minutes'] ?? 0)
@@ -59,6 +60,17 @@ export default function Login({ actionData }: Route.ComponentProps) {
           autoComplete="current-password"
           error={error?.fields?.password}
         />
+        <AskedProof error={error}>
+          <p>
+            <Trans>
+              Without JavaScript you can{' '}
+              <Link className="link" to="/reset-password">
+                choose a new password
+              </Link>{' '}
+              by a link in an e-mail.
+            </Trans>
+          </p>
+        </AskedProof>
         <p className="sm">
           <Link className="link" to="/reset-password">
             <Trans>Forgot your password?</Trans>

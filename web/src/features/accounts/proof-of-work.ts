@@ -12,7 +12,7 @@ async function prove(): Promise<Proof> {
   const { form, challenge } = await call(getSignUpChallenge, {})
   if (!challenge) return { form }
   // Fetched by those who sign up, and only where the site asks for it.
-  const { proofOf } = await import('./solve-challenge.ts')
+  const { proofOf } = await import('../../session/solve-challenge.ts')
   return { form, proof: await proofOf(challenge) }
 }
 

@@ -2,6 +2,7 @@ import './accounts.css'
 import { requestReset } from '@amarelle/contract/accounts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link, useNavigation } from 'react-router'
+import { AskedProof } from '../../session/asked-proof.tsx'
 import { attempt, refused, textsOf } from '../../session/attempt.ts'
 import { readForm } from '../../session/read-form.ts'
 import { visitContext } from '../../session/visit.ts'
@@ -13,8 +14,8 @@ import { EntryCard } from './entry-card.tsx'
 import { FormError } from './form-error.tsx'
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { email = '' } = textsOf(await readForm(request))
-  const done = await attempt(() => context.get(visitContext).call(requestReset, { email }))
+  const { email = '', form, proof } = textsOf(await readForm(request))
+  const done = await attempt(() => context.get(visitContext).call(requestReset, { email, form, proof }))
   return done.ok ? { error: null, typed: { email } } : refused(done, { email })
 }
 
@@ -42,7 +43,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
           <p className="mut">
             <Trans>Tell us your e-mail address. We send you a link to choose a new password.</Trans>
           </p>
-          {unknown ? null : <FormError error={error} />}
+          {unknown || error?.code === 'proof_needed' ? null : <FormError error={error} />}
           <Form method="post" className="stack" noValidate>
             <TextField
               label={<Trans>E-mail address</Trans>}
@@ -53,6 +54,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
               defaultValue={actionData?.typed.email}
               error={unknown ? error?.message : error?.fields?.email}
             />
+            <AskedProof error={error} />
             <Button type="submit" size="large" block busy={navigation.formMethod === 'POST'}>
               <Trans>Send the link</Trans>
             </Button>
