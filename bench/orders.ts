@@ -32,7 +32,7 @@ async function paidOrders(db: Db, members: readonly number[]): Promise<string[]>
     insert into sandbox_payment (ref, state, amount_minor, currency, description, method, return_url, cancel_url, webhook_url,
       silent, order_id)
     select provider_ref, 'paid', 1499, 'EUR', 'Order', 'visa', 'http://127.0.0.1/', 'http://127.0.0.1/', 'http://127.0.0.1/',
-      true, order_id from tried returning ref`.execute(db)
+      true, order_id::text from tried returning ref`.execute(db)
   return rows.map(({ ref }) => ref)
 }
 

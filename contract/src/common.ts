@@ -4,6 +4,14 @@ import { distanceSteps } from './limits.ts'
 
 /** Shapes that several capabilities share. */
 export const id = z.int().positive()
+/** The number of an order as members know it: no letters I, L, O and U, so that none is taken for another. */
+export const orderNumber = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{10}$/)
+/** An order of who asks, by its number; links in older mails name the member's order by its internal one. */
+export const ownOrder = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[0-9A-Z]{1,15}$/)
 export const integer = (minimum: number, maximum: number) => z.int().min(minimum).max(maximum)
 export const flag = z.boolean()
 /** A number of a query string, where everything is text: digits and nothing else. In process it may be a number. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, instant, money, text } from './common.ts'
+import { flag, instant, money, orderNumber, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { paymentStates } from './payments.ts'
 
@@ -25,7 +25,7 @@ export const getDirectDebit = endpoint({
   summary: 'What the member signs to pay an order by direct debit, or why that is refused.',
   input: z.object({ attempt }),
   answer: z.object({
-    order: z.number().int(),
+    order: orderNumber,
     credits: z.number().int(),
     total: money,
     vat: z.object({ rate: z.number(), amount: money }),
@@ -77,7 +77,7 @@ export const signDirectDebit = endpoint({
       .regex(/^(\d\s*){6}$/, { error: 'sms_code_invalid' }),
     authorised: flag.refine((ticked) => ticked, { error: 'authorisation_required' }),
   }),
-  answer: z.object({ order: z.number().int() }),
+  answer: z.object({ order: orderNumber }),
   errors: [
     'authentication_required',
     'not_found',
@@ -94,7 +94,7 @@ export const getTransfer = endpoint({
   summary: 'The account, amount and reference of an order that is paid by bank transfer.',
   input: z.object({ attempt }),
   answer: z.object({
-    order: z.number().int(),
+    order: orderNumber,
     credits: z.number().int(),
     total: money,
     state: z.enum(paymentStates),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { message } from './chat.ts'
+import { orderNumber } from './common.ts'
 import { card } from './profiles.ts'
 
 /** One socket a browser, shared by its tabs. `?after=<no>` resumes behind the last numbered event that it saw. */
@@ -48,7 +49,7 @@ export const memberEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('conversation_gone'), conversation: z.number().int() }),
   z.object({
     type: z.literal('payment'),
-    order: z.number().int(),
+    order: orderNumber,
     state: z.enum(['loading', 'pending', 'completed', 'failed', 'cancelled']),
   }),
   z.object({ type: z.literal('account'), status: z.enum(['not_confirmed', 'active', 'pending_deletion']) }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { country, flag, flagInQuery, id, inQuery, instant, money } from './common.ts'
+import { country, flag, flagInQuery, id, inQuery, instant, money, orderNumber, ownOrder } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const paymentMethods = [
@@ -163,7 +163,7 @@ export const placeOrder = endpoint({
     immediate: flag.refine((ticked) => ticked, { error: 'acknowledgement_required' }),
     pro_rata: flag.refine((ticked) => ticked, { error: 'acknowledgement_required' }),
   }),
-  answer: z.object({ order: z.number().int(), payment_id: z.string(), redirect: z.string() }),
+  answer: z.object({ order: orderNumber, payment_id: z.string(), redirect: z.string() }),
   errors: [
     'authentication_required',
     'not_found',
@@ -180,7 +180,8 @@ export const placeOrder = endpoint({
 })
 export const paymentStates = ['loading', 'pending', 'completed', 'failed', 'cancelled'] as const
 export const transaction = z.object({
-  id: z.number().int(),
+  /** The order's number. */
+  id: orderNumber,
   payment_id: z.string().nullable(),
   credits: z.number().int(),
   total: money,
@@ -229,7 +230,7 @@ export const getTransactions = endpoint({
   method: 'GET',
   path: '/api/transactions.php',
   summary: 'The member’s orders, newest first, or one of them.',
-  input: z.object({ id: inQuery(id).optional() }),
+  input: z.object({ id: ownOrder.optional() }),
   answer: z.object({ transactions: z.array(transaction) }),
   errors: ['authentication_required', 'not_found'],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, inQuery } from './common.ts'
+import { orderNumber, ownOrder } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { paymentMethod, paymentMethods } from './payments.ts'
 
@@ -16,7 +16,7 @@ export const getRetry = endpoint({
   method: 'GET',
   path: '/api/retry-payment.php',
   summary: 'How an order that was not paid can be paid all the same, and why it was not.',
-  input: z.object({ order: inQuery(id) }),
+  input: z.object({ order: ownOrder }),
   answer: z.object({
     /** null: for a reason that only the bank knows, or for none. */
     failure: z.enum(paymentFailures).nullable(),
@@ -28,8 +28,8 @@ export const retryPayment = endpoint({
   method: 'POST',
   path: '/api/retry-payment.php',
   summary: 'Starts another payment of an order that was not paid, at the same total; answers where to pay.',
-  input: z.object({ order: id, method: z.enum(paymentMethods, { error: 'required' }) }),
-  answer: z.object({ order: z.number().int(), payment_id: z.string(), redirect: z.string() }),
+  input: z.object({ order: ownOrder, method: z.enum(paymentMethods, { error: 'required' }) }),
+  answer: z.object({ order: orderNumber, payment_id: z.string(), redirect: z.string() }),
   errors: [
     'authentication_required',
     'not_found',

@@ -7,7 +7,7 @@ import type { SandboxReports } from './reports.ts'
 
 const wanted = z.object({
   key: z.string().min(1).max(100),
-  order_id: z.number().int().positive(),
+  order_id: z.string().min(1).max(40),
   amount_minor: z.number().int().positive(),
   currency: z.string().length(3),
   description: z.string().max(200),

@@ -39,11 +39,11 @@ export function sandboxBook(db: Db, clock: Clock) {
     return changed !== undefined
   }
   /** A payment of the order that was tried before is paid late, whatever became of it. */
-  const payLate = async (ref: string, orderId: number) => {
+  const payLate = async (ref: string, order: string) => {
     const paid = await db
       .updateTable('sandbox_payment')
       .set({ state: 'paid', failure: null })
-      .where('order_id', '=', orderId)
+      .where('order_id', '=', order)
       .where('ref', '<>', ref)
       .where('state', '<>', 'paid')
       .returning('ref')

@@ -142,7 +142,7 @@ test('a payment that is reported after the erasure is booked for the books alone
     .selectFrom('credit_order as o')
     .innerJoin('member as m', 'm.id', 'o.member_id')
     .select(['o.state', 'm.premium_since', 'm.status'])
-    .where('o.id', '=', placed.order)
+    .where('o.number', '=', placed.order)
     .executeTakeFirst()
   expect(kept).toEqual({ state: 'completed', premium_since: null, status: 'deleted' })
   for (const { table, column } of await columnsNamingMembers(house))

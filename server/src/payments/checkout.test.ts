@@ -9,13 +9,18 @@ import { refusal } from '../platform/test-house.ts'
 import { discountOn, feeOn, vatIn } from './prices.ts'
 import { setMethodFee } from './set-method-fee.ts'
 import { testShop } from './test-shop.ts'
+import { orderIdIn } from './test-order-id.ts'
 
 const house = await testServer({ signup_credits: 0 })
 const { buyer, asShown, bundleOf, order } = testShop(house)
-const orderRow = (id: number) =>
-  house.db.selectFrom('credit_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const attemptOf = (id: number) =>
-  house.db.selectFrom('payment_attempt').selectAll().where('order_id', '=', id).executeTakeFirstOrThrow()
+const orderRow = (number: string) =>
+  house.db.selectFrom('credit_order').selectAll().where('number', '=', number).executeTakeFirstOrThrow()
+const attemptOf = (number: string) =>
+  house.db
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('order_id', '=', orderIdIn(number))
+    .executeTakeFirstOrThrow()
 const fee = (country: string, method: string, more: Partial<Parameters<typeof setMethodFee>[1]> = {}) =>
   setMethodFee(house, { method, country, fixedMinor: 35, percent: 0, capMinor: null, ...more })
 const booked = async () => (await house.db.selectFrom('credit_order').select('id').execute()).length
@@ -144,7 +149,7 @@ test('two items say where the buyer is; where they disagree the member states it
   expect(refused).toMatchObject({
     fields: { residence: { code: 'residence_required', values: { country: 'Netherlands' } } },
   })
-  const evidence = async (placed: { order: number }) => (await orderRow(placed.order)).evidence
+  const evidence = async (placed: { order: string }) => (await orderRow(placed.order)).evidence
   expect(await evidence(await from('FR', { residence: true }))).toEqual({
     profile: 'NL',
     connection: 'FR',
@@ -205,7 +210,7 @@ test('at the wire, amounts that are none are refused, and what is not asked for 
       fee_minor: -1400,
       member_id: 1,
     })
-  ).json()) as { order: number }
+  ).json()) as { order: string }
   expect(await orderRow(placed.order)).toMatchObject({
     member_id: member,
     credits: 15,

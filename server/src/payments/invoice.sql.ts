@@ -21,7 +21,8 @@ export interface InvoiceContent {
   }
   readonly customer: number
   readonly country: string
-  readonly order: number
+  /** Its number; on papers of before, its internal id, as it was printed. */
+  readonly order: string | number
   /** Of a credit note: the invoice that it corrects. */
   readonly corrects: string | null
   readonly credits: number
@@ -51,7 +52,7 @@ export async function nextNumber(tx: Db, companyId: number, kind: InvoiceKind): 
 
 export const insertInvoice = (
   tx: Db,
-  row: { companyId: number; no: number; refundId: string | null; content: InvoiceContent },
+  row: { companyId: number; no: number; orderId: number; refundId: string | null; content: InvoiceContent },
 ) =>
   tx
     .insertInto('invoice')
@@ -59,7 +60,7 @@ export const insertInvoice = (
       company_id: row.companyId,
       kind: row.content.kind,
       no: row.no,
-      order_id: row.content.order,
+      order_id: row.orderId,
       refund_id: row.refundId,
       total_minor: row.content.totalMinor,
       vat_minor: row.content.vatMinor,

@@ -13,6 +13,7 @@ import { attemptById, changeAttempt, lockOrder } from './order.sql.ts'
 import type { PaymentProvider } from './providers/provider.ts'
 import { queueRefund } from './refund.job.ts'
 import { settleAttempt } from './settle-attempt.ts'
+import { orderIdOf } from './test-order-id.ts'
 
 vi.mock(import('./providers/providers.ts'), async (original) => ({
   ...(await original()),
@@ -52,7 +53,7 @@ const buyer = async () => {
   await house.db.updateTable('member').set({ signed_up_at: at }).where('id', '=', id).execute()
   return id
 }
-const transaction = async (memberId: number, id: number) =>
+const transaction = async (memberId: number, id: string) =>
   (await house.call(memberId, getTransactions, { id })).transactions[0]
 const fetchPdf = async (url: string, cookie?: string) => house.ask('GET', url, cookie ? { cookie } : {})
 
@@ -64,7 +65,7 @@ test('numbers of a company have no gap, however many orders complete at once and
       i % 3 === 0
         ? inTransaction(house.db, async (tx) => {
             // Takes a number, and dies before it commits.
-            await lockOrder(tx, id)
+            await lockOrder(tx, await orderIdOf(tx, id))
             const attempt = await attemptById(tx, orders[i]?.attempt ?? '')
             if (!attempt) throw new Error('no attempt')
             const { amountMinor, currency } = attempt
@@ -89,9 +90,10 @@ test('an order has its invoice as PDF, a refund its credit note, both for their 
   const memberId = await buyer()
   const { id, attempt, pay } = await order(memberId)
   await pay()
+  const orderId = await orderIdOf(house.db, id)
   await inTransaction(house.db, (tx) =>
     queueRefund(tx, {
-      orderId: id,
+      orderId,
       attemptId: attempt,
       amountMinor: 999,
       credits: 10,
@@ -126,7 +128,7 @@ test('an order has its invoice as PDF, a refund its credit note, both for their 
     rows: await house.db
       .selectFrom('invoice')
       .selectAll()
-      .where('order_id', '=', id)
+      .where('order_id', '=', orderId)
       .orderBy('kind', 'desc')
       .execute(),
   }

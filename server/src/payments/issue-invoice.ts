@@ -49,7 +49,7 @@ export async function issueInvoice({ db: tx, clock, config }: SiteReading, order
     },
     customer: order.member_id,
     country: order.country,
-    order: order.id,
+    order: order.number,
     corrects: null,
     credits: order.credits,
     currency: order.currency,
@@ -61,7 +61,7 @@ export async function issueInvoice({ db: tx, clock, config }: SiteReading, order
     vatMinor: order.vat_minor,
     method,
   }
-  await insertInvoice(tx, { companyId: company.id, no, refundId: null, content })
+  await insertInvoice(tx, { companyId: company.id, no, orderId: order.id, refundId: null, content })
 }
 
 /** The credit note of a refund that the provider paid, once; an order without an invoice needs none. */
@@ -80,6 +80,7 @@ export async function issueCreditNote(
   const content: InvoiceContent = {
     ...invoice.content,
     kind: 'credit_note',
+    order: order.number,
     number: written(companyId, 'credit_note', no),
     issuedAt: clock.now().toISOString(),
     corrects: invoice.content.number,
@@ -90,5 +91,5 @@ export async function issueCreditNote(
     totalMinor: total,
     vatMinor: -vatIn(refund.amountMinor, order.vat_rate),
   }
-  await insertInvoice(tx, { companyId, no, refundId: refund.id, content })
+  await insertInvoice(tx, { companyId, no, orderId: order.id, refundId: refund.id, content })
 }

@@ -27,12 +27,12 @@ async function confirm(parts: Parts, orderId: number): Promise<void> {
   const values = {
     name: member.username,
     site: site.name,
-    order: order.id,
+    order: order.number,
     until,
   }
   const say = (part: string) => texts._(`mail.payment.${part}`, values)
   const rows = [
-    [say('order'), String(order.id)],
+    [say('order'), order.number],
     [say('credits'), String(order.credits)],
     [say('amount'), money(order.total_minor)],
     [say('vat'), money(order.vat_minor)],
@@ -48,8 +48,8 @@ async function confirm(parts: Parts, orderId: number): Promise<void> {
       { text: say('greeting') },
       { text: say('body') },
       { rows },
-      { button: say('button'), href: `${origin}/transactions/${order.id}` },
-      { about: say('withdraw'), href: `${origin}/withdrawal?order=${order.id}` },
+      { button: say('button'), href: `${origin}/transactions/${order.number}` },
+      { about: say('withdraw'), href: `${origin}/withdrawal?order=${order.number}` },
       { small: say('footer') },
     ],
     notes: [

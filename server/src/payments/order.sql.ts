@@ -1,3 +1,4 @@
+import { problem } from '@amarelle/contract/errors'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 
@@ -24,8 +25,9 @@ export interface NewOrder {
   readonly language: string
   readonly now: Date
 }
-export async function insertOrder(tx: Db, order: NewOrder): Promise<number> {
-  const { id } = await tx
+/** Answers its internal id, and the number that the database gave it for everybody else. */
+export function insertOrder(tx: Db, order: NewOrder): Promise<{ id: number; number: string }> {
+  return tx
     .insertInto('credit_order')
     .values({
       site_id: order.siteId,
@@ -46,9 +48,18 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<number> {
       language: order.language,
       created_at: order.now,
     })
-    .returning('id')
+    .returning(['id', 'number'])
     .executeTakeFirstOrThrow()
-  return id
+}
+
+/** A member's own order, by its number; links in mails of before name it by its internal id. Throws `not_found`. */
+export async function ownOrderId(db: Db, memberId: number, named: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select id from credit_order
+    where member_id = ${memberId} and (number = ${named} or id::text = ${named})
+    order by number = ${named} desc limit 1`.execute(db)
+  const [order] = rows
+  if (!order) throw problem('not_found')
+  return order.id
 }
 
 export interface NewAttempt {
@@ -85,6 +96,7 @@ export const insertAttempt = (tx: Db, attempt: NewAttempt) =>
 export interface Attempt {
   readonly id: string
   readonly orderId: number
+  readonly orderNumber: string
   readonly memberId: number
   readonly provider: string
   readonly method: string
@@ -103,6 +115,7 @@ const attempts = (db: Db) =>
     .select([
       'a.id',
       'a.order_id as orderId',
+      'o.number as orderNumber',
       'o.member_id as memberId',
       'a.provider',
       'a.method',

@@ -21,13 +21,13 @@ export async function paymentOf(
     .executeTakeFirstOrThrow()
   const member = await memberById(parts.db, attempt.memberId)
   const site = await siteById(parts, order.site_id)
-  const result = `${origin ?? originOfSite(parts.config, site)}/payment/${attempt.orderId}`
+  const result = `${origin ?? originOfSite(parts.config, site)}/payment/${attempt.orderNumber}`
   const payment: NewPayment = {
     attemptId: attempt.id,
-    orderId: attempt.orderId,
+    orderNumber: attempt.orderNumber,
     amountMinor: attempt.amountMinor,
     currency: attempt.currency.trim(),
-    description: `Order ${attempt.orderId}`,
+    description: `Order ${attempt.orderNumber}`,
     method: attempt.method,
     language: order.language,
     country: order.country,

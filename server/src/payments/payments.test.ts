@@ -18,6 +18,7 @@ import { vatIn } from './prices.ts'
 import { attemptById } from './order.sql.ts'
 import { settleAttempt } from './settle-attempt.ts'
 import { signed } from '../../../fakes/sandbox-provider/index.ts'
+import { orderIdOf } from './test-order-id.ts'
 
 const house = await testServer({ signup_credits: 0 })
 const longAgo = new Date('2026-01-01T12:00:00Z')
@@ -49,7 +50,7 @@ const order = async (
   }
   return house.call(memberId, placeOrder, input)
 }
-const state = async (memberId: number, id: number) =>
+const state = async (memberId: number, id: string) =>
   (await house.call(memberId, getTransactions, { id })).transactions[0]?.state
 const settle = async (attemptId: string, snapshot: Parameters<typeof settleAttempt>[2]) => {
   const attempt = await attemptById(house.db, attemptId)
@@ -85,7 +86,7 @@ test('a bundle is bought on the hosted page: credits booked double entry, premiu
   })
   const { rows } = await sql<{ kind: string; amount: number }>`
     select a.kind, e.amount from ledger_entry e join ledger_account a on a.id = e.account_id
-    join ledger_transaction t on t.id = e.transaction_id where t.key = ${`order:${placed.order}:money`} order by e.id`.execute(
+    join ledger_transaction t on t.id = e.transaction_id where t.key = ${`order:${await orderIdOf(house.db, placed.order)}:money`} order by e.id`.execute(
     house.db,
   )
   expect(rows).toEqual([

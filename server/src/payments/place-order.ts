@@ -66,7 +66,7 @@ async function payeeOf(context: Context, memberId: number, made: Quote, { method
 
 async function insertWanted(context: Context, memberId: number, made: Quote, wanted: Wanted, now: Date) {
   const { db, site } = context
-  const orderId = await insertOrder(db, {
+  const order = await insertOrder(db, {
     siteId: site.id,
     memberId,
     bundleId: made.bundle.id,
@@ -84,10 +84,10 @@ async function insertWanted(context: Context, memberId: number, made: Quote, wan
     language: context.language,
     now,
   })
-  if (made.discount) await holdDiscount(db, made.discount, memberId, orderId, now)
+  if (made.discount) await holdDiscount(db, made.discount, memberId, order.id, now)
   for (const kind of ['immediate_performance', 'pro_rata_payment'])
     await insertConsent(db, memberId, kind, acknowledgementVersion, now)
-  return orderId
+  return order
 }
 
 async function place(context: Context, memberId: number, wanted: Wanted, db: Db) {
@@ -100,11 +100,11 @@ async function place(context: Context, memberId: number, wanted: Wanted, db: Db)
   refuseOtherThanShown(inside, made, wanted)
   const payee = await payeeOf(inside, memberId, made, wanted)
   await refuseAboveLimit(inside, { minor: made.total, currency: made.buyer.currency })
-  const orderId = await insertWanted(inside, memberId, made, wanted, now)
+  const order = await insertWanted(inside, memberId, made, wanted, now)
   const attemptId = newId()
   await insertAttempt(db, {
     id: attemptId,
-    orderId,
+    orderId: order.id,
     ...payee,
     method: made.method.code,
     amountMinor: made.total,
@@ -113,7 +113,7 @@ async function place(context: Context, memberId: number, wanted: Wanted, db: Db)
     pollAt: later(now, minutes(1)),
     now,
   })
-  return { order: orderId, payment_id: attemptId, redirect: `/pay/${attemptId}` }
+  return { order: order.number, payment_id: attemptId, redirect: `/pay/${attemptId}` }
 }
 
 /**

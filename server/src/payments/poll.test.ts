@@ -8,6 +8,7 @@ import { hours, later, minutes } from '../platform/clock.ts'
 import { addJob } from '../platform/jobs.ts'
 import { queueRefund } from './refund.job.ts'
 import { testOrders } from './test-orders.ts'
+import { orderIdIn, orderIdOf } from './test-order-id.ts'
 
 const house = await testServer({ signup_credits: 0 })
 const { buyer, order, leave, pay } = testOrders(house)
@@ -148,7 +149,10 @@ test('a charge that did go through is found and credited; who paid another way m
   await pollAt(later(at, hours(3)))
   await house.drainJobs()
   expect(await balanceOf(db, memberId)).toBe(30)
-  const refunds = db.selectFrom('refund').select(['reason', 'attempt_id']).where('order_id', '=', next.order)
+  const refunds = db
+    .selectFrom('refund')
+    .select(['reason', 'attempt_id'])
+    .where('order_id', '=', orderIdIn(next.order))
   expect(await refunds.execute()).toEqual([{ reason: 'paid_twice', attempt_id: next.payment_id }])
 })
 
@@ -189,9 +193,10 @@ for (const [outcome, state] of [
   ['refunds_fail', 'failed'],
 ] as const)
   test(`a refund of a payment by "${outcome}" is ${state}`, async () => {
-    const { memberId, order: orderId, payment_id: attemptId } = await ordered()
+    const { memberId, order, payment_id: attemptId } = await ordered()
     await pay(memberId, attemptId, outcome)
-    await house.call(memberId, getTransactions, { id: orderId })
+    await house.call(memberId, getTransactions, { id: order })
+    const orderId = await orderIdOf(db, order)
     const at = house.clock.now()
     await db
       .transaction()

@@ -16,6 +16,7 @@ import { queueRefund } from './refund.job.ts'
 import { refundsOfAttempt } from './refund.sql.ts'
 import { settleAdjustments } from './settle-adjustments.ts'
 import { settleAttempt } from './settle-attempt.ts'
+import { orderIdOf } from './test-order-id.ts'
 
 const provider = vi.hoisted(() => ({
   refund: vi.fn<NonNullable<PaymentProvider['refund']>>(),
@@ -76,7 +77,7 @@ async function order(memberId: number) {
     provider_ref: `tr_${placed.payment_id}`,
   })
   await settle(placed.payment_id)
-  return { order: placed.order, attempt: placed.payment_id }
+  return { order: await orderIdOf(house.db, placed.order), attempt: placed.payment_id }
 }
 const use = (memberId: number, amount: number) =>
   spend(house.db, { memberId, amount, kind: 'gift', key: newId(), at: new Date() })

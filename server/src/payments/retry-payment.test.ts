@@ -8,6 +8,7 @@ import { days, hours, later } from '../platform/clock.ts'
 import { refusal } from '../platform/test-house.ts'
 import { queueSettling } from './settle.job.ts'
 import { testOrders } from './test-orders.ts'
+import { orderIdIn } from './test-order-id.ts'
 
 const house = await testServer({ signup_credits: 0 })
 const { buyer, order, pay, leave, press, stateOf } = testOrders(house)
@@ -21,14 +22,14 @@ const failed = async (outcome = 'fail') => {
 }
 const retry = (
   memberId: number | null,
-  id: number,
+  id: string,
   method: 'visa' | 'paypal' | 'blik' | 'ideal' = 'paypal',
 ) => house.call(memberId, retryPayment, { order: id, method })
-const attemptsOf = (id: number) =>
+const attemptsOf = (id: string) =>
   house.db
     .selectFrom('payment_attempt')
     .select(['id', 'state', 'method', 'quarantined', 'amount_minor'])
-    .where('order_id', '=', id)
+    .where('order_id', '=', orderIdIn(id))
     .orderBy('created_at')
     .execute()
 
@@ -64,7 +65,7 @@ test('both payments of an order are paid: one grant, and the second goes back by
   const refunds = await house.db
     .selectFrom('refund')
     .select(['reason', 'state', 'amount_minor'])
-    .where('order_id', '=', id)
+    .where('order_id', '=', orderIdIn(id))
     .execute()
   expect(refunds).toEqual([{ reason: 'paid_twice', state: 'completed', amount_minor: 1499 }])
 })
@@ -88,7 +89,7 @@ test('only the member’s own order, while it is unpaid, young and not on its wa
   expect(await refusal(retry(null, id))).toBe('authentication_required')
   expect(await refusal(retry(await buyer(), id))).toBe('not_found')
   expect(await refusal(house.call(await buyer(), getRetry, { order: id }))).toBe('not_found')
-  expect(await refusal(retry(memberId, 999_999))).toBe('not_found')
+  expect(await refusal(retry(memberId, '7K2Q9XM4TD'))).toBe('not_found')
   expect(await refusal(retry(memberId, id, 'blik'))).toBe('method_unavailable')
   house.clock.set(later(new Date(), days(1) + hours(1)))
   expect(await refusal(retry(memberId, id))).toBe('order_closed')
@@ -102,7 +103,7 @@ test('only the member’s own order, while it is unpaid, young and not on its wa
 
 test('a fee of one method is not charged to another', async () => {
   const { memberId, order: id } = await failed()
-  await house.db.updateTable('credit_order').set({ fee_minor: 50 }).where('id', '=', id).execute()
+  await house.db.updateTable('credit_order').set({ fee_minor: 50 }).where('number', '=', id).execute()
   const { methods } = await house.call(memberId, getRetry, { order: id })
   expect(methods.map(({ code }) => code)).toEqual(['ideal'])
   expect(await refusal(retry(memberId, id, 'visa'))).toBe('method_unavailable')

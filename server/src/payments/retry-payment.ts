@@ -14,7 +14,7 @@ import { requireMember } from '../platform/require-member.ts'
 import { holdDiscount } from './discount.sql.ts'
 import { iconOf, type Method } from './method.sql.ts'
 import { methodsOf } from './offer.ts'
-import { insertAttempt, lockBuyer, lockOrder } from './order.sql.ts'
+import { insertAttempt, lockBuyer, lockOrder, ownOrderId } from './order.sql.ts'
 import { providerForMethod } from './providers/providers.ts'
 import { reopenOrder, type RetriedOrder, retriedOrder } from './retry-payment.sql.ts'
 import { refuseAboveLimit } from './spending.ts'
@@ -43,7 +43,8 @@ async function methodsAgain(context: Context, order: RetriedOrder): Promise<Meth
 }
 
 /** How an order that was not paid can be paid all the same. Throws `order_closed` when it was, or when it is a day old. */
-export async function waysToPay(context: Context, id: number): Promise<Answer<typeof getRetry>> {
+export async function waysToPay(context: Context, named: string): Promise<Answer<typeof getRetry>> {
+  const id = await ownOrderId(context.db, requireMember(context), named)
   const order = await payableOrder(context, id)
   const methods = await methodsAgain(context, order)
   return {
@@ -58,7 +59,7 @@ export async function waysToPay(context: Context, id: number): Promise<Answer<ty
  */
 export async function retryPayment(
   context: Context,
-  { order: id, method }: Parsed<typeof retryPaymentEndpoint>,
+  { order: named, method }: Parsed<typeof retryPaymentEndpoint>,
 ): Promise<Answer<typeof retryPaymentEndpoint>> {
   const memberId = requireMember(context)
   await limit(context, `retry:${memberId}`, triesAnHour, 3600)
@@ -66,7 +67,8 @@ export async function retryPayment(
     const inside = { ...context, db }
     const now = context.clock.now()
     await lockBuyer(db, memberId)
-    if ((await retriedOrder(db, id))?.memberId === memberId) await lockOrder(db, id)
+    const id = await ownOrderId(db, memberId, named)
+    const { number } = await lockOrder(db, id)
     const order = await payableOrder(inside, id)
     const chosen = (await methodsAgain(inside, order)).find(({ code }) => code === method)
     const provider = chosen && (await providerForMethod(inside, chosen.code, order))
@@ -85,6 +87,6 @@ export async function retryPayment(
       pollAt: later(now, minutes(1)),
       now,
     })
-    return { order: id, payment_id: attemptId, redirect: `/pay/${attemptId}` }
+    return { order: number, payment_id: attemptId, redirect: `/pay/${attemptId}` }
   })
 }

@@ -92,5 +92,5 @@ export const settleAttempt = (
       await changeOrder(tx, orderId, { state })
       await releaseDiscount(tx, orderId)
     }
-    await publish(tx, order.member_id, { type: 'payment', order: orderId, state })
+    await publish(tx, order.member_id, { type: 'payment', order: order.number, state })
   })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { days, hours, later, minutes } from '../platform/clock.ts'
 import { refusal, testHouse } from '../platform/test-house.ts'
 import { testShop } from './test-shop.ts'
+import { orderIdIn } from './test-order-id.ts'
 
 const house = await testHouse({ signup_credits: 0 })
 const { buyer, bundleOf, order, settle } = testShop(house)
@@ -98,7 +99,7 @@ test('what is on its way counts, what went back doesn’t', async () => {
     .insertInto('refund')
     .values({
       id: crypto.randomUUID(),
-      order_id: paid.order,
+      order_id: orderIdIn(paid.order),
       attempt_id: paid.payment_id,
       amount_minor: 1000,
       reason: 'withdrawal',

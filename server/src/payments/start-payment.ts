@@ -14,7 +14,7 @@ const isTransfer = ({ method }: Attempt): boolean => method === 'wire_transfer'
 export async function startPayment(context: Context, attemptId: string): Promise<string> {
   const attempt = await attemptById(context.db, attemptId)
   if (!attempt || attempt.memberId !== requireMember(context)) throw problem('not_found')
-  const result = `/payment/${attempt.orderId}`
+  const result = `/payment/${attempt.orderNumber}`
   // The account to send a transfer to is looked up again, often days later.
   const payable = attempt.state === 'loading' || (attempt.state === 'pending' && isTransfer(attempt))
   if (payable && attempt.redirectUrl) return attempt.redirectUrl

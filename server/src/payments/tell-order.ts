@@ -5,5 +5,5 @@ import type { lockOrder } from './order.sql.ts'
 /** Tells every open tab of the member that something of a completed order is another now: it asks again. */
 export async function tellOrder(tx: Db, order: Awaited<ReturnType<typeof lockOrder>>): Promise<void> {
   if (order.state === 'completed')
-    await publish(tx, order.member_id, { type: 'payment', order: order.id, state: order.state })
+    await publish(tx, order.member_id, { type: 'payment', order: order.number, state: order.state })
 }

@@ -15,6 +15,7 @@ import { attemptById } from './order.sql.ts'
 import { settleAdjustments } from './settle-adjustments.ts'
 import { settleAttempt } from './settle-attempt.ts'
 import { endWithdrawal, startWithdrawal } from './withdraw.ts'
+import { orderIdOf } from './test-order-id.ts'
 
 const orderRefusals = [
   'method_unavailable',
@@ -142,7 +143,8 @@ export function moneySteps(house: House, db: Db) {
     if (typeof placed === 'string') return expect(orderRefusals).toContain(placed)
     expect(tampered, 'I12').toBe(false)
     const shown = { total, vat: seen.vat.amount.minor, fee: seen.fee.minor }
-    life.orders.push({ id: placed.order, attempts: [placed.payment_id], shown })
+    const id = await orderIdOf(house.db, placed.order)
+    life.orders.push({ id, attempts: [placed.payment_id], shown })
   }
   return { settle, spendSome, goodwill, withdraw, send, comeBack, dispute, order }
 }

@@ -46,7 +46,7 @@ export function testOrders(house: House) {
   }
   const pay = async (memberId: number, payment: string, outcome: string) =>
     press(await leave(memberId, payment), outcome)
-  const stateOf = async (memberId: number, id: number) =>
+  const stateOf = async (memberId: number, id: string) =>
     (await house.call(memberId, getTransactions, { id })).transactions[0]?.state
   return { buyer, order, leave, press, pay, stateOf }
 }

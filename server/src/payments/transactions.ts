@@ -1,13 +1,14 @@
 import type { Transaction } from '@amarelle/contract/payments'
-import { problem } from '@amarelle/contract/errors'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { requireMember } from '../platform/require-member.ts'
 import { iconOf } from './method.sql.ts'
 import { historiesOf } from './order-history.sql.ts'
+import { ownOrderId } from './order.sql.ts'
 
 interface Row {
   id: number
+  number: string
   attemptId: string | null
   credits: number
   currency: string
@@ -30,10 +31,11 @@ interface Row {
 const listed = 200
 
 /** The member's orders, newest first, or one of them; each with the state of its last attempt and what happened to it. */
-export async function transactionsOf(context: Context, id?: number): Promise<Transaction[]> {
+export async function transactionsOf(context: Context, named?: string): Promise<Transaction[]> {
   const memberId = requireMember(context)
+  const id = named === undefined ? null : await ownOrderId(context.db, memberId, named)
   const { rows } = await sql<Row>`
-    select o.id, a.id as "attemptId", o.credits, o.currency, o.total_minor as total, o.discount_minor as discount,
+    select o.id, o.number, a.id as "attemptId", o.credits, o.currency, o.total_minor as total, o.discount_minor as discount,
       o.fee_minor as fee, o.vat_rate as "vatRate", o.vat_minor as vat, a.method, m.name as "methodName",
       o.state as "orderState",
       case when a.quarantined and a.state = 'completed' then 'failed' else a.state end as "attemptState", o.created_at as "createdAt", o.completed_at as "completedAt",
@@ -49,9 +51,8 @@ export async function transactionsOf(context: Context, id?: number): Promise<Tra
     from credit_order o
     join lateral (select * from payment_attempt p where p.order_id = o.id order by p.quarantined, p.created_at desc, p.id limit 1) a on true
     join payment_method m on m.code = a.method
-    where o.member_id = ${memberId} and (${id ?? null}::bigint is null or o.id = ${id ?? null})
+    where o.member_id = ${memberId} and (${id}::bigint is null or o.id = ${id})
     order by o.id desc limit ${listed}`.execute(context.db)
-  if (id !== undefined && rows.length === 0) throw problem('not_found')
   const historyOf = await historiesOf(
     context.db,
     rows.map((row) => row.id),
@@ -59,7 +60,7 @@ export async function transactionsOf(context: Context, id?: number): Promise<Tra
   return rows.map((row) => {
     const money = (minor: number) => ({ minor, currency: row.currency })
     return {
-      id: row.id,
+      id: row.number,
       payment_id: row.attemptId,
       credits: row.credits,
       total: money(row.total),

@@ -9,6 +9,7 @@ import { later, minutes } from '../platform/clock.ts'
 import { addJob, defineJob } from '../platform/jobs.ts'
 import { changeAttempt } from './order.sql.ts'
 import { testOrders } from './test-orders.ts'
+import { orderIdOf } from './test-order-id.ts'
 
 const house = await testServer({ signup_credits: 0 })
 const { buyer, order, pay, stateOf } = testOrders(house)
@@ -181,7 +182,7 @@ test('webhooks, return pages and the poller at one moment, in two processes: one
     await house.drainJobs()
     expect([await stateOf(memberId, id), await balanceOf(house.db, memberId)]).toEqual(['completed', 15])
     const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from ledger_transaction where key like ${`order:${id}:%`}`.execute(
+      select count(*)::int as count from ledger_transaction where key like ${`order:${await orderIdOf(house.db, id)}:%`}`.execute(
       house.db,
     )
     expect(rows[0]?.count).toBe(2)

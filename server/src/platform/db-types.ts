@@ -206,6 +206,7 @@ export interface CreditOrder {
   id: Generated<number>;
   language: Generated<string>;
   member_id: number;
+  number: Generated<string>;
   price_minor: number;
   site_id: number;
   state: Generated<string>;
@@ -786,7 +787,7 @@ export interface SandboxPayment {
   failure: string | null;
   keep_card: Generated<boolean>;
   method: string;
-  order_id: Generated<number>;
+  order_id: Generated<string>;
   ref: string;
   refunds_fail: Generated<boolean>;
   return_url: string;
@@ -925,6 +926,8 @@ export interface WirePayment {
 }
 
 export interface Withdrawal {
+  confirm_token_hash: Buffer | null;
+  confirm_until: Timestamp | null;
   confirmed_at: Timestamp | null;
   email: string;
   id: Generated<number>;

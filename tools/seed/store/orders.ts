@@ -26,7 +26,7 @@ export async function storeOrders(
     const rate = await vatRateOf(tx, country, at)
     const total = bundle.priceMinor
     const vat = vatIn(total, rate)
-    const orderId = await insertOrder(tx, {
+    const { id: orderId, number } = await insertOrder(tx, {
       siteId,
       memberId,
       bundleId: bundle.id,
@@ -57,7 +57,7 @@ export async function storeOrders(
     await insertAttempt(tx, { ...attempt, pollAt: at, now: at })
     // Known to the sandbox as well, so that it can pay the money back.
     const ref = `sbx_${attemptId}`
-    const nowhere = `http://localhost/payment/${orderId}`
+    const nowhere = `http://localhost/payment/${number}`
     await tx
       .insertInto('sandbox_payment')
       .values({
@@ -65,13 +65,13 @@ export async function storeOrders(
         state: 'paid',
         amount_minor: total,
         currency,
-        description: `Order ${orderId}`,
+        description: `Order ${number}`,
         method: attempt.method,
         return_url: nowhere,
         cancel_url: nowhere,
         webhook_url: nowhere,
         silent: true,
-        order_id: orderId,
+        order_id: number,
         created_at: at,
       })
       .execute()

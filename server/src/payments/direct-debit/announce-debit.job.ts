@@ -28,7 +28,7 @@ async function announce(parts: Parts, { attemptId }: { attemptId: string }): Pro
   const { language } = debit
   const creditor = await creditorShown(parts, site.company_id, language)
   const texts = await textsOf(language)
-  const values = { name: member.username, order: debit.orderId }
+  const values = { name: member.username, order: debit.orderNumber }
   const say = (part: string) => texts._(`mail.direct_debit.${part}`, values)
   const shown: Record<(typeof rows)[number], string> = {
     creditor: `${creditor.name}, ${creditor.address}`,
@@ -42,7 +42,7 @@ async function announce(parts: Parts, { attemptId }: { attemptId: string }): Pro
   }
   const lines = rows.map((row) => [say(row), shown[row]] as const)
   const { paragraphs } = wordsOf(language, creditor.name)
-  const link = `${originOfSite(parts.config, site)}/transactions/${debit.orderId}`
+  const link = `${originOfSite(parts.config, site)}/transactions/${debit.orderNumber}`
   await sendMail(parts, await mailSender(parts, site, language), {
     to: member.email,
     memberId: member.id,

@@ -23,7 +23,7 @@ const house = await testHouse({ signup_credits: 0 })
 const { buyer, order, debit, freshPhone } = testDebits(house)
 afterEach(() => house.clock.set(null))
 
-const stateOf = async (memberId: number, id: number) =>
+const stateOf = async (memberId: number, id: string) =>
   (await house.call(memberId, getTransactions, { id })).transactions[0]?.state
 const debitRow = (attempt: string) =>
   house.db.selectFrom('direct_debit').selectAll().where('attempt_id', '=', attempt).executeTakeFirstOrThrow()

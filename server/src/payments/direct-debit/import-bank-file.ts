@@ -57,7 +57,7 @@ async function handleSettled(work: Work, event: Of<'settled'>): Promise<void> {
   const amount = money(event.amountMinor, event.currency)
   if (!debit) work.left.push(`booked ${amount}, but no debit of ours: ${event.endToEndId}`)
   else if (debit.amountMinor !== event.amountMinor || debit.currency !== event.currency)
-    work.left.push(`booked ${amount} for order ${debit.orderId}, which is another amount`)
+    work.left.push(`booked ${amount} for order ${debit.orderNumber}, which is another amount`)
   else await settle(work, debit)
 }
 async function handleFile(work: Work, event: Of<'file_settled' | 'file_refused'>): Promise<void> {

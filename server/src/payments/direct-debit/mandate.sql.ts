@@ -8,6 +8,7 @@ import type { Db } from '../../platform/db.ts'
 export interface DebitOrder {
   readonly attemptId: string
   readonly orderId: number
+  readonly orderNumber: string
   readonly memberId: number
   readonly siteId: number
   readonly provider: string
@@ -30,6 +31,7 @@ export const debitOrder = (db: Db, attemptId: string) =>
     .select([
       'a.id as attemptId',
       'o.id as orderId',
+      'o.number as orderNumber',
       'o.member_id as memberId',
       'o.site_id as siteId',
       'a.provider',
@@ -72,6 +74,7 @@ export const noteAccountCountry = (tx: Db, orderId: number, country: string) =>
 export interface Debit {
   readonly attemptId: string
   readonly orderId: number
+  readonly orderNumber: string
   readonly memberId: number
   readonly siteId: number
   readonly attemptState: DebitOrder['state']
@@ -102,6 +105,7 @@ export const debits = (db: Db) =>
     .select([
       'd.attempt_id as attemptId',
       'o.id as orderId',
+      'o.number as orderNumber',
       'o.member_id as memberId',
       'o.site_id as siteId',
       'a.state as attemptState',

@@ -14,8 +14,11 @@ import { resendAfter } from './send-code.ts'
 import { lastCode } from './sms-code.sql.ts'
 
 /** Unique, at most 35 letters that every bank takes: the order's number and the attempt at it. */
-export const mandateReference = ({ orderId, attemptId }: Pick<DebitOrder, 'orderId' | 'attemptId'>): string =>
-  `M${orderId.toString(32).padStart(7, '0')}-${attemptId.slice(0, 8)}`.toUpperCase()
+export const mandateReference = ({
+  orderNumber,
+  attemptId,
+}: Pick<DebitOrder, 'orderNumber' | 'attemptId'>): string =>
+  `M${orderNumber}-${attemptId.slice(0, 8)}`.toUpperCase()
 
 /** The house's account, once debits can be made with it; throws where they are not set up. */
 export function creditorOf({ config }: Pick<Parts, 'config'>): BankAccount & { readonly creditorId: string } {
@@ -50,7 +53,7 @@ export async function showMandate(
   const refusal = await debitRefusal(context, { ...order, hash: null })
   const code = await lastCode(context.db, order.orderId)
   return {
-    order: order.orderId,
+    order: order.orderNumber,
     credits,
     total: { minor: amountMinor, currency },
     vat: { rate: order.vatRate / 100, amount: { minor: order.vatMinor, currency } },

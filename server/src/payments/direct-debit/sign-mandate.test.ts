@@ -10,11 +10,12 @@ import { unseal } from '../../platform/sealed.ts'
 import { refusal, testHouse } from '../../platform/test-house.ts'
 import { showMandate } from './mandate.ts'
 import { iban, otherIban, phone, testDebits } from './test-debits.ts'
+import { orderIdIn } from '../test-order-id.ts'
 
 const house = await testHouse({ signup_credits: 0 })
 const { buyer, order, code, form, debit, freshPhone } = testDebits(house)
 afterEach(() => house.clock.set(null))
-const stateOf = async (memberId: number, id: number) =>
+const stateOf = async (memberId: number, id: string) =>
   (await house.call(memberId, getTransactions, { id })).transactions[0]?.state
 /** Which fields a call was refused for, with the code of each. */
 const faults = (call: Promise<unknown>): Promise<Record<string, string>> =>
@@ -71,7 +72,7 @@ test('a signed mandate is stored encrypted, gives the credits at once on trust, 
   const mandate = await house.db
     .selectFrom('mandate')
     .selectAll()
-    .where('order_id', '=', made.id)
+    .where('order_id', '=', orderIdIn(made.id))
     .executeTakeFirstOrThrow()
   expect(mandate).toMatchObject({
     member_id: memberId,
@@ -263,7 +264,7 @@ test('a repeat of the call signs once, and a signed or foreign order can not be 
   const { count } = await house.db
     .selectFrom('mandate')
     .select((e) => e.fn.countAll<number>().as('count'))
-    .where('order_id', '=', made.id)
+    .where('order_id', '=', orderIdIn(made.id))
     .executeTakeFirstOrThrow()
   expect(Number(count)).toBe(1)
 })

@@ -106,5 +106,5 @@ export async function signMandate(context: Context, input: Input): Promise<Answe
       amountMinor: order.amountMinor,
       currency: order.currency,
     })
-  return { order: order.orderId }
+  return { order: order.orderNumber }
 }

@@ -36,7 +36,7 @@ async function write(parts: Parts, tx: Db, collectOn: string, due: readonly Debi
       holder: debit.holder,
       iban: unseal(config, 'iban', debit.iban),
       // Neutral: it stands on a bank statement (DOMAIN 1.4 h).
-      remittance: `Order ${debit.orderId}`,
+      remittance: `Order ${debit.orderNumber}`,
     })),
   })
   await insertBatch(tx, {

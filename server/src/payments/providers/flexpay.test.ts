@@ -43,7 +43,7 @@ test('postbacks are answered with OK, and each event of a sale is one of its own
   const attemptId = '5f0c9d0e-0000-4000-8000-000000000000'
   const { redirect } = await provider.create({
     attemptId,
-    orderId: 1,
+    orderNumber: '7K2Q9XM4TD',
     amountMinor: 2999,
     currency: 'SEK',
     description: 'Order 1',

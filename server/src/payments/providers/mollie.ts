@@ -104,7 +104,7 @@ export function mollieProvider(
     cancelUrl: wanted.cancelUrl,
     webhookUrl: wanted.webhookUrl,
     locale: locales[wanted.language] ?? 'en_US',
-    metadata: { attempt: wanted.attemptId, order: wanted.orderId },
+    metadata: { attempt: wanted.attemptId, order: wanted.orderNumber },
   })
   /** Mollie forgets an Idempotency-Key after an hour; what it made before then is found in its list. */
   const refundsOf = async (ref: string) =>

@@ -30,7 +30,7 @@ export interface DisputeSnapshot {
 export interface NewPayment {
   /** Our attempt's id: the provider makes one payment of it, however often it is asked. */
   readonly attemptId: string
-  readonly orderId: number
+  readonly orderNumber: string
   readonly amountMinor: number
   readonly currency: string
   /** Neutral: it may show up on a bank statement (DOMAIN 1.4 h). */

@@ -64,7 +64,7 @@ export function sandboxProvider(
     created.parse(
       await ask('/payments', {
         key: wanted.attemptId,
-        order_id: wanted.orderId,
+        order_id: wanted.orderNumber,
         amount_minor: wanted.amountMinor,
         currency: wanted.currency,
         description: wanted.description,

@@ -66,7 +66,7 @@ test('a refund’s or a dispute’s event leads to the session that was paid; an
   const provider = stripeProvider(account, { now: () => new Date() })
   const { providerRef } = await provider.create({
     attemptId: '5f0c9d0e-0000-4000-8000-000000000000',
-    orderId: 1,
+    orderNumber: '7K2Q9XM4TD',
     amountMinor: 2999,
     currency: 'SEK',
     description: 'Order 1',

@@ -29,9 +29,9 @@ function clientOf({ secretKey, url, timeout }: StripeAccount & { readonly timeou
     telemetry: false,
   })
 }
-const told = ({ attemptId, orderId, description }: NewPayment) => ({
+const told = ({ attemptId, orderNumber, description }: NewPayment) => ({
   description,
-  metadata: { attempt: attemptId, order: String(orderId) },
+  metadata: { attempt: attemptId, order: orderNumber },
 })
 
 export function stripeProvider(

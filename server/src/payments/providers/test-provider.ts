@@ -52,7 +52,7 @@ export function newPayment(more: Partial<NewPayment> = {}): NewPayment {
   const attemptId = randomUUID()
   return {
     attemptId,
-    orderId: 4711,
+    orderNumber: '7K2Q9XM4TD',
     amountMinor: 1499,
     currency: 'EUR',
     description: 'Order 4711',

@@ -27,7 +27,7 @@ export async function showTransfer(context: Context, attemptId: string): Promise
   if (!details) throw problem('not_found')
   const { expiresAt, ...account } = details
   return {
-    order: order.orderId,
+    order: order.orderNumber,
     credits: order.credits,
     total: { minor: order.amountMinor, currency: order.currency },
     state: order.orderState === 'completed' ? 'completed' : order.state,

@@ -25,7 +25,7 @@ async function tellTransfer(parts: Parts, { attemptId }: { attemptId: string }):
     dateStyle: 'long',
     timeZone: member.timeZone,
   }).format(later(details.expiresAt, -1))
-  const values = { name: member.username, site: site.name, order: order.orderId, until }
+  const values = { name: member.username, site: site.name, order: order.orderNumber, until }
   const say = (part: string) => texts._(`mail.transfer.${part}`, values)
   const rows = [
     [say('amount'), moneyText({ minor: order.amountMinor, currency: order.currency }, language)],

@@ -10,7 +10,6 @@ import { useCache, useCached } from '../../api/use-cached.ts'
 import { userKey, useUser } from '../../api/use-user.ts'
 import { onLive } from '../../live/connection.ts'
 import { attempt, load, refused, textsOf } from '../../session/attempt.ts'
-import { wholeNumber } from '../../session/form-values.ts'
 import { PageHead } from '../../session/page-head.tsx'
 import { readForm } from '../../session/read-form.ts'
 import { visitContext } from '../../session/visit.ts'
@@ -37,7 +36,7 @@ async function waysOn(ask: Call, order: Transaction) {
 
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
   load(request, async () => {
-    if (!/^\d{1,15}$/.test(params.order)) throw data(null, { status: 404 })
+    if (!/^[0-9A-Za-z]{1,15}$/.test(params.order)) throw data(null, { status: 404 })
     const { call: ask } = context.get(visitContext)
     const [order] = (await ask(getTransactions, { id: params.order })).transactions
     if (!order) throw data(null, { status: 404 })
@@ -55,7 +54,7 @@ export const shouldRevalidate = () => true
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { call: ask } = context.get(visitContext)
   const { method = '', key = '' } = textsOf(await readForm(request))
-  const wanted = { order: wholeNumber(params.order), method: method as Input<typeof retryPayment>['method'] }
+  const wanted = { order: params.order, method: method as Input<typeof retryPayment>['method'] }
   const made = await attempt(() => ask(retryPayment, wanted, { key }))
   return made.ok ? redirectDocument(made.answer.redirect) : refused(made, { method })
 }

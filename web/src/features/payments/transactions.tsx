@@ -28,7 +28,7 @@ export const loader = ({ request, params, context }: Route.LoaderArgs) =>
       const { bookings } = await call(getBookings, {})
       return { transactions, bookings, order: undefined }
     }
-    if (!/^\d{1,15}$/.test(id)) throw data(null, { status: 404 })
+    if (!/^[0-9A-Za-z]{1,15}$/.test(id)) throw data(null, { status: 404 })
     const [order] = (await call(getTransactions, { id })).transactions
     if (!order) throw data(null, { status: 404 })
     return { transactions: [], bookings: [], order }
