@@ -113,6 +113,7 @@ export const forVisitors: Addresses = {
   reactivate: ({ links }) => `/reactivate?token=${links.reactivation}`,
   pricing: () => '/pricing',
   withdrawal: () => '/withdrawal',
+  'withdrawal-confirm': () => `/withdrawal/confirm?token=${token}`,
   complaints: () => '/complaints',
   complaint: ({ complaint: { reference, key } }) => `/complaints/${reference}/${key}`,
   ...Object.fromEntries(staticPages.map((name) => [`pages-${name}`, () => `/pages/${name}`])),

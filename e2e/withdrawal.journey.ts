@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accessible, expect, fitsTheScreen, linksInMail, press, test } from './fixtures.ts'
+import { accessible, expect, fitsTheScreen, linksInMail, press, shot, test } from './fixtures.ts'
 
 /** Buys the smallest bundle and presses a button of the provider's page; answers the order's number. */
 async function buy(page: Page, button: string): Promise<string> {
@@ -9,7 +9,7 @@ async function buy(page: Page, button: string): Promise<string> {
   await press(page.getByRole('button', { name: 'Order with obligation to pay' }))
   await press(page.getByRole('button', { name: button, exact: true }))
   await expect(page.getByRole('heading', { name: '15 credits added' })).toBeVisible()
-  return /\/payment\/(\d+)/.exec(page.url())?.[1] ?? ''
+  return /\/payment\/([0-9A-Z]{10})/.exec(page.url())?.[1] ?? ''
 }
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 const go = (page: Page, name: string) => press(page.getByRole('button', { name, exact: true }))
@@ -61,20 +61,44 @@ test('an order is withdrawn from in two steps, acknowledged by mail and refunded
   await expect(page).toHaveURL(`/transactions/${order}`)
 })
 
-test('logged out an order is withdrawn from with its number and address, and a refund that fails is told', {
+test('logged out an order is withdrawn from by the link in its owner’s mail, and a refund that fails is told', {
   tag: '@once',
 }, async ({ newMember, page: visitor }) => {
   const { page, email } = await newMember({ name: 'Mia', credits: 0 })
   const order = await buy(page, 'Pay, and refunds fail')
   await visitor.goto('/withdrawal')
-  await visitor.getByRole('textbox', { name: 'Order number' }).fill(order)
+  await visitor.getByRole('textbox', { name: 'Order number' }).fill(order.toLowerCase())
   await visitor.getByRole('textbox', { name: 'Your name' }).fill('Mia')
   await visitor.getByRole('textbox', { name: 'E-mail address' }).fill(email)
   await go(visitor, 'Continue')
   await expect(visitor.getByText(/^When the order and the e-mail address fit/)).toBeVisible()
   await go(visitor, 'Confirm withdrawal')
-  await expect(visitor.getByText('The e-mail tells you what happens next.')).toBeVisible()
-  await linksInMail(page, email, /^We have received your withdrawal W-/)
+  await expect(
+    visitor.getByText(/^If the order number and the address fit, we have sent an e-mail to/),
+  ).toBeVisible()
+  await accessible(visitor)
+  await fitsTheScreen(visitor)
+  await shot(visitor, 'withdrawal-stated')
+  const links = await linksInMail(page, email, /^Please confirm your withdrawal from order/)
+  const link = links.find((one) => one.includes('/withdrawal/confirm?token=')) ?? 'no link'
+
+  // Opened once more, as programs do that look at mails: nothing happens by it.
+  await visitor.goto(link)
+  await visitor.goto(link)
+  await expect(visitor.getByText(/^We refund €11.24 to iDEAL.* take 15 unused credits/)).toBeVisible()
+  await accessible(visitor)
+  await fitsTheScreen(visitor)
+  await shot(visitor, 'withdrawal-by-mail')
+  await page.goto(`/transactions/${order}`)
+  await expect(page.getByText('Withdrawn from')).toBeHidden()
+  await go(visitor, 'Confirm withdrawal')
+  await expect(heading(visitor, 'Your withdrawal is confirmed')).toBeFocused()
+  await expect(visitor.getByText('Your refund is on its way')).toBeVisible()
+  await accessible(visitor)
+  await visitor.goto(link)
+  await expect(visitor.getByText('This link was used already or has expired.')).toBeVisible()
+  await accessible(visitor)
+  await fitsTheScreen(visitor)
 
   await expect(async () => {
     await page.goto(`/transactions/${order}`)

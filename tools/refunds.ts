@@ -13,6 +13,12 @@ npm run refunds -- made <refund>                you refunded it at the bank or i
 npm run refunds -- withdraw <receipt> <order>   the withdrawal is about this order: its unused part goes back
 npm run refunds -- answered <receipt>           you answered the withdrawal yourself: nothing is booked`
 
+const reasons = {
+  unknown_order: 'No order of this address with this number.',
+  too_late: 'The period of the order was over.',
+  owner_silent:
+    'Stated without login, and the owner of the order did not confirm it by the link in the mail.',
+} as const
 const day = (at: Date) => at.toISOString().slice(0, 10)
 
 async function list({ db }: Parts): Promise<void> {
@@ -28,7 +34,7 @@ async function list({ db }: Parts): Promise<void> {
   }
   for (const one of withdrawals)
     console.log(`withdrawal ${one.receipt}  of "${one.statedOrder}" by ${one.name}, ${one.email} (${one.language}), since ${day(one.since)}
-  No order of this address with this number, or its period was over. Find the order, then: npm run refunds -- withdraw ${one.receipt} <order>
+  ${reasons[one.why]} Find the order, then: npm run refunds -- withdraw ${one.receipt} <order>
   Else answer the mail, then: npm run refunds -- answered ${one.receipt}`)
   for (const one of payments)
     console.log(`payment ${one.id}  of order ${one.order} at ${one.provider}${one.payment ? ` ${one.payment}` : ''}, since ${day(one.since)}
@@ -50,9 +56,9 @@ function actOf([verb, ...words]: readonly string[]): ((parts: Parts) => Promise<
       await refundMadeByHand(parts, first)
       console.log(`${first} is booked as refunded.`)
     }
-  if (verb === 'withdraw' && words.length === 2 && /^\d{1,15}$/.test(second))
+  if (verb === 'withdraw' && words.length === 2 && /^[0-9A-Za-z]{1,15}$/.test(second))
     return async (parts) => {
-      await settleWithdrawalByHand(parts, first, Number(second))
+      await settleWithdrawalByHand(parts, first, second.toUpperCase())
       console.log(`${first} is carried out for order ${second}, and told by mail.`)
     }
   if (verb === 'answered' && words.length === 1)

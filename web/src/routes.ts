@@ -25,6 +25,7 @@ export default [
     page('spending', 'spending', 'features/payments/spending.tsx'),
     page('transactions-id', 'transactions/:id?', 'features/payments/transactions.tsx'),
     page('withdrawal', 'withdrawal', 'features/payments/withdrawal.tsx'),
+    page('withdrawal-confirm', 'withdrawal/confirm', 'features/payments/withdrawal-confirm.tsx'),
     page('profile', 'profile', 'features/profile/profile.tsx'),
     page('notifications', 'notifications', 'features/notifications/notifications.tsx'),
     page('unsubscribe', 'unsubscribe', 'features/notifications/unsubscribe.tsx'),

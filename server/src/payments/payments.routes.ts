@@ -8,7 +8,13 @@ import {
   placeOrder as placeOrderEndpoint,
   takeLeavingOffer,
 } from '@amarelle/contract/payments'
-import { confirmWithdrawal, getWithdrawable, stateWithdrawal } from '@amarelle/contract/withdrawal'
+import {
+  confirmMailedWithdrawal,
+  confirmWithdrawal,
+  getMailedWithdrawal,
+  getWithdrawable,
+  stateWithdrawal,
+} from '@amarelle/contract/withdrawal'
 import { problem } from '@amarelle/contract/errors'
 import { getRepeatOrder } from '@amarelle/contract/repeat-order'
 import { getRetry, retryPayment as retryPaymentEndpoint } from '@amarelle/contract/retry-payment'
@@ -32,6 +38,7 @@ import { settleNow } from './settle.job.ts'
 import { setSpendingLimit, spendingOf } from './spending.ts'
 import { keptCards, removeStoredMethod } from './stored-methods.ts'
 import { transactionsOf } from './transactions.ts'
+import { endMailedWithdrawal, showMailedWithdrawal } from './withdraw-by-mail.ts'
 import { endWithdrawal, startWithdrawal, withdrawable } from './withdraw.ts'
 
 export function mountPayments(): void {
@@ -60,6 +67,8 @@ export function mountPayments(): void {
   serve(getWithdrawable, withdrawable)
   serve(stateWithdrawal, startWithdrawal)
   serve(confirmWithdrawal, endWithdrawal)
+  serve(getMailedWithdrawal, showMailedWithdrawal)
+  serve(confirmMailedWithdrawal, endMailedWithdrawal)
   serve(placeOrderEndpoint, placeOrder, { rules: orderRules })
   serve(getRepeatOrder, repeatOrder)
   serve(getRetry, (context, { order }) => waysToPay(context, order))

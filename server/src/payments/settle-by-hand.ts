@@ -51,16 +51,17 @@ export async function refundMadeByHand(parts: Parts, refundId: string): Promise<
 export async function settleWithdrawalByHand(
   parts: Parts,
   receipt: string,
-  orderId: number | null,
+  order: string | null,
 ): Promise<void> {
   await inTransaction(parts.db, async (tx) => {
     const stated = await withdrawalByReceipt(tx, receipt)
     if (stated?.state !== 'confirmed' || !stated.confirmed_at) throw problem('not_found')
-    if (orderId === null) {
+    if (order === null) {
       await changeWithdrawal(tx, stated.id, { state: 'refused' })
       return
     }
-    if (!(await completedOrder(tx, stated.site_id, orderId))) throw problem('not_found')
+    const orderId = await completedOrder(tx, stated.site_id, order)
+    if (orderId === null) throw problem('not_found')
     // It may hold the order's place itself: what is looked at is whether another one does.
     await changeWithdrawal(tx, stated.id, { order_id: null })
     const outcome = await withdrawFrom(tx, stated, orderId, stated.confirmed_at)

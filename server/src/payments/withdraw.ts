@@ -1,13 +1,14 @@
 import type { Answer, Parsed } from '@amarelle/contract/endpoint'
 import { problem } from '@amarelle/contract/errors'
 import type { confirmWithdrawal, getWithdrawable, stateWithdrawal } from '@amarelle/contract/withdrawal'
-import { memberById } from '../accounts/index.ts'
+import { type GivenProof, memberById, requireProof } from '../accounts/index.ts'
 import { lockCredits } from '../credits/index.ts'
+import { days, later } from '../platform/clock.ts'
 import type { Context } from '../platform/context.ts'
 import { type Db, inTransaction } from '../platform/db.ts'
-import { fingerprint, newToken } from '../platform/ids.ts'
+import { newToken } from '../platform/ids.ts'
 import { addJob } from '../platform/jobs.ts'
-import { limit } from '../platform/limits.ts'
+import { callerKey, countUse, limit } from '../platform/limits.ts'
 import { lockOrder } from './order.sql.ts'
 import { queueRefund } from './refund.job.ts'
 import { type Unused, unusedOf, withdrawableOrders } from './withdrawable.ts'
@@ -15,12 +16,16 @@ import {
   changeWithdrawal,
   insertWithdrawal,
   lockWithdrawal,
-  orderOfBuyer,
+  orderOfMember,
   withdrawalOfOrder,
 } from './withdrawal.sql.ts'
 
-const view = ({ orderId, credits, minor, currency, method, until }: Unused) => ({
-  order: orderId,
+/** How long the owner of an order has to confirm what was stated without login; then staff decide. */
+const ownerHasTime = days(14)
+const wrongReceipts = 20
+
+export const view = ({ orderNumber, credits, minor, currency, method, until }: Unused) => ({
+  order: orderNumber,
   credits,
   refund: { minor, currency },
   method,
@@ -38,21 +43,26 @@ export async function withdrawable({
   return { email: member.email, orders: (await withdrawableOrders(db, member.id, clock.now())).map(view) }
 }
 
-/** So that nobody tries orders and addresses in masses, and nobody is sent many mails. */
-async function limitStating(context: Context, email: string): Promise<void> {
-  await limit(context, `withdraw:${context.source}`, 10, 3600)
-  await limit(context, `withdraw-mail:${fingerprint([context.site.id, email.toLowerCase()])}`, 5, 86_400)
+/** Statements of one network in an hour, past which visitors there do a proof of work for each; and of one member. */
+const [freeANetwork, ofMember] = [10, 30]
+
+/** Never counted on the address or the order that is named: whoever types them is not their owner yet. */
+async function limitStating(context: Context, proof: GivenProof): Promise<void> {
+  const { memberId, source } = context
+  if (memberId !== null) return limit(context, `withdraw-member:${memberId}`, ofMember, 3600)
+  const stated = await countUse(context, `withdraw:${source}`, 3600)
+  if (stated > freeANetwork) await requireProof(context, 'withdrawal', proof)
 }
 
 /**
- * Step 1: keeps what is stated. Who is logged in and names an own order is shown what comes back; a visitor is shown the same
- * whether the order exists or not (DOMAIN 3.3).
+ * Step 1: keeps what is stated. Who is logged in and names an own order is shown what comes back; everybody else is shown the
+ * same whether the order exists or not.
  */
 export async function startWithdrawal(
   context: Context,
-  { name, order, email }: Parsed<typeof stateWithdrawal>,
+  { name, order, email, ...proof }: Parsed<typeof stateWithdrawal>,
 ): Promise<Answer<typeof stateWithdrawal>> {
-  await limitStating(context, email)
+  await limitStating(context, proof)
   const { db, site, memberId, language } = context
   const now = context.clock.now()
   const receipt = `W-${newToken()
@@ -69,26 +79,13 @@ export async function startWithdrawal(
     language,
     stated_at: now,
   })
-  if (memberId === null) return { receipt, unused: null }
-  // Only by the account: an address that somebody else has tells nothing.
-  const own = await orderOfBuyer(db, { siteId: site.id, order, email: '', memberId })
+  const own = memberId === null ? null : await orderOfMember(db, { siteId: site.id, order, memberId })
   const unused = own === null ? null : await unusedOf(db, own, now)
   return { receipt, unused: unused && view(unused) }
 }
 
-type Outcome = NonNullable<Answer<typeof confirmWithdrawal>['outcome']>
+export type Outcome = NonNullable<Answer<typeof confirmWithdrawal>['outcome']>
 type Stated = NonNullable<Awaited<ReturnType<typeof lockWithdrawal>>>
-
-/** Refunds the unused part when order and buyer fit and the period runs; anything else waits for a person. */
-async function carryOut(tx: Db, { memberId, site }: Context, stated: Stated, now: Date): Promise<Outcome> {
-  const named = { siteId: site.id, order: stated.stated_order, email: stated.email, memberId }
-  const orderId = await orderOfBuyer(tx, named)
-  if (orderId === null) {
-    await changeWithdrawal(tx, stated.id, { state: 'confirmed', confirmed_at: now })
-    return 'waiting'
-  }
-  return withdrawFrom(tx, stated, orderId, now)
-}
 
 /** Withdraws from an order that is the buyer's, as of that moment; the statement's row is locked. */
 export async function withdrawFrom(tx: Db, stated: Stated, orderId: number, at: Date): Promise<Outcome> {
@@ -98,7 +95,12 @@ export async function withdrawFrom(tx: Db, stated: Stated, orderId: number, at: 
   const before = await withdrawalOfOrder(tx, orderId)
   if (before) {
     // Withdrawn from once already: acknowledged, and nothing more to do.
-    await changeWithdrawal(tx, stated.id, { ...known, state: 'refused', refund_id: before.refund_id })
+    await changeWithdrawal(tx, stated.id, {
+      ...known,
+      state: 'refused',
+      order_id: orderId,
+      refund_id: before.refund_id,
+    })
     return before.state === 'confirmed' ? 'waiting' : before.refund_id ? 'refunded' : 'nothing_left'
   }
   const unused = await unusedOf(tx, orderId, at)
@@ -128,30 +130,56 @@ export async function withdrawFrom(tx: Db, stated: Stated, orderId: number, at: 
 const outcomeOf = ({ state, refund_id }: Stated): Outcome =>
   state === 'confirmed' ? 'waiting' : refund_id ? 'refunded' : 'nothing_left'
 
+/** Whoever states it without being the buyer by login: the owner is looked for after the answer, which tells nothing. */
+async function askOwner(tx: Db, stated: Stated, now: Date): Promise<void> {
+  const until = later(now, ownerHasTime)
+  await changeWithdrawal(tx, stated.id, { state: 'awaiting_owner', confirmed_at: now, confirm_until: until })
+  await addJob(tx, 'withdrawal-owner', { id: stated.id })
+}
+
+/** Step 2 in the transaction of its statement; the answer tells an outcome only of the member's own order. */
+async function confirmStated(
+  tx: Db,
+  { memberId, site }: Context,
+  stated: Stated,
+  now: Date,
+): Promise<Outcome | null> {
+  if (stated.state !== 'stated') {
+    const own = memberId !== null && memberId === stated.member_id && stated.order_id !== null
+    return own && stated.state !== 'awaiting_owner' ? outcomeOf(stated) : null
+  }
+  const named = { siteId: site.id, order: stated.stated_order }
+  const own = memberId === null ? null : await orderOfMember(tx, { ...named, memberId })
+  if (own === null) {
+    await askOwner(tx, stated, now)
+    return null
+  }
+  const outcome = await withdrawFrom(tx, stated, own, now)
+  await addJob(tx, 'withdrawal-mail', { id: stated.id })
+  return outcome
+}
+
 /**
- * Step 2: withdraws, in one transaction with the refund and the mail that acknowledges it. Confirmed again, it answers the same
- * and does nothing (DOMAIN 3.2 I6). Throws `not_found` for a receipt that was never given or was forgotten.
+ * Step 2: withdraws from a member's own order, in one transaction with the refund and the mail that acknowledges it; of any
+ * other the statement is kept with its moment until the owner confirms it. Confirmed again, it answers the same and does
+ * nothing. Throws `not_found` for a receipt that was never given or was forgotten.
  */
 export async function endWithdrawal(
   context: Context,
   { receipt }: Parsed<typeof confirmWithdrawal>,
 ): Promise<Answer<typeof confirmWithdrawal>> {
-  await limit(context, `withdraw-confirm:${context.source}`, 20, 3600)
-  const { memberId, site, log } = context
+  const { site, log } = context
   const now = context.clock.now()
-  return inTransaction(context.db, async (tx) => {
+  const done = await inTransaction(context.db, async (tx) => {
     const stated = await lockWithdrawal(tx, site.id, receipt)
-    if (!stated) throw problem('not_found')
-    const isNew = stated.state === 'stated'
-    const outcome = isNew ? await carryOut(tx, context, stated, now) : outcomeOf(stated)
-    if (isNew) await addJob(tx, 'withdrawal-mail', { id: stated.id })
-    if (isNew && outcome === 'waiting') log.warn({ receipt }, 'a withdrawal waits for staff')
-    const own = memberId !== null && memberId === stated.member_id
-    return {
-      receipt,
-      at: (stated.confirmed_at ?? now).toISOString(),
-      email: stated.email,
-      outcome: own ? outcome : null,
-    }
+    if (!stated) return null
+    const outcome = await confirmStated(tx, context, stated, now)
+    if (outcome === 'waiting' && stated.state === 'stated')
+      log.warn({ receipt }, 'a withdrawal waits for staff')
+    return { receipt, at: (stated.confirmed_at ?? now).toISOString(), email: stated.email, outcome }
   })
+  if (done) return done
+  // Receipts are not guessed; only wrong ones count.
+  await limit(context, `withdraw-receipt:${callerKey(context)}`, wrongReceipts, 3600)
+  throw problem('not_found')
 }

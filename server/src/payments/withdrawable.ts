@@ -9,6 +9,7 @@ import { withdrawalOfOrder } from './withdrawal.sql.ts'
 /** The unused part of an order that can still be withdrawn from. */
 export interface Unused {
   readonly orderId: number
+  readonly orderNumber: string
   readonly attemptId: string
   readonly method: string
   readonly credits: number
@@ -24,13 +25,14 @@ export interface Unused {
  */
 export async function unusedOf(db: Db, orderId: number, now: Date): Promise<Unused | null> {
   const { rows } = await sql<{
+    number: string
     total: number
     currency: string
     until: Date
     attemptId: string
     method: string
   }>`
-    select o.total_minor as total, o.currency, o.withdraw_until as until, a.id as "attemptId", m.name as method
+    select o.number, o.total_minor as total, o.currency, o.withdraw_until as until, a.id as "attemptId", m.name as method
     from credit_order o join payment_attempt a on a.order_id = o.id and a.state = 'completed' and not a.quarantined
       join payment_method m on m.code = a.method
     where o.id = ${orderId} and o.state = 'completed' and o.withdraw_until > ${now}`.execute(db)
@@ -42,6 +44,7 @@ export async function unusedOf(db: Db, orderId: number, now: Date): Promise<Unus
   const { attemptId, method, currency, until } = order
   return {
     orderId,
+    orderNumber: order.number,
     attemptId,
     method,
     credits: lot.remaining,

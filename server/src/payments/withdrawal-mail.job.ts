@@ -7,7 +7,7 @@ import { textsOf } from '../platform/texts.ts'
 import { mailSender, siteById } from '../sites/index.ts'
 import { moneyText } from './money-text.ts'
 import { refundById } from './refund.sql.ts'
-import { forgetStated } from './withdrawal.sql.ts'
+import { endAwaiting, forgetStated } from './withdrawal.sql.ts'
 
 /** What becomes of it, as the mail tells: to the address that was stated, which is the buyer's where money comes back. */
 type Outcome =
@@ -77,9 +77,10 @@ async function acknowledge(parts: Parts, { id }: { id: number }): Promise<void> 
 }
 
 defineJob('withdrawal-mail', acknowledge)
-/** Two days to press the second button; then what was typed is forgotten. */
-defineJob(
-  'forget-withdrawals',
-  ({ db, clock }) => forgetStated(db, later(clock.now(), -days(2))).then(() => {}),
-  '52 * * * *',
-)
+/** Two days to press the second button, then what was typed is forgotten; what no owner confirmed in time goes before staff. */
+async function endOld({ db, clock, log }: Parts): Promise<void> {
+  await forgetStated(db, later(clock.now(), -days(2)))
+  for (const { receipt } of await endAwaiting(db, clock.now()))
+    log.warn({ receipt }, 'a withdrawal waits for staff')
+}
+defineJob('forget-withdrawals', endOld, '52 * * * *')

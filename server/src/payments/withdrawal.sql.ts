@@ -14,6 +14,20 @@ export const lockWithdrawal = (tx: Db, siteId: number, receipt: string) =>
     .where('site_id', '=', siteId)
     .forUpdate()
     .executeTakeFirst()
+/** Of this site, by the token in the owner's mail, while it can be used; `lock` for who uses it. */
+export function mailedWithdrawal(
+  db: Db,
+  named: { readonly siteId: number; readonly tokenHash: Buffer; readonly now: Date; readonly lock?: true },
+) {
+  const found = db
+    .selectFrom('withdrawal')
+    .selectAll()
+    .where('confirm_token_hash', '=', named.tokenHash)
+    .where('site_id', '=', named.siteId)
+    .where('state', '=', 'awaiting_owner')
+    .where('confirm_until', '>', named.now)
+  return (named.lock ? found.forUpdate() : found).executeTakeFirst()
+}
 /** The same, whatever site it is of. */
 export const withdrawalByReceipt = (tx: Db, receipt: string) =>
   tx.selectFrom('withdrawal').selectAll().where('receipt', '=', receipt).forUpdate().executeTakeFirst()
@@ -26,14 +40,13 @@ export const lockWithdrawalsOf = (tx: Db, memberId: number) =>
     .orderBy('id')
     .forUpdate()
     .execute()
-export const completedOrder = (db: Db, siteId: number, id: number) =>
-  db
-    .selectFrom('credit_order')
-    .select('id')
-    .where('id', '=', id)
-    .where('site_id', '=', siteId)
-    .where('state', '=', 'completed')
-    .executeTakeFirst()
+/** A completed order of a site by its number; staff may have an older paper with its internal id at hand. */
+export const completedOrder = async (db: Db, siteId: number, named: string): Promise<number | null> => {
+  const { rows } = await sql<{ id: number }>`select id from credit_order
+    where site_id = ${siteId} and state = 'completed' and (number = ${named} or id::text = ${named})
+    order by number = ${named} desc limit 1`.execute(db)
+  return rows[0]?.id ?? null
+}
 export const changeWithdrawal = (tx: Db, id: number, change: Updateable<DB['withdrawal']>) =>
   tx.updateTable('withdrawal').set(change).where('id', '=', id).execute()
 
@@ -46,24 +59,50 @@ export const withdrawalOfOrder = (db: Db, orderId: number) =>
     .where('state', 'in', ['confirmed', 'settled'])
     .executeTakeFirst()
 
-/** A completed order of the site by its number, whose buyer has this address or is this member. */
-export async function orderOfBuyer(
+/** The number in what somebody typed: `Order 7k2q9-xm4td`, with the letters that are taken for digits. */
+function numberIn(typed: string): string | null {
+  const plain = typed.toUpperCase().replaceAll(/[IL]/g, '1').replaceAll('O', '0')
+  const found = [
+    ...plain.matchAll(/(?<![0-9A-Z])([0-9A-HJKMNP-TV-Z]{5})[ -]?([0-9A-HJKMNP-TV-Z]{5})(?![0-9A-Z])/g),
+  ]
+  const last = found.at(-1)
+  return last ? `${last[1]}${last[2]}` : null
+}
+
+/** A member's own completed order of the site; also by the internal id that mails named before orders had numbers. */
+export async function orderOfMember(
   db: Db,
-  named: {
-    readonly siteId: number
-    readonly order: string
-    readonly email: string
-    readonly memberId: number | null
-  },
+  { siteId, order, memberId }: { readonly siteId: number; readonly order: string; readonly memberId: number },
 ): Promise<number | null> {
-  const number = /^\D{0,20}(\d{1,15})\D*$/.exec(named.order)?.[1]
-  if (!number) return null
+  const internal = /^\D{0,20}(\d{1,15})\D*$/.exec(order)?.[1] ?? null
   const { rows } = await sql<{ id: number }>`
-    select o.id from credit_order o join member m on m.id = o.member_id
-    where o.id = ${Number(number)} and o.site_id = ${named.siteId} and o.state = 'completed'
-      and (lower(m.email) = lower(${named.email}) or m.id = ${named.memberId})`.execute(db)
+    select id from credit_order where member_id = ${memberId} and site_id = ${siteId} and state = 'completed'
+      and (number = ${numberIn(order)} or id::text = ${internal})
+    order by number = ${numberIn(order)} desc limit 1`.execute(db)
   return rows[0]?.id ?? null
 }
+
+/** A completed order of the site by its number, where the account that bought it has this address. */
+export async function orderOfAddress(
+  db: Db,
+  { siteId, order, email }: { readonly siteId: number; readonly order: string; readonly email: string },
+): Promise<{ id: number; number: string; memberId: number } | null> {
+  const { rows } = await sql<{ id: number; number: string; memberId: number }>`
+    select o.id, o.number, o.member_id as "memberId" from credit_order o join member m on m.id = o.member_id
+    where o.number = ${numberIn(order)} and o.site_id = ${siteId} and o.state = 'completed'
+      and lower(m.email) = lower(${email})`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The owner was asked and never confirmed: staff decide. It holds no order, so that it blocks nobody's withdrawal from it. */
+export const endAwaiting = (db: Db, now: Date) =>
+  db
+    .updateTable('withdrawal')
+    .set({ state: 'confirmed', order_id: null, confirm_token_hash: null })
+    .where('state', '=', 'awaiting_owner')
+    .where('confirm_until', '<=', now)
+    .returning('receipt')
+    .execute()
 
 /** What was stated and never confirmed bound nobody. */
 export const forgetStated = (db: Db, before: Date) =>
@@ -73,6 +112,14 @@ export const forgetStated = (db: Db, before: Date) =>
 export const forgetWithdrawals = (tx: Db, memberId: number) =>
   tx
     .updateTable('withdrawal')
-    .set({ member_id: null, name: '', email: '', stated_order: '' })
+    .set({
+      member_id: null,
+      name: '',
+      email: '',
+      stated_order: '',
+      confirm_token_hash: null,
+      // Nobody is left who could confirm it.
+      state: sql`case when state = 'awaiting_owner' then 'refused' else state end`,
+    })
     .where('member_id', '=', memberId)
     .execute()

@@ -3,6 +3,7 @@ import type { ErrorAnswer } from '@amarelle/contract/errors'
 import type { confirmWithdrawal, getWithdrawable, stateWithdrawal } from '@amarelle/contract/withdrawal'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Form, Link, useNavigation } from 'react-router'
+import { AskedProof } from '../../session/asked-proof.tsx'
 import { useDateText } from '../../session/use-date-text.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -42,12 +43,17 @@ export function Statement({
 }) {
   const navigation = useNavigation()
   const fields = error?.fields ?? {}
-  const chosen = typed?.order || named || (orders.length === 1 ? String(orders[0]?.order) : '')
+  const chosen = typed?.order || named || (orders.length === 1 ? (orders[0]?.order ?? '') : '')
   // A link may name an order whose period is over: a person looks at that one.
-  const listed = orders.length > 0 && (!named || orders.some(({ order }) => String(order) === named))
+  const listed = orders.length > 0 && (!named || orders.some(({ order }) => order === named))
   return (
     <Form method="post" className="card pad stack" noValidate>
-      {error ? (
+      <AskedProof error={error}>
+        <p>
+          <Trans>Without JavaScript, log in to withdraw, or write to us.</Trans>
+        </p>
+      </AskedProof>
+      {error && error.code !== 'proof_needed' ? (
         <Banner look="bad" role="alert">
           {error.message}
         </Banner>
@@ -59,7 +65,7 @@ export function Statement({
           value={chosen}
           error={fields['order']}
           options={orders.map((order) => ({
-            value: String(order.order),
+            value: order.order,
             label: <Trans>Order {order.order}</Trans>,
             note: <OrderNote order={order} />,
           }))}
@@ -68,7 +74,8 @@ export function Statement({
         <TextField
           label={<Trans>Order number</Trans>}
           name="order"
-          inputMode="numeric"
+          autoCapitalize="characters"
+          spellCheck={false}
           maxLength={40}
           defaultValue={chosen}
           error={fields['order']}
@@ -91,7 +98,13 @@ export function Statement({
         maxLength={254}
         defaultValue={typed?.email || email}
         error={fields['email']}
-        hint={<Trans>We send the confirmation of receipt there.</Trans>}
+        hint={
+          email ? (
+            <Trans>We send the confirmation of receipt there.</Trans>
+          ) : (
+            <Trans>The address of the account that ordered.</Trans>
+          )
+        }
       />
       <Button type="submit" name="intent" value="state" size="large" busy={navigation.formMethod === 'POST'}>
         <Trans>Continue</Trans>
@@ -107,14 +120,14 @@ export function Statement({
 }
 
 /** What step 2 will do, as far as who asks may know it. */
-function Consequence({ unused }: { unused: Order | null }) {
+export function Consequence({ unused }: { unused: Order | null }) {
   const { language } = useVisit()
   if (!unused)
     return (
       <p>
         <Trans>
-          When the order and the e-mail address fit, we refund the unused part at once, by the same means of
-          payment. Otherwise a person looks at it. You get an e-mail either way.
+          When the order and the e-mail address fit, we send an e-mail to this address. We refund the unused
+          part when the withdrawal is confirmed by the link in it. Otherwise a person looks at it.
         </Trans>
       </p>
     )
@@ -183,7 +196,15 @@ export function Confirmation({ typed, stated }: { typed: Typed; stated: Answer<t
 }
 
 /** The receipt. */
-export function Withdrawn({ done, order }: { done: Answer<typeof confirmWithdrawal>; order: string }) {
+export function Withdrawn({
+  done,
+  order,
+  loggedIn,
+}: {
+  readonly done: Answer<typeof confirmWithdrawal>
+  readonly order: string
+  readonly loggedIn: boolean
+}) {
   const dateText = useDateText()
   const { email, outcome } = done
   return (
@@ -212,17 +233,23 @@ export function Withdrawn({ done, order }: { done: Answer<typeof confirmWithdraw
         ) : outcome === 'waiting' ? (
           <Trans>We could not settle this automatically. Somebody will look at it and write to you.</Trans>
         ) : (
-          <Trans>The e-mail tells you what happens next.</Trans>
+          <Trans>
+            If the order number and the address fit, we have sent an e-mail to {email}. Open the link in it
+            and confirm: then we refund the unused part. Nothing is lost by waiting, what counts is the moment
+            above. Without a confirmation a person looks at it.
+          </Trans>
         )}
       </p>
-      <p className="mut">
-        <Trans>A confirmation of receipt is on its way to {email}. Please keep it.</Trans>
-      </p>
       {outcome === null ? null : (
+        <p className="mut">
+          <Trans>A confirmation of receipt is on its way to {email}. Please keep it.</Trans>
+        </p>
+      )}
+      {loggedIn ? (
         <ButtonLink to="/transactions" look="secondary">
           <Trans>See your orders</Trans>
         </ButtonLink>
-      )}
+      ) : null}
     </section>
   )
 }

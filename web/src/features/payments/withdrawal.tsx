@@ -17,20 +17,28 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
   load(request, async () => {
     const { email, orders } = await context.get(visitContext).call(getWithdrawable, {})
     const named = new URL(request.url).searchParams.get('order') ?? ''
-    return { email, orders, named: /^\d{1,15}$/.test(named) ? named : '' }
+    return { email, orders, named: /^[0-9A-Za-z]{1,15}$/.test(named) ? named : '' }
   })
 
 /** After a refund the list is another; the steps themselves stand in what was answered. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { call } = context.get(visitContext)
-  const { intent = '', receipt = '', name = '', order = '', email = '' } = textsOf(await readForm(request))
+  const {
+    intent = '',
+    receipt = '',
+    name = '',
+    order = '',
+    email = '',
+    form,
+    proof,
+  } = textsOf(await readForm(request))
   const typed = { name, order, email }
   if (intent === 'change') return { step: 'state', typed } as const
   if (intent === 'confirm') {
     const done = await attempt(() => call(confirmWithdrawal, { receipt }))
     return done.ok ? ({ step: 'done', typed, done: done.answer } as const) : refused(done, typed)
   }
-  const stated = await attempt(() => call(stateWithdrawal, typed))
+  const stated = await attempt(() => call(stateWithdrawal, { ...typed, form, proof }))
   return stated.ok ? ({ step: 'confirm', typed, stated: stated.answer } as const) : refused(stated, typed)
 }
 
@@ -78,7 +86,9 @@ export default function WithdrawalScreen({ loaderData, actionData }: Route.Compo
         </>
       ) : null}
       {answer?.step === 'confirm' ? <Confirmation typed={answer.typed} stated={answer.stated} /> : null}
-      {answer?.step === 'done' ? <Withdrawn done={answer.done} order={answer.typed.order} /> : null}
+      {answer?.step === 'done' ? (
+        <Withdrawn done={answer.done} order={answer.typed.order} loggedIn={loaderData.email !== ''} />
+      ) : null}
     </div>
   )
 }

@@ -1,0 +1,63 @@
+import type { Answer, Parsed } from '@amarelle/contract/endpoint'
+import type { confirmMailedWithdrawal, getMailedWithdrawal } from '@amarelle/contract/withdrawal'
+import { limitTokenGuesses } from '../accounts/index.ts'
+import type { Context } from '../platform/context.ts'
+import { type Db, inTransaction } from '../platform/db.ts'
+import { hashToken } from '../platform/ids.ts'
+import { addJob } from '../platform/jobs.ts'
+import { view, withdrawFrom } from './withdraw.ts'
+import { unusedOf } from './withdrawable.ts'
+import { changeWithdrawal, mailedWithdrawal } from './withdrawal.sql.ts'
+
+/** What the token in the owner's mail is about, on the site that sent it; null when it is unknown, used or expired. */
+async function statedBy(context: Context, db: Db, token: string, lock?: true) {
+  const named = {
+    siteId: context.site.id,
+    tokenHash: hashToken(token),
+    now: context.clock.now(),
+    ...(lock && { lock }),
+  }
+  const stated = await mailedWithdrawal(db, named)
+  if (!stated?.order_id || !stated.confirmed_at) return null
+  const { number } = await db
+    .selectFrom('credit_order')
+    .select('number')
+    .where('id', '=', stated.order_id)
+    .executeTakeFirstOrThrow()
+  return { stated, orderId: stated.order_id, number, at: stated.confirmed_at }
+}
+
+/** What the owner of an order is asked to confirm. Programs that open links in mails change nothing by it. */
+export const showMailedWithdrawal = (
+  context: Context,
+  { token }: Parsed<typeof getMailedWithdrawal>,
+): Promise<Answer<typeof getMailedWithdrawal>> =>
+  limitTokenGuesses(context, token, 'link_expired', async () => {
+    const found = await statedBy(context, context.db, token)
+    if (!found) return null
+    const unused = await unusedOf(context.db, found.orderId, found.at)
+    return {
+      receipt: found.stated.receipt,
+      at: found.at.toISOString(),
+      order: found.number,
+      unused: unused && view(unused),
+    }
+  })
+
+/** Withdraws once, as of the moment of the statement: what was stated in time is in time however late it is confirmed. */
+export const endMailedWithdrawal = (
+  context: Context,
+  { token }: Parsed<typeof confirmMailedWithdrawal>,
+): Promise<Answer<typeof confirmMailedWithdrawal>> =>
+  limitTokenGuesses(context, token, 'link_expired', () =>
+    inTransaction(context.db, async (tx) => {
+      const found = await statedBy(context, tx, token, true)
+      if (!found) return null
+      const { stated, orderId, number, at } = found
+      await changeWithdrawal(tx, stated.id, { confirm_token_hash: null })
+      const outcome = await withdrawFrom(tx, stated, orderId, at)
+      await addJob(tx, 'withdrawal-mail', { id: stated.id })
+      if (outcome === 'waiting') context.log.warn({ receipt: stated.receipt }, 'a withdrawal waits for staff')
+      return { receipt: stated.receipt, at: at.toISOString(), order: number, email: stated.email, outcome }
+    }),
+  )

@@ -1,0 +1,85 @@
+import { dateLocales } from '@amarelle/contract/languages'
+import { memberById } from '../accounts/index.ts'
+import type { Parts } from '../platform/context.ts'
+import { hashToken, newToken } from '../platform/ids.ts'
+import { defineJob } from '../platform/jobs.ts'
+import { countUse } from '../platform/limits.ts'
+import { sendMail } from '../platform/mail.ts'
+import { textsOf } from '../platform/texts.ts'
+import { mailSender, originOfSite, siteById } from '../sites/index.ts'
+import { changeWithdrawal, orderOfAddress } from './withdrawal.sql.ts'
+
+/** Of more statements about one order in a day the owner is not told: three links are in the mailbox. */
+const mailsADay = 3
+
+const waiting = (db: Parts['db'], id: number) =>
+  db
+    .selectFrom('withdrawal')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '=', 'awaiting_owner')
+    .executeTakeFirst()
+
+/**
+ * Looks for the order that a statement without login names, and asks the owner by mail whether it is theirs. Only the
+ * account's own address is written to. Without such an order a person looks at it; nobody is told that there is none.
+ */
+async function askOwner(parts: Parts, { id }: { id: number }): Promise<void> {
+  const { db, clock, config, log } = parts
+  const stated = await waiting(db, id)
+  if (!stated?.confirmed_at) return
+  const named = { siteId: stated.site_id, order: stated.stated_order, email: stated.email }
+  const order = await orderOfAddress(db, named)
+  const member = order && (await memberById(db, order.memberId))
+  if (!order || !member) {
+    await changeWithdrawal(db, id, { state: 'confirmed', confirm_until: null })
+    log.warn({ receipt: stated.receipt }, 'a withdrawal waits for staff')
+    return
+  }
+  // A mail that could not be sent is tried again, and counts once.
+  const first = stated.order_id === null
+  const asked = first ? await countUse({ db, clock }, `withdrawal-mail:${order.id}`, 86_400) : 0
+  await changeWithdrawal(db, id, { order_id: order.id, member_id: member.id })
+  if (asked > mailsADay) return
+  const token = newToken()
+  await changeWithdrawal(db, id, { confirm_token_hash: hashToken(token) })
+  const site = await siteById(parts, stated.site_id)
+  const { language } = member
+  const texts = await textsOf(language)
+  const format = (at: Date | null, timeStyle?: 'long') =>
+    new Intl.DateTimeFormat(dateLocales(language), {
+      dateStyle: 'long',
+      timeStyle,
+      timeZone: member.timeZone,
+    }).format(at ?? clock.now())
+  const values = {
+    site: site.name,
+    name: member.username,
+    order: order.number,
+    until: format(stated.confirm_until),
+  }
+  const say = (part: string) => texts._(`mail.withdrawal_owner.${part}`, values)
+  const label = (part: string) => texts._(`mail.withdrawal.${part}`, values)
+  await sendMail(parts, await mailSender(parts, site, language), {
+    to: member.email,
+    memberId: member.id,
+    language,
+    subject: say('subject'),
+    preheader: say('body'),
+    blocks: [
+      { text: say('greeting') },
+      { text: say('body') },
+      {
+        rows: [
+          [label('receipt'), stated.receipt],
+          [say('time'), format(stated.confirmed_at, 'long')],
+          [label('order'), order.number],
+        ],
+      },
+      { button: say('button'), href: `${originOfSite(config, site)}/withdrawal/confirm?token=${token}` },
+      { small: say('footer') },
+    ],
+  })
+}
+
+defineJob('withdrawal-owner', askOwner)
