@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { attempt, textsOf } from '../../session/attempt.ts'
+import { readForm } from '../../session/read-form.ts'
 import { PageHead } from '../../session/page-head.tsx'
 import { useDateText } from '../../session/use-date-text.ts'
 import { visitContext } from '../../session/visit.ts'
@@ -22,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { token = '' } = textsOf(await request.formData())
+  const { token = '' } = textsOf(await readForm(request))
   return attempt(() => context.get(visitContext).call(confirmMailedWithdrawal, { token }))
 }
 
