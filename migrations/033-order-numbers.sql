@@ -8,9 +8,6 @@ $$;
 -- A default that is set afterwards rewrites no row; processes of the version before give their orders numbers as well.
 alter table credit_order add column number text;
 alter table credit_order alter column number set default new_order_number();
-update credit_order set number = new_order_number() where number is null;
-create unique index credit_order_number on credit_order (number);
-alter table credit_order alter column number set not null;
 
 -- The sandbox knows orders by that number, too.
 alter table sandbox_payment alter column order_id type text using order_id::text;
