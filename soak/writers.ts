@@ -77,7 +77,8 @@ const makeWriter = (parts: Parts, siteId: number, index: number, credits: number
     return { id, cookie: `session=${token}` }
   })
 
-async function makeSite(db: Db): Promise<number> {
+/** The one site of a run. */
+export async function makeSite(db: Db): Promise<number> {
   await db
     .insertInto('company')
     .values({

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { ErrorPage } from './app/error-page.tsx'
 import { newI18n } from './i18n/catalogues.ts'
 
-export interface ErrorDocumentProps {
+interface ErrorDocumentProps {
   readonly language: Language
   readonly niche: number
   readonly scheme: 'light' | 'dark' | undefined

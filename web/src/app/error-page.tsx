@@ -22,7 +22,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       ) : null}
       {blocked ? null : <p className="status">{status}</p>}
       <h1>{message}</h1>
-      {status >= 500 ? (
+      {status >= 500 && !said ? (
         <p>
           <Trans>It is not your fault. Nothing you typed was sent. Please try again in a moment.</Trans>
         </p>

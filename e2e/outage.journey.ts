@@ -1,0 +1,71 @@
+// What a reader sees while the database is away: a server and a database of this journey's own.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { compose, type House } from '../server/src/app/compose.ts'
+import { readConfig } from '../server/src/platform/config.ts'
+import { migrate } from '../server/src/platform/migrate.ts'
+import { type FallibleDatabase, startFallibleDatabase } from '../soak/fallible-database.ts'
+import { freePort, type RunningServer, startServer } from '../soak/processes.ts'
+import { makeSite } from '../soak/writers.ts'
+import { expect, test } from './fixtures.ts'
+
+let folder: string
+let database: FallibleDatabase
+let house: House
+let server: RunningServer
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'outage-'))
+  database = await startFallibleDatabase(folder)
+  await migrate(database.url)
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent' }, folder)
+  house = await compose(config, database.url)
+  await makeSite(house.parts.db)
+  server = await startServer({
+    folder,
+    port: await freePort(),
+    databaseUrl: database.url,
+    redisUrl: null,
+    databasePool: 5,
+    pages: true,
+  })
+})
+test.afterAll(async () => {
+  await server.kill()
+  await house.close()
+  await database.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const german = 'Das geht gerade nicht. Bitte versuch es gleich noch einmal.'
+
+test('while the database is away, pages say so in the reader’s language, and Try again leads on once it is back @once', async ({
+  newVisitor,
+  faults,
+}) => {
+  faults.allow(/503/, /Failed to load resource/, /unavailable/)
+  const page = await newVisitor({ locale: 'de-DE' })
+  await page.goto(`${server.url}/login`)
+  await database.shutDown()
+
+  // By a link, which asks for data.
+  await page.locator('a[href="/pricing"]:visible').first().click()
+  await expect(page.getByRole('heading', { name: german })).toBeVisible()
+
+  // By its address.
+  const answer = await page.goto(`${server.url}/pricing`, { waitUntil: 'load' })
+  expect(answer?.status()).toBe(503)
+  expect(Number(answer?.headers()['retry-after'])).toBeGreaterThan(0)
+  await expect(page.getByRole('heading', { name: german })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  expect(await page.content()).not.toMatch(/postgres|ECONN|ENOENT|PGSQL/)
+  const manifest = await page.request.get(`${server.url}/manifest.webmanifest`)
+  expect(manifest.status()).toBe(503)
+
+  await database.start()
+  await expect(async () => {
+    await page.getByRole('link', { name: 'Erneut versuchen' }).click()
+    await expect(page.getByRole('heading', { name: german })).toBeHidden({ timeout: 1000 })
+  }).toPass()
+  expect(new URL(page.url()).pathname).toBe('/pricing')
+})
