@@ -41,14 +41,20 @@ const screenWalks = [
 ]
 const isWalk = (named: string): boolean => screenWalks.some((walk) => walk.test(named))
 
+const places = /\{\w+\}/
+const special = /[.*+?^${}()|[\]\\]/g
+const apostrophe = /['’]/g
+/** What stands behind a text of the specification to explain it. */
+const explanation = / \([^)]*\)$/
+
 /** A text that members read, as a test may write it: with any name or number in its places. */
-const textPattern = ({ says, text = says.replace(/ \([^)]*\)$/, '') }: Row): RegExp =>
-  new RegExp(
-    text
-      .split(/\{\w+\}/)
-      .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/['’]/g, "\\\\?['’]"))
-      .join('.+?'),
-  )
+function textPattern(row: Row): RegExp {
+  const text = row.text ?? row.says.replace(explanation, '')
+  const parts = text
+    .split(places)
+    .map((part) => part.replaceAll(special, '\\$&').replaceAll(apostrophe, "\\\\?['’]"))
+  return new RegExp(parts.join('.+?'))
+}
 
 export interface Coverage {
   readonly markdown: string
@@ -82,7 +88,11 @@ export function coverage(sections = specification): Coverage {
     `## ${name}`,
     ...Object.entries(section).flatMap(([heading, rows]) => [
       `### ${heading}`,
-      ['| The specification says | Proven by |', '| --- | --- |', ...rows.map((row) => line(row, heading))].join('\n'),
+      [
+        '| The specification says | Proven by |',
+        '| --- | --- |',
+        ...rows.map((row) => line(row, heading)),
+      ].join('\n'),
     ]),
   ])
   const head = [

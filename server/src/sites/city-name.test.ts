@@ -1,6 +1,7 @@
 // In a process of its own: the cities are read once in each.
 import { languages, type Language } from '@amarelle/contract/languages'
 import { getMember } from '@amarelle/contract/discovery'
+import { like } from '@amarelle/contract/likes'
 import { geocode, getCities } from '@amarelle/contract/sites'
 import { getOwnProfile, saveProfile } from '@amarelle/contract/profiles'
 import { beforeAll, expect, test } from 'vitest'
@@ -125,4 +126,19 @@ test('a member’s city is named in each reader’s language: on the profile, to
   const { data } = await personalDataOf(house.parts, id)
   expect(data['profiles']).toMatchObject({ profile: { city: 'Monaco di Baviera' } })
   expect(JSON.stringify(data['profiles'])).not.toContain('premium_since')
+})
+
+test('what open tabs are told of a member names the city in their language', async () => {
+  const [from, to] = [await house.member({ country: 'NL' }), await house.member()]
+  const [hague] = await found('en', 'NL', 'The Hague')
+  await house.call(from, saveProfile, { city_id: hague?.id })
+  await house.db.updateTable('member').set({ language: 'fr' }).where('id', '=', to).execute()
+  await house.call(from, like, { id: to })
+  const { event } = await house.db
+    .selectFrom('member_event')
+    .select('event')
+    .where('member_id', '=', to)
+    .orderBy('no', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(event).toMatchObject({ type: 'like', profile: { id: from, city: 'La Haye' } })
 })

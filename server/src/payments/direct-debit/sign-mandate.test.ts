@@ -44,7 +44,11 @@ test('the page shows creditor, identifier, reference, amount, day and the eight 
     refused: null,
     resend_at: null,
     mandate: {
-      creditor: { name: 'Amarelle Payments', address: 'Kade 1, Utrecht, Netherlands', id: 'DE98ZZZ09999999999' },
+      creditor: {
+        name: 'Amarelle Payments',
+        address: 'Kade 1, Utrecht, Netherlands',
+        id: 'DE98ZZZ09999999999',
+      },
       collect_on: '2026-11-25',
     },
   })
