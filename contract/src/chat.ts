@@ -146,6 +146,8 @@ export const sendMessage = endpoint({
     'photo_animated',
     'photo_too_large',
     'photo_unreadable',
+    'photo_too_narrow',
+    'photo_too_complex',
     'photo_refused',
     'too_many_requests',
   ],

@@ -12,6 +12,7 @@ export const errors = {
   wrong_origin: [403, 'This request came from another site.'],
   too_many_requests: [429, 'Too many requests. Please try again in a moment.'],
   body_too_large: [413, 'This is too much at once. Please shorten it.'],
+  body_too_slow: [408, 'This took too long. Please try again.'],
   idempotency_key_required: [400, 'This request needs an Idempotency-Key.'],
   idempotency_conflict: [409, 'This key was used for another request.'],
 
@@ -70,6 +71,8 @@ export const errors = {
   photo_too_large: [413, 'This photo is too large. At most 10 MB and 40 megapixels, please.'],
   photo_too_small: [422, 'This photo is too small. At least 300 x 300 pixels, please.'],
   photo_unreadable: [422, 'This photo could not be read. Please try another one.'],
+  photo_too_narrow: [422, 'This photo is too long and narrow. Please cut out the part that matters.'],
+  photo_too_complex: [422, 'This photo takes too long to open. Please save it again as a plain JPEG.'],
   photo_animated: [422, 'Please choose a photo that does not move: a JPEG, PNG or WebP.'],
   photo_refused: [422, 'This picture can’t be sent here.'],
   photo_limit: [422, 'You have reached your limit of {limit} photos.'],

@@ -193,6 +193,8 @@ export const uploadPhoto = endpoint({
     'photo_too_large',
     'photo_too_small',
     'photo_unreadable',
+    'photo_too_narrow',
+    'photo_too_complex',
     'photo_animated',
     'photo_limit',
     'too_many_requests',
