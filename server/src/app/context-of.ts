@@ -12,6 +12,9 @@ import { trackingOf } from './tracking.ts'
 
 const single = (value: IncomingHttpHeaders[string]): string => (Array.isArray(value) ? value[0] : value) ?? ''
 
+/** Whether the request carries a session at all, true or not. */
+export const mayBeMember = (request: FastifyRequest): boolean => Boolean(readCookie(request, 'session'))
+
 /** From a request to who asks, on which site, in which language; once a request. */
 export function contextOf(parts: Parts) {
   const known = new WeakMap<FastifyRequest, Promise<Context>>()

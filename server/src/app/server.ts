@@ -11,6 +11,7 @@ import { mountHiddenPictures } from '../likes/index.ts'
 import { liveSockets, mountLive } from '../live/index.ts'
 import { mountMailIntake, mountOneClick } from '../notifications/index.ts'
 import { mountInvoices, mountPaymentStart, mountWebhooks } from '../payments/index.ts'
+import { type BodyLimits, bodyLimits, plainBody } from '../platform/body-limits.ts'
 import { flagConstraint, mountApi } from '../platform/http.ts'
 import { smsOutbox } from '../platform/sms.ts'
 import { mountPhotos } from '../profiles/index.ts'
@@ -23,7 +24,9 @@ import { compressed } from './compressed.ts'
 import { contextOf as contextOfParts } from './context-of.ts'
 import { finishRequests } from './finish-requests.ts'
 import { dropForwardedHost, trustOf } from './forwarded.ts'
+import { guardBodies } from './guard-bodies.ts'
 import { type Lifecycle, mountHealth } from './health.ts'
+import { boundIdleConnections } from './idle-connections.ts'
 import { securityHeaders } from './security-headers.ts'
 import { requireSite } from './site-gate.ts'
 import { mountSiteMap } from './site-map.ts'
@@ -41,11 +44,14 @@ export interface ServerOptions {
   readonly onSend?: onSendAsyncHookHandler
   /** Changed by whoever starts and stops the process; else it runs as soon as it listens. */
   readonly lifecycle?: Lifecycle
+  /** Other limits of request bodies, for tests. */
+  readonly bodies?: Partial<BodyLimits>
 }
 
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { parts } = options.house
   const { lifecycle = { phase: 'running' } } = options
+  const bodies = { ...bodyLimits, ...options.bodies }
   const app = Fastify({
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -53,6 +59,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     trustProxy: trustOf(parts.config.proxies),
+    bodyLimit: plainBody,
+    // Bodies have deadlines of their own; this ends what the guard of bodies never sees.
+    requestTimeout: bodies.deadlineMs + 60_000,
+    http: { headersTimeout: bodies.headMs, connectionsCheckingInterval: bodies.headMs / 4 },
     routerOptions: { constraints: { flag: flagConstraint } },
   } as never) as unknown as FastifyInstance
   await app.register(cookie)
@@ -64,6 +74,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   mountHealth(app, parts.db, lifecycle)
   finishRequests(app, lifecycle)
   const contextOf = contextOfParts(parts)
+  guardBodies(app, contextOf, bodies)
+  boundIdleConnections(app.server)
   const callerOf = callerOfParts(parts, contextOf)
   const pages = options.pages ? await openPages(options.dev) : null
   answerFaults(app, callerOf, pages && errorDocumentOf(pages))

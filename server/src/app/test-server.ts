@@ -4,6 +4,7 @@ import { createServer as createSocket, type AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 import { channelOf } from '../platform/channel/index.ts'
 import type { Config } from '../platform/config.ts'
+import type { BodyLimits } from '../platform/body-limits.ts'
 import { connect, type Db } from '../platform/db.ts'
 import { hashToken, newToken } from '../platform/ids.ts'
 import { joinChannel } from '../platform/notices.ts'
@@ -21,13 +22,13 @@ const freePort = () =>
     })
   })
 
-export async function testServer(settings: Partial<Site> = {}) {
+export async function testServer(settings: Partial<Site> = {}, bodies: Partial<BodyLimits> = {}) {
   const house = await testHouse(settings)
   const port = await freePort()
   const { parts } = house
   Object.assign(parts.config, { port })
   const onSend = holdAgainstDocument()
-  const start = async (at = port, of: Pick<House, 'parts' | 'pool'> = house) => {
+  const start = async (at = port, of: Pick<House, 'parts' | 'pool'> = house, limits = bodies) => {
     const app = await createServer({
       house: { parts: of.parts, pool: of.pool, close: async () => {} },
       dev: false,
@@ -35,6 +36,7 @@ export async function testServer(settings: Partial<Site> = {}) {
       sandboxPayments: true,
       pages: false,
       onSend,
+      bodies: limits,
     })
     await app.listen({ port: at, host: '127.0.0.1' })
     afterAll(() => app.close())
@@ -50,7 +52,13 @@ export async function testServer(settings: Partial<Site> = {}) {
   }
   let joined = false
   /** What another server process is, on the same database: connections and a channel of its own. The first one hears it too. */
-  const another = async ({ redisUrl }: { redisUrl?: string } = {}) => {
+  const another = async ({
+    redisUrl,
+    bodies: limits,
+  }: {
+    redisUrl?: string
+    bodies?: Partial<BodyLimits>
+  } = {}) => {
     const { db, pool } = connect(house.url, 5)
     afterAll(() => db.destroy())
     const config = { ...parts.config, redisUrl }
@@ -58,7 +66,7 @@ export async function testServer(settings: Partial<Site> = {}) {
     joined = true
     const channel = join(db, config)
     const own = { parts: { ...parts, db, config }, pool }
-    const server = (await start(0, own)).server.address() as AddressInfo
+    const server = (await start(0, own, limits)).server.address() as AddressInfo
     return { ...own, channel, url: `http://127.0.0.1:${server.port}` }
   }
   /** A session of the member, as the cookie header that a browser would send. */

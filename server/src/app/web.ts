@@ -2,6 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { IncomingMessage } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type ErrorAnswer, problem } from '@amarelle/contract/errors'
@@ -11,7 +12,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { loadUser } from '../me/index.ts'
-import { refusedBody } from '../platform/body-limits.ts'
+import { photoBody } from '../platform/body-limits.ts'
 import {
   asProblem,
   type CallerOf,
@@ -140,6 +141,21 @@ interface MountedPages {
   readonly pages: Pages
   readonly dev: boolean
 }
+
+/** The pages whose forms send a picture where there is no script. */
+const pictureForms = ['/chats/:id', '/members/:id/chat']
+
+/** The request as the pages read it: its body has come and was counted. */
+function withBody({ raw, body }: FastifyRequest): IncomingMessage {
+  if (!Buffer.isBuffer(body)) return raw
+  const { method, url, headers, httpVersionMajor } = raw
+  const received = Object.assign(new IncomingMessage(raw.socket), { method, url, headers, httpVersionMajor })
+  received.complete = true
+  received.push(body)
+  received.push(null)
+  return received
+}
+
 export async function mountWeb(
   app: FastifyInstance,
   { contextOf, callerOf, pages, dev }: MountedPages,
@@ -177,28 +193,19 @@ export async function mountWeb(
   })
   const show = (request: FastifyRequest, reply: FastifyReply, visit: Visit) => {
     reply.hijack()
-    const next = () => visits.run(visit, () => listener(request.raw, reply.raw))
-    if (pages.middleware) pages.middleware(request.raw as never, reply.raw as never, next)
+    const received = withBody(request)
+    const next = () => visits.run(visit, () => listener(received, reply.raw))
+    if (pages.middleware) pages.middleware(received as never, reply.raw as never, next)
     else next()
   }
   app.addHook('onRequest', admitToPages)
-  // The pages read bodies by themselves.
+  app.addHook('onRequest', async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') refuseForeign(request)
+  })
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', (_request, _body, done) => done(null))
-  app.all('/*', { schema: { hide: true } }, async (request, reply) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      try {
-        refuseForeign(request)
-      } catch {
-        return reply.status(403).send()
-      }
-    }
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  const visitPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const context = await contextOf(request, reply)
-    const refused = refusedBody(request, context.memberId)
-    if (refused) {
-      const { error } = await errorAnswer(context, problem(refused))
-      return reply.status(problem(refused).status).header('connection', 'close').send(error.message)
-    }
     const [user, settings, source] = await Promise.all([
       loadUser(context),
       settingsOf(context),
@@ -234,11 +241,13 @@ export async function mountWeb(
       giveCookie: (name, value, days) => giveCookie(request, reply, { name, value, days }),
     }
     show(request, reply, visit)
-  })
+  }
+  app.all('/*', { schema: { hide: true } }, visitPage)
+  for (const path of pictureForms) app.post(path, { schema: { hide: true }, bodyLimit: photoBody }, visitPage)
   const answerFault = app.errorHandler
   app.setErrorHandler(async (error, request, reply) => {
     const fault = faultOf(error)
-    if (fault.code !== 'unavailable' || !isForScript(request))
+    if (fault.code !== 'unavailable' || request.method !== 'GET' || !isForScript(request))
       return answerFault.call(app, error, request, reply)
     request.log.error(error)
     const caller = await callerOf(request, reply, fault)

@@ -11,13 +11,13 @@ const largest = 2 * 1024 * 1024
  */
 export function mountMailIntake(app: FastifyInstance, parts: Parts): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largest }, (_request, body, done) =>
-    done(null, body),
-  )
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.post<{ Querystring: { to?: string } }>(
     '/webhooks/mail',
     {
       schema: { hide: true },
+      bodyLimit: largest,
+      config: { fromOperator: true },
       // Before the body is read.
       async onRequest(request, reply) {
         const { mailIntakeToken } = parts.config

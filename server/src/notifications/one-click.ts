@@ -8,12 +8,10 @@ import { unsubscribe } from './unsubscribe.ts'
  */
 export function mountOneClick(app: FastifyInstance, contextOf: ContextOf): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, body, done) =>
-    done(null, body),
-  )
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   app.post<{ Params: { token: string } }>(
     '/:token(^u-\\d{1,15}-\\d-[0-9a-f]{32}$)',
-    { schema: { hide: true } },
+    { schema: { hide: true }, bodyLimit: 4096 },
     async (request, reply) => {
       const context = await contextOf(request, reply)
       reply.type('text/plain; charset=utf-8')

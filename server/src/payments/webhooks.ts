@@ -61,9 +61,7 @@ async function receive(
 /** Where providers report, whichever host they were told. */
 export function mountWebhooks(app: FastifyInstance, parts: Parts): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largest }, (_request, body, done) =>
-    done(null, body),
-  )
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   const take = async (request: FastifyRequest<{ Params: { provider: string } }>, reply: FastifyReply) => {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     const query = new URL(request.url, 'http://localhost').searchParams
@@ -71,7 +69,7 @@ export function mountWebhooks(app: FastifyInstance, parts: Parts): void {
     const answer = await receive(parts, params.provider, { headers, query, body })
     return reply.status(answer.status).type('text/plain; charset=utf-8').send(answer.body)
   }
-  app.post('/webhooks/:provider', { schema: { hide: true } }, take)
+  app.post('/webhooks/:provider', { schema: { hide: true }, bodyLimit: largest }, take)
   // FlexPay reports by GET.
   app.get('/webhooks/:provider', { schema: { hide: true } }, take)
 }

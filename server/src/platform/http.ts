@@ -16,7 +16,7 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { guardPhotoBody, photoBody, plainBody } from './body-limits.ts'
+import { photoBody, plainBody } from './body-limits.ts'
 import type { Context } from './context.ts'
 import { inputProblem } from './faults.ts'
 import { type Once, runOnce } from './idempotency.ts'
@@ -183,12 +183,6 @@ export function mountApi(app: FastifyInstance, contextOf: ContextOf, callerOf: C
     const known = asProblem(error)
     if (known) return refuse(request, reply, known)
     const status = (error as { statusCode?: number }).statusCode ?? 500
-    if (status === 413)
-      return refuse(
-        request,
-        reply,
-        problem(request.routeOptions.bodyLimit === photoBody ? 'photo_too_large' : 'body_too_large'),
-      )
     if (status < 500) return refuse(request, reply, problem('invalid_input'))
     request.log.error(error)
     return refuse(request, reply, faultOf(error))
@@ -201,7 +195,6 @@ export function mountApi(app: FastifyInstance, contextOf: ContextOf, callerOf: C
       // The handler refuses it, with what the rules say.
       attachValidation: true,
       bodyLimit: endpoint.photo ? photoBody : plainBody,
-      ...(endpoint.photo ? { onRequest: guardPhotoBody(contextOf) } : {}),
       ...(endpoint.flag ? { constraints: { flag: endpoint.flag } } : {}),
       schema: {
         ...(endpoint.method === 'GET' ? { querystring: endpoint.input } : { body: endpoint.input }),
