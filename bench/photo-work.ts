@@ -7,6 +7,7 @@ import { siteSettings } from '@amarelle/contract/sites'
 import sharp from 'sharp'
 import type { Site } from '../server/src/platform/context.ts'
 import { connect } from '../server/src/platform/db.ts'
+import { decodeInTurn } from '../server/src/platform/decode-in-turn.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { storageOf } from '../server/src/platform/storage/index.ts'
@@ -58,7 +59,7 @@ async function upload(bytes: Uint8Array, databaseUrl: string, members: readonly 
   await Promise.all(
     members.map(async (member) => {
       // Each upload holds bytes of its own, as each request does.
-      const rendered = await renderPhoto(Uint8Array.from(bytes))
+      const rendered = await decodeInTurn(member, () => renderPhoto(Uint8Array.from(bytes)))
       await addPhoto(parts, site, member, await storePhoto(parts, rendered), false)
     }),
   )

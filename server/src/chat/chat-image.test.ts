@@ -183,6 +183,28 @@ test('a picture that is refused as a photo is refused here too, scaled and encod
   expect((await house.call(sender, sendMessage, { profile: receiver, image })).credits).toBe(0)
 })
 
+test('a picture is opened only for who may send it: not without credits, not to oneself, not against a block', async () => {
+  const [sender, receiver] = [await house.member(), await house.member()]
+  const broken = Buffer.from([0xff, 0xd8, 0xff, 1, 2, 3]).toString('base64')
+  const send = (profile: number) => refusal(house.call(sender, sendMessage, { profile, image: broken }))
+  expect(await send(receiver)).toBe('not_enough_credits')
+  await giveCredits(sender, 2)
+  expect(await send(receiver)).toBe('photo_unreadable')
+  expect(await send(sender)).toBe('own_profile')
+  await house.call(receiver, block, { id: sender })
+  expect(await send(receiver)).toBe('blocked_by')
+})
+
+test('a repeat is answered as the first was, although the credits are gone', async () => {
+  const [sender, receiver] = [await house.member(), await house.member()]
+  await giveCredits(sender, 2)
+  const key = randomUUID()
+  const both = [0, 1].map(() => house.call(sender, sendMessage, { profile: receiver, image }, { key }))
+  const [first, second] = await Promise.all(both)
+  expect(second).toEqual(first)
+  expect(await house.call(sender, sendMessage, { profile: receiver, image }, { key })).toEqual(first)
+})
+
 test('no file is left of an image whose message was refused', async () => {
   const [sender, receiver] = [await house.member(), await house.member()]
   const written: string[] = []

@@ -23,7 +23,7 @@ import { openImage } from './open-image.ts'
 import { openThread } from './open-thread.ts'
 import { removeChats } from './remove-chats.ts'
 import { readConversation } from './read-conversation.ts'
-import { developImage, sendMessage } from './send-message.ts'
+import { sendMessage } from './send-message.ts'
 
 const ok = { ok: true as const }
 export function mountChat(): void {
@@ -31,7 +31,7 @@ export function mountChat(): void {
   serve(getThread, openThread)
   serve(getGifts, async ({ db, site }) => ({ gifts: await giftsOn(db, site) }))
   serve(openImageEndpoint, openImage)
-  serve(sendEndpoint, sendMessage, { prepare: developImage, own: true })
+  serve(sendEndpoint, sendMessage, { own: true })
   serve(deleteChat, async (context, input) => {
     await removeChats(context, input)
     return ok

@@ -2,6 +2,7 @@ import { sendMessage as endpoint } from '@amarelle/contract/chat'
 import type { Parsed } from '@amarelle/contract/endpoint'
 import { fieldProblem, problem } from '@amarelle/contract/errors'
 import type { Context } from '../platform/context.ts'
+import { decodeInTurn } from '../platform/decode-in-turn.ts'
 import { type Claim, claimOf } from '../platform/idempotency.ts'
 import { newId } from '../platform/ids.ts'
 import { createPace } from '../platform/pace.ts'
@@ -11,7 +12,7 @@ import { giftPrice } from './gift.sql.ts'
 import { messageView } from './message-view.ts'
 import { storedWith } from './message.sql.ts'
 import { keepSent, removeUnlessSent } from './remove-unused-image.job.ts'
-import { type Draft, type Sent, writeMessage } from './write-message.ts'
+import { assertMaySend, type Draft, type Sent, writeMessage } from './write-message.ts'
 
 type Input = Parsed<typeof endpoint>
 const kindOf = (input: Input) => (input.gift ? 'gift' : input.image ? 'image' : 'text')
@@ -38,12 +39,6 @@ function requireWriter(context: Context, { as }: Input): number {
   return memberId
 }
 
-/** The image of a message, read before anything else. */
-export async function developImage(context: Context, input: Input): Promise<ChatPicture | null> {
-  requireWriter(context, input)
-  return input.image && kindOf(input) === 'image' ? renderChatImage(context.db, input.image) : null
-}
-
 const pace = createPace()
 /** The booking's key is the call's: of one key there is one booking, so one message. */
 const bookingOf = (claim: Claim | null) => ({
@@ -51,29 +46,24 @@ const bookingOf = (claim: Claim | null) => ({
   fingerprint: claim?.fingerprint ?? '',
 })
 
-async function attempt(
-  context: Context,
-  input: Input,
-  { claim, picture, imageId }: { claim: Claim | null; picture: ChatPicture | null; imageId: string | null },
-): Promise<Sent | null> {
+async function draftOf(context: Context, input: Input, claim: Claim | null): Promise<Draft> {
   const senderId = requireWriter(context, input)
   const { site, clock } = context
   if (senderId === input.profile) throw problem('own_profile')
   if (!pace.allows(clock, senderId, site.messages_per_minute)) throw problem('too_many_requests')
-  const draft: Draft = {
+  return {
     senderId,
     receiverId: input.profile,
     kind: kindOf(input),
     body: textOf(context, input),
     gift: input.gift ?? null,
-    imageId,
-    imageWidth: picture?.width ?? null,
-    imageHeight: picture?.height ?? null,
+    imageId: null,
+    imageWidth: null,
+    imageHeight: null,
     clientId: input.client_id ?? null,
     sure: input.sure,
     payment: { amount: await priceOf(context, input), ...bookingOf(claim) },
   }
-  return writeMessage(context, draft)
 }
 
 /** What the first call with this key was answered; null when it was refused, or never came. */
@@ -85,22 +75,33 @@ async function firstAnswer({ db, ...parts }: Context, claim: Claim | null): Prom
   return { message: messageView(parts, message, { id: message.senderId, premium: false }), credits }
 }
 
+/** Opens the picture of a message that may be sent as everything stands; nothing else costs so much. */
+async function openPicture(context: Context, draft: Draft, image: string): Promise<ChatPicture> {
+  await assertMaySend(context, draft)
+  return decodeInTurn(draft.senderId, () => renderChatImage(context.db, image))
+}
+
 /**
  * Sends a text, an image or a gift and books its credits, both or neither (DECISIONS 3 and 4). Parallel sends on the last
  * credit wait for each other at the balance; a second call with a key waits there for the first, and is answered as it was,
  * whatever has changed since: a refusal counts only where nothing was sent with this key.
  */
-export async function sendMessage(
-  context: Context,
-  input: Input,
-  picture: ChatPicture | null = null,
-): Promise<Sent> {
+export async function sendMessage(context: Context, input: Input): Promise<Sent> {
+  requireWriter(context, input)
   const claim = claimOf(context, endpoint, input)
-  const imageId = picture && (await removeUnlessSent(context))
+  let imageId: string | null = null
   let refused: unknown = null
   try {
-    if (imageId) await storeChatImage(context.storage, imageId, picture)
-    const sent = await attempt(context, input, { claim, picture, imageId })
+    let draft = await draftOf(context, input, claim)
+    if (input.image && draft.kind === 'image') {
+      const known = await firstAnswer(context, claim)
+      if (known) return known
+      const picture = await openPicture(context, draft, input.image)
+      imageId = await removeUnlessSent(context)
+      await storeChatImage(context.storage, imageId, picture)
+      draft = { ...draft, imageId, imageWidth: picture.width, imageHeight: picture.height }
+    }
+    const sent = await writeMessage(context, draft)
     if (sent) {
       // Else the job finds that it was sent.
       if (imageId) await keepSent(context.db, imageId).catch(() => undefined)

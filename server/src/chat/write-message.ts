@@ -35,6 +35,19 @@ async function mayWrite(context: Context, draft: Draft): Promise<WritingFacts> {
   return facts
 }
 
+/** What the receiver is to be warned of. Throws what keeps a text from being sent. */
+async function warningsOf(context: Context, draft: Draft, { name, messageCount }: WritingFacts) {
+  const { senderId: memberId, receiverId: otherId, body: text, sure } = draft
+  return text ? checkText(context, { memberId, otherId, name, text, sure, messageCount }) : []
+}
+
+/** Throws what would keep a message from being sent now: asked before what it carries is opened, and again as it is sent. */
+export async function assertMaySend(context: Context, draft: Draft): Promise<void> {
+  const facts = await mayWrite(context, draft)
+  if (facts.conversationId === null) await assertUnhurried(context, draft.senderId)
+  await warningsOf(context, draft, facts)
+}
+
 /**
  * Who begins a conversation waits for their own other beginnings: of ten at once, the free ones are counted one by one. A block
  * or the end of a match at the same moment is either seen here, or finds the conversation and closes it.
@@ -89,9 +102,7 @@ async function store(
 export async function writeMessage(context: Context, draft: Draft): Promise<Sent | null> {
   const { db } = context
   const facts = await mayWrite(context, draft)
-  const { senderId: memberId, receiverId: otherId, body: text, sure } = draft
-  const { name, messageCount } = facts
-  const found = text ? await checkText(context, { memberId, otherId, name, text, sure, messageCount }) : []
+  const found = await warningsOf(context, draft, facts)
   const warnings = found.length ? found : null
   const { conversationId } = facts
   const open = conversationId !== null && !facts.closed

@@ -29,17 +29,14 @@ type Verb = (context: Context, input: never, prepared: never) => unknown
 interface Served {
   endpoint: Endpoint
   verb: Verb
-  prepare: ((context: Context, input: never) => unknown) | undefined
   rules: ((context: Context, valid: never) => unknown) | undefined
-  once: Once<never, never>
+  once: Once<never, never, unknown>
 }
 // By name, never by identity: the web's server build holds its own copy of the contract.
 const served = new Map<string, Served>()
 
 /** What an endpoint does besides its verb. */
-interface Besides<I, A, P> extends Once<I, A> {
-  /** What takes its time and leaves no trace (reading a picture): before the transaction, so that no connection waits for it. */
-  readonly prepare?: (context: Context, input: I) => Promise<P>
+interface EndpointOptions<I, A, P> extends Once<I, A, P> {
   /**
    * Throws what the verb would say of single fields. Asked only where the schema refuses other fields, with those that it takes, so
    * that all faults are told at once.
@@ -50,30 +47,24 @@ interface Besides<I, A, P> extends Once<I, A> {
  * Says who answers an endpoint. An idempotent one runs in one transaction, `context.db`, together with its key, unless it
  * settles the key on its `own`.
  */
-export function serve<I extends z.ZodType, A extends z.ZodType, P = undefined>(
+export function serve<I extends z.ZodType, A extends z.ZodType, P = void>(
   endpoint: Endpoint<I, A>,
   verb: (context: Context, input: z.output<I>, prepared: P) => z.output<A> | Promise<z.output<A>>,
-  { prepare, rules, ...once }: Besides<z.output<I>, z.output<A>, P> = {},
+  { rules, ...once }: EndpointOptions<z.output<I>, z.output<A>, P> = {},
 ): void {
   served.set(nameOf(endpoint), {
     endpoint,
     verb: verb as Verb,
-    prepare,
     rules,
-    once: once as unknown as Once<never, never>,
+    once: once as unknown as Once<never, never, unknown>,
   })
 }
 /** The endpoints that somebody answers, for the API document and the contract test. */
 export const servedEndpoints = (): Endpoint[] => [...served.values()].map(({ endpoint }) => endpoint)
 
 /** Runs a verb on input that was already checked; an idempotent one once per key. */
-async function run(
-  { endpoint, verb, prepare, once }: Served,
-  context: Context,
-  input: unknown,
-): Promise<unknown> {
-  const prepared = await prepare?.(context, input as never)
-  const act = (inside: Context) => verb(inside, input as never, prepared as never)
+async function run({ endpoint, verb, once }: Served, context: Context, input: unknown): Promise<unknown> {
+  const act = (inside: Context, prepared?: unknown) => verb(inside, input as never, prepared as never)
   if (!endpoint.idempotent) return act(context)
   const key = context.options.key
   if (!key || key.length > 200) throw problem('idempotency_key_required')

@@ -5,9 +5,12 @@ import { type Db, inTransaction } from './db.ts'
 import { fingerprint } from './ids.ts'
 
 /** How an idempotent call differs from the usual one. */
-export interface Once<I, A> {
-  /** Before the transaction, and not for a repeat: what counts although the call is refused. */
-  readonly before?: (context: Context, input: I) => Promise<void>
+export interface Once<I, A, P = void> {
+  /**
+   * Before the transaction, and not for a repeat: what counts although the call is refused, or takes its time (reading a picture).
+   * The verb is given what comes of it.
+   */
+  readonly before?: (context: Context, input: I) => Promise<P>
   /** What is stored of the answer: all of it, unless it holds a secret. */
   readonly keep?: (answer: A) => Partial<A>
   /** Makes a repeat's answer of what was stored: where the first one gave more than that, a cookie or a secret. */
@@ -21,7 +24,7 @@ interface Call {
   readonly endpoint: string
   readonly key: string
   readonly input: unknown
-  readonly once: Once<never, never>
+  readonly once: Once<never, never, unknown>
 }
 
 const scopeOf = (context: Context, ofSite?: true): string =>
@@ -55,12 +58,19 @@ const stored = (db: Db, scope: string, key: string) =>
 export async function runOnce(
   context: Context,
   { endpoint, key, input, once }: Call,
-  act: (inside: Context) => unknown,
+  act: (inside: Context, prepared: unknown) => unknown,
 ): Promise<unknown> {
   const scope = scopeOf(context, once.ofSite)
   const mark = fingerprint([endpoint, input])
-  if (once.before && !(await stored(context.db, scope, key).executeTakeFirst()))
-    await once.before(context, input as never)
+  const settled = async () => (await stored(context.db, scope, key).executeTakeFirst()) !== undefined
+  let prepared: unknown
+  if (once.before && !(await settled()))
+    try {
+      prepared = await once.before(context, input as never)
+    } catch (error) {
+      // The first call may have settled the key meanwhile, and be what this one was refused for.
+      if (!(await settled())) throw error
+    }
   const { answer, repeats } = await inTransaction(context.db, async (tx) => {
     // A second call with this key waits here until the first has committed or rolled back.
     const mine = await tx
@@ -74,7 +84,7 @@ export async function runOnce(
       if (first.fingerprint !== mark) throw problem('idempotency_conflict')
       return { answer: first.answer, repeats: first.at }
     }
-    const made = await act({ ...context, db: tx })
+    const made = await act({ ...context, db: tx }, prepared)
     await tx
       .updateTable('idempotency_key')
       .set({ answer: JSON.stringify(once.keep ? once.keep(made as never) : made) })

@@ -1,7 +1,7 @@
 import { problem } from '@amarelle/contract/errors'
 import { isPremium } from '../credits/index.ts'
 import type { Parts, Site } from '../platform/context.ts'
-import { inTransaction } from '../platform/db.ts'
+import { type Db, inTransaction } from '../platform/db.ts'
 import { isBlockedPicture } from './blocked-picture.sql.ts'
 import { insertPhoto, lockPhotos, photosOf } from './photo.sql.ts'
 import { keepStored, type StoredPhoto } from './store-photo.ts'
@@ -9,6 +9,15 @@ import { keepStored, type StoredPhoto } from './store-photo.ts'
 /** The number of photos a member may have (SPECIFICATION 9). */
 export const photoLimit = (site: Site, premium: boolean): number =>
   premium ? site.premium_photos : site.free_photos
+
+/** Answers where the next photo stands. Throws `photo_limit`. */
+export async function assertRoomForPhoto(db: Db, site: Site, memberId: number): Promise<number> {
+  const limit = photoLimit(site, await isPremium(db, memberId))
+  const photos = await photosOf(db, memberId)
+  const refused = photos.filter(({ status }) => status === 'refused').length
+  if (photos.length - refused >= limit || refused >= limit) throw problem('photo_limit', { limit })
+  return photos.length + 1
+}
 
 /**
  * Adds a stored photo at the end: `refused` when it shows a blocked picture (its files are kept for the appeal), `pending`
@@ -24,13 +33,9 @@ export async function addPhoto(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockPhotos(tx, memberId)
-    const limit = photoLimit(site, await isPremium(tx, memberId))
-    const photos = await photosOf(tx, memberId)
-    const refused = photos.filter(({ status }) => status === 'refused').length
-    if (photos.length - refused >= limit || refused >= limit) throw problem('photo_limit', { limit })
+    const position = await assertRoomForPhoto(tx, site, memberId)
     const refusal = (await isBlockedPicture(tx, photo.hash)) ? 'blocked' : null
     const status = refusal ? 'refused' : site.photo_moderation ? 'pending' : 'active'
-    const position = photos.length + 1
     await insertPhoto(tx, { ...photo, memberId, position, status, refusal, premiumOnly })
     await keepStored(tx, photo)
   })

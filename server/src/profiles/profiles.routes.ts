@@ -10,9 +10,10 @@ import {
 import { block as blockEndpoint, getBlocks, unblock as unblockEndpoint } from '@amarelle/contract/moderation'
 import { block, blockedBy, unblock } from '../moderation/index.ts'
 import type { Context } from '../platform/context.ts'
+import { decodeInTurn } from '../platform/decode-in-turn.ts'
 import { serve } from '../platform/http.ts'
 import { requireMember } from '../platform/require-member.ts'
-import { addPhoto } from './add-photo.ts'
+import { addPhoto, assertRoomForPhoto } from './add-photo.ts'
 import { appealPhoto } from './appeal-photo.ts'
 import { cardsOf } from './cards.ts'
 import { changePhoto, deletePhoto } from './change-photo.ts'
@@ -37,9 +38,11 @@ export function mountProfiles(): void {
       return own(context)
     },
     {
-      async prepare(context, { image, crop }) {
-        requireMember(context)
-        return storePhoto(context, await renderPhoto(Buffer.from(image, 'base64'), crop))
+      async before(context, { image, crop }) {
+        const memberId = requireMember(context)
+        await assertRoomForPhoto(context.db, context.site, memberId)
+        const bytes = Buffer.from(image, 'base64')
+        return storePhoto(context, await decodeInTurn(memberId, () => renderPhoto(bytes, crop)))
       },
     },
   )

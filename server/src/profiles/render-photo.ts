@@ -1,6 +1,7 @@
 import { problem } from '@amarelle/contract/errors'
 import { photoEdge } from '@amarelle/contract/limits'
 import type { Sharp } from 'sharp'
+import { assertShape } from '../platform/picture-cost.ts'
 import { blurredFrom, fromRaw, type RawPicture, rawOf } from '../platform/raw-picture.ts'
 import { readPicture } from '../platform/read-picture.ts'
 import type { PhotoSize } from './photo-path.ts'
@@ -48,13 +49,14 @@ function meanColor({ data, channels }: RawPicture): string {
 
 /**
  * Re-encodes a photo: upright, opaque, without metadata, three sizes and one tiny blurred picture (DECISIONS 6). Throws
- * `photo_too_small` when less than 300 x 300 is left, and what readPicture throws.
+ * `photo_too_small` when less than 300 x 300 is left, `photo_too_narrow` when a strip is, and what readPicture throws.
  */
 export const renderPhoto = (bytes: Uint8Array, crop?: Crop): Promise<Rendered> =>
   readPicture(bytes, async ({ image, ...whole }) => {
     const part = crop && region(crop, whole.width, whole.height)
     const kept = part ?? whole
     if (kept.width < photoEdge || kept.height < photoEdge) throw problem('photo_too_small')
+    assertShape(kept)
     const inside = { width: 1200, height: 1500, fit: 'inside', withoutEnlargement: true } as const
     const opaque = (one: Sharp) => one.resize(inside).flatten({ background: '#ffffff' }).toColourspace('srgb')
     const large = await rawOf(opaque(part ? image.clone().extract(part) : image.clone()))

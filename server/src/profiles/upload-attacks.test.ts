@@ -31,11 +31,21 @@ const plain = await picture({ kind: 'png' })
 /** A PNG with these chunks before its picture data. */
 const withChunks = (...chunks: Buffer[]) =>
   Buffer.concat([plain.subarray(0, 33), ...chunks, plain.subarray(33)])
-function pngOf(width: number, height: number, rows: Uint8Array): Buffer {
+interface PngKind {
+  depth?: number
+  colour?: number
+  interlaced?: boolean
+}
+function pngOf(
+  width: number,
+  height: number,
+  rows: Uint8Array,
+  { depth = 8, colour = 2, interlaced = false }: PngKind = {},
+): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  header.set([8, 2], 8)
+  header.set([depth, colour, 0, 0, interlaced ? 1 : 0], 8)
   const signature = plain.subarray(0, 8)
   return Buffer.concat([
     signature,
@@ -58,6 +68,25 @@ const gif = async (frames: number) => {
 }
 const zeros = deflateSync(Buffer.alloc(200_000_000), { level: 9 })
 const jpeg = await picture()
+/** Black, of one bit a point: the smallest file of a size. */
+const blackStrip = (width: number, height: number) =>
+  pngOf(width, height, deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * height), { level: 9 }), {
+    depth: 1,
+    colour: 0,
+  })
+const flat = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#345' }, limitInputPixels: false })
+/** A progressive JPEG whose last scan comes again and again. */
+async function manyScans(): Promise<Buffer> {
+  const bytes = await flat(2_400, 2_400).jpeg({ progressive: true }).toBuffer()
+  const last = bytes.lastIndexOf(Buffer.from([0xff, 0xda]))
+  const scan = bytes.subarray(last, -2)
+  return Buffer.concat([
+    bytes.subarray(0, last),
+    ...Array.from({ length: 90 }, () => scan),
+    bytes.subarray(-2),
+  ])
+}
 const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
 
 const refused: [what: string, code: string, bytes: () => Promise<Buffer> | Buffer][] = [
@@ -103,6 +132,19 @@ const refused: [what: string, code: string, bytes: () => Promise<Buffer> | Buffe
   ],
   ['50,000 x 50,000 points', 'photo_too_large', () => pngOf(50_000, 50_000, zeros)],
   ['41 megapixels', 'photo_too_large', () => pngOf(6_834, 6_000, zeros)],
+  ['a strip of 300 x 130,000 points', 'photo_too_narrow', () => blackStrip(300, 130_000)],
+  ['a strip that lies', 'photo_too_narrow', () => blackStrip(130_000, 300)],
+  [
+    'an interlaced PNG that takes 288 MB',
+    'photo_too_complex',
+    () => pngOf(6_000, 6_000, zeros, { depth: 16, colour: 6, interlaced: true }),
+  ],
+  [
+    'a progressive JPEG that takes 240 MB',
+    'photo_too_complex',
+    () => flat(6_300, 6_300).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+  ],
+  ['a JPEG that is gone over a hundred times', 'photo_too_complex', manyScans],
   ['299 points across', 'photo_too_small', () => picture({ width: 299, height: 800 })],
   ['more than 10 MB', 'photo_too_large', () => Buffer.concat([jpeg, Buffer.alloc(10 * 1024 * 1024)])],
 ]
@@ -205,4 +247,47 @@ test('a visitor’s large body is not read at all, and other calls take small on
     body: { about: 'x'.repeat(300_000) },
   })
   expect([other.status, await other.json()]).toMatchObject([413, { error: { code: 'body_too_large' } }])
+})
+
+test('what is costly for a reason is taken: a panorama, 40 megapixels, a progressive photo of a camera', async () => {
+  const owner = await house.member({ premium: true })
+  for (const bytes of [
+    await flat(16_000, 1_000).jpeg().toBuffer(),
+    await flat(6_300, 6_300).jpeg().toBuffer(),
+    await flat(6_000, 4_000).jpeg({ progressive: true }).toBuffer(),
+    await flat(3_000, 300).png().toBuffer(),
+  ])
+    expect(await refusal(upload(owner, bytes))).toBe('accepted')
+})
+
+test('a part that is a strip is refused as a strip is', async () => {
+  const owner = await house.member()
+  const image = (await flat(6_300, 6_300).jpeg().toBuffer()).toString('base64')
+  const crop = { left: 0, top: 0, width: 0.048, height: 1 }
+  expect(await refusal(house.call(owner, uploadPhoto, { image, crop }))).toBe('photo_too_narrow')
+})
+
+test('one member’s many pictures delay another’s by about one of them, and more than may wait are refused', async () => {
+  const [greedy, other] = [await house.member({ premium: true }), await house.member()]
+  const large = await flat(5_000, 5_000).png({ progressive: true }).toBuffer()
+  const done: string[] = []
+  const greedyUploads = Array.from({ length: 16 }, async () => {
+    const outcome = await refusal(upload(greedy, large))
+    done.push(outcome)
+    return outcome
+  })
+  await refusal(upload(other, jpeg))
+  expect(done.filter((outcome) => outcome === 'accepted').length).toBeLessThan(3)
+  const outcomes = await Promise.all(greedyUploads)
+  expect(outcomes.filter((outcome) => outcome === 'too_many_requests')).toHaveLength(9)
+})
+
+test('who has all photos that they may have is told so before another one is opened; a repeat is no other one', async () => {
+  const owner = await house.member()
+  const key = 'the same photo'
+  for (let i = 1; i < house.site.free_photos; i += 1) await upload(owner, await picture({ seed: i }))
+  const last = { image: (await picture({ seed: 40 })).toString('base64') }
+  const first = await house.call(owner, uploadPhoto, last, { key })
+  expect(await house.call(owner, uploadPhoto, last, { key })).toEqual(first)
+  expect(await refusal(upload(owner, Buffer.from('no picture')))).toBe('photo_limit')
 })
