@@ -23,9 +23,7 @@ export function createFairQueue({ atOnce, waitingPerMember, waitingTotal }: Fair
     for (const [memberId, starts] of waiting) {
       if (working.has(memberId)) continue
       const start = starts.shift()
-      waiting.delete(memberId)
-      // The member's other work comes after everybody who waits now.
-      if (starts.length) waiting.set(memberId, starts)
+      if (starts.length === 0) waiting.delete(memberId)
       if (!start) continue
       waitingCount -= 1
       working.add(memberId)
@@ -49,6 +47,9 @@ export function createFairQueue({ atOnce, waitingPerMember, waitingTotal }: Fair
       return await work()
     } finally {
       working.delete(memberId)
+      // Whoever had a turn comes after everybody who waits now.
+      const starts = waiting.get(memberId)
+      if (starts && waiting.delete(memberId)) waiting.set(memberId, starts)
       startNext()
     }
   }
