@@ -72,8 +72,7 @@ function snapshotOf(payment: MolliePayment): Snapshot {
     state: status === 'open' && method === 'banktransfer' ? 'pending' : states[status],
     amountMinor: minorOf(amount.value),
     currency: amount.currency,
-    ...(status === 'expired' && { failure: 'expired' }),
-    ...(status === 'failed' && { failure: 'declined' }),
+    ...(status === 'expired' ? { failure: 'expired' } : status === 'failed' && { failure: 'declined' }),
     ...(expiresAt && { expiresAt: new Date(expiresAt) }),
     ...(card && { card }),
   }
