@@ -67,22 +67,26 @@ export function guardBodies(app: FastifyInstance, contextOf: ContextOf, limits: 
     // Whoever hung up meanwhile takes no place.
     if (raw.destroyed || reply.raw.closed) throw bodyProblem('body_too_slow')
 
-    const large = Math.min(announced, maximum) > plainBody && kind !== 'operators'
     const body = new BoundedBody(limits, maximum, tooLarge)
-    const place = budgets[large ? 'uploads' : kind].take(key, () =>
-      body.destroy(bodyProblem('body_too_slow')),
-    )
-    if (!place) {
-      body.destroy()
-      throw bodyProblem('too_many_requests')
+    const cut = () => body.destroy(bodyProblem('body_too_slow'))
+    if (kind !== 'operators' && Math.min(announced, maximum) > plainBody) {
+      const place = budgets.uploads.take(key, cut)
+      if (!place) {
+        body.destroy()
+        throw bodyProblem('too_many_requests')
+      }
+      body.once('end', place.keep)
+      // It stays in memory until it is answered.
+      reply.raw.once('close', place.release)
+    } else {
+      const late = setTimeout(() => {
+        const place = budgets[kind].take(key, cut)
+        if (place) body.once('close', place.release)
+        else cut()
+      }, limits.unfinishedAfterMs).unref()
+      body.once('close', () => clearTimeout(late))
     }
-    body.once('end', place.keep)
-    // A large one stays in memory until it is answered.
-    if (!large) body.once('close', place.release)
-    reply.raw.once('close', () => {
-      place.release()
-      body.destroy()
-    })
+    reply.raw.once('close', () => body.destroy())
     raw.once('close', () => {
       if (!raw.complete) body.destroy(Object.assign(new Error('the sender hung up'), { statusCode: 400 }))
     })

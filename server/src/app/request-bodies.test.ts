@@ -16,6 +16,7 @@ const { url } = house
 const patient = await house.another({
   bodies: {
     graceMs: 60_000,
+    unfinishedAfterMs: 50,
     visitors: { perSender: 3, total: 400 },
     members: { perSender: 3, total: 4 },
     uploads: { perSender: 6, total: 8 },
@@ -152,6 +153,13 @@ test('a visitorâ€™s unfinished bodies are few, a newer one takes the oldest oneâ
     body: { about: 'Hello' },
   })
   expect(saved.status).toBe(200)
+})
+
+test('calls that come at once are no unfinished bodies, however many they are', async () => {
+  const { cookie } = await newMember()
+  const save = () => house.ask('PUT', '/api/profile.php', { cookie, body: { about: 'Hello' } })
+  const answers = await Promise.all(Array.from({ length: 60 }, save))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
 })
 
 test('of one member six uploads are read at once, of all eight, and whoever has many makes room for somebody else', async () => {

@@ -1,6 +1,6 @@
 import type { BodyCounts } from './body-limits.ts'
 
-export interface Place {
+interface Place {
   /** The body has come whole: it keeps its place and is cut off no more. */
   readonly keep: () => void
   /** Gives the place back; a second time changes nothing. */

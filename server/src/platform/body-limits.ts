@@ -17,6 +17,8 @@ export interface BodyLimits {
   readonly uploads: BodyCounts
   /** The head of a request takes no longer than this, nor does a connection that says nothing at all. */
   readonly headMs: number
+  /** A body that has not come after this long takes a place among the unfinished ones; nearly all are there long before. */
+  readonly unfinishedAfterMs: number
   /** A body may take this long, and as much longer as its bytes earn at the lowest rate. */
   readonly graceMs: number
   readonly minimumBytesPerSecond: number
@@ -30,6 +32,7 @@ export const bodyLimits: BodyLimits = {
   operators: { perSender: 16, total: 16 },
   uploads: { perSender: 6, total: 32 },
   headMs: 20_000,
+  unfinishedAfterMs: 1_000,
   graceMs: 15_000,
   minimumBytesPerSecond: 8_000,
   deadlineMs: 600_000,
