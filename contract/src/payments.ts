@@ -212,7 +212,7 @@ export const transaction = z.object({
     z.object({
       amount: money,
       credits: z.number().int(),
-      reason: z.enum(['withdrawal', 'paid_twice', 'other_amount', 'goodwill']),
+      reason: z.enum(['withdrawal', 'paid_twice', 'other_amount', 'goodwill', 'account_closed']),
       state: z.enum(['queued', 'pending', 'completed', 'failed']),
       at: instant,
       credit_note: z.object({ number: z.string(), url: z.string() }).nullable(),

@@ -16,6 +16,8 @@ export { limitTokenGuesses } from './limit-token-guesses.ts'
 export { logIn } from './log-in.ts'
 export {
   endPremium,
+  isOpen,
+  lockIfOpen,
   markPremium,
   type Member,
   memberById,

@@ -61,6 +61,21 @@ export const memberByLogin = async (db: Db, siteId: number, name: string): Promi
     .where(sql<boolean>`lower(${sql.ref(name.includes('@') ? 'email' : 'username')}) = lower(${name})`)
     .executeTakeFirst()) ?? null
 
+/**
+ * Whether the account is open: not closed by its member, erased or suspended. In a transaction that locked the member's
+ * credits before; until it ends, nobody closes the account.
+ */
+export async function lockIfOpen(tx: Db, id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('member')
+    .select('status')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined && isOpen(row.status)
+}
+export const isOpen = (status: string): boolean => status === 'active' || status === 'not_confirmed'
+
 /** Who wants one address at the same moment is handled one after the other. */
 export const lockAddress = (tx: Db, siteId: number, email: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`address:${siteId}:${email.toLowerCase()}`}, 0))`.execute(

@@ -1,3 +1,4 @@
+import { isOpen, memberById } from '../accounts/index.ts'
 import { later, minutes } from '../platform/clock.ts'
 import type { Parts } from '../platform/context.ts'
 import { unseal } from '../platform/sealed.ts'
@@ -53,6 +54,12 @@ export async function chargeStored(parts: Parts, attempt: Attempt, origin?: stri
   const now = parts.clock.now()
   const { stored_method_id: storedMethodId, charge_asked_at: askedAt } = await chargeOf(parts, attempt)
   const token = await tokenFor(parts, attempt, storedMethodId)
+  const member = await memberById(parts.db, attempt.memberId)
+  // What was asked for before the account was closed is still looked after; nothing new is charged.
+  if (askedAt === null && !(member && isOpen(member.status))) {
+    await settleAttempt(parts, attempt, null)
+    return null
+  }
   const inTime = now <= later(askedAt ?? attempt.createdAt, askedAgainFor)
   if (!provider?.chargeStored || token === null || !inTime) {
     await (askedAt === null

@@ -17,6 +17,7 @@ import {
   brokenPrices,
   daysOfTooManyLikes,
   factsOf,
+  keptPayments,
   lookForErased,
   messagesOf,
   moneyRows,
@@ -109,7 +110,7 @@ function holdOrders(life: Life, orders: readonly OrderFacts[]): void {
   for (const order of orders) {
     const own = life.orders.find(({ id }) => id === order.order)
     expect(order.paidAttempts, 'I9').toBe(own?.attempts.filter((id) => life.paid.has(id)).length)
-    if (order.code === null) expect(order.grants, 'I9').toBe(Math.min(1, order.paidAttempts))
+    if (order.code === null) expect(order.grants, 'I9').toBe(Math.min(1, order.paidInTime))
     expect(order.withdrawals, 'I6').toBeLessThanOrEqual(1)
     expect(order.mostBack, 'I5').toBeLessThanOrEqual(order.total)
     expect(order.fullRefund, 'I5').toBe(true)
@@ -117,7 +118,7 @@ function holdOrders(life: Life, orders: readonly OrderFacts[]): void {
   }
   for (const code of new Set(orders.map((order) => order.code).filter((id) => id !== null))) {
     const coded = orders.filter((order) => order.code === code)
-    const paid = coded.filter(({ paidAttempts }) => paidAttempts > 0).length
+    const paid = coded.filter(({ paidInTime }) => paidInTime > 0).length
     expect(
       coded.reduce((sum, { grants }) => sum + grants, 0),
       'I11',
@@ -135,6 +136,8 @@ async function holdAll(lives: readonly Life[]): Promise<void> {
   expect(await brokenMessages(db, ids, gift, gone)).toEqual([])
   expect(await brokenPrices(db, ids), 'I12').toEqual([])
   expect(await daysOfTooManyLikes(db, ids), 'I14').toEqual([])
+  const late = lives.flatMap(({ paidLate }) => [...paidLate])
+  expect(await keptPayments(db, ids, late), 'I16').toEqual([])
   const [facts, messages] = [await factsOf(db, ids), await messagesOf(db, ids)]
   for (const life of lives) {
     holdOrders(
@@ -157,7 +160,7 @@ async function holdAll(lives: readonly Life[]): Promise<void> {
 }
 
 test(
-  'I1 to I15 of the books, messages, prices, likes and erasures hold over thousands of histories with crashes',
+  'I1 to I16 of the books, messages, prices, likes, erasures and late payments hold over thousands of histories with crashes',
   async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -3,6 +3,7 @@
 import './check-methods.job.ts'
 import './check-money.job.ts'
 import './refund.job.ts'
+import './returned-payment-mail.job.ts'
 import './withdrawal-mail.job.ts'
 import './withdrawal-owner.job.ts'
 import './direct-debit/announce-debit.job.ts'

@@ -1,3 +1,5 @@
+import { lockIfOpen } from '../accounts/index.ts'
+import { lockCredits } from '../credits/index.ts'
 import type { Parts } from '../platform/context.ts'
 import { inTransaction } from '../platform/db.ts'
 import { seal } from '../platform/sealed.ts'
@@ -11,6 +13,8 @@ export const keepCard = (parts: Parts, attempt: Attempt, { card }: Snapshot): Pr
     if (!card) return
     // As whoever settles the payment does: its member may be leaving.
     await lockOrder(tx, attempt.orderId)
+    await lockCredits(tx, attempt.memberId)
+    if (!(await lockIfOpen(tx, attempt.memberId))) return
     const asked = await tx
       .updateTable('payment_attempt')
       .set({ keep_card: false })

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 import type { DB } from '../platform/db-types.ts'
 
-export type RefundReason = 'withdrawal' | 'paid_twice' | 'other_amount' | 'goodwill'
+export type RefundReason = 'withdrawal' | 'paid_twice' | 'other_amount' | 'goodwill' | 'account_closed'
 export interface Refund {
   readonly id: string
   readonly orderId: number

@@ -1,13 +1,16 @@
-import { bookMoney } from '../credits/index.ts'
+import { lockIfOpen } from '../accounts/index.ts'
+import { bookMoney, lockCredits } from '../credits/index.ts'
 import type { Parts } from '../platform/context.ts'
 import { type Db, inTransaction } from '../platform/db.ts'
 import { events } from '../platform/events.ts'
+import { addJob } from '../platform/jobs.ts'
 import { publish } from '../platform/member-events.ts'
 import { bookOrder } from './book-order.ts'
 import { releaseDiscount, takeDiscount } from './discount.sql.ts'
 import { type Attempt, changeAttempt, changeOrder, isBeingPaid, lockOrder } from './order.sql.ts'
 import type { Snapshot } from './providers/provider.ts'
 import { queueRefund } from './refund.job.ts'
+import type { RefundReason } from './refund.sql.ts'
 
 type Order = Awaited<ReturnType<typeof lockOrder>>
 interface PaidAttempt {
@@ -25,17 +28,40 @@ async function complete(parts: Parts, tx: Db, order: Order, provider: string): P
   await events.emit(parts, tx, 'order.completed', { orderId: id, memberId })
 }
 
-/** Paid again on another method, or with a discount that is used up: that money is not ours, and goes back by itself. */
-async function sendBack(tx: Db, attempt: PaidAttempt, at: Date): Promise<void> {
+type Returned = Extract<RefundReason, 'paid_twice' | 'account_closed'>
+/**
+ * Why a payment of the right amount is not ours to keep: paid again on another method, with a discount that is used up, or for
+ * an account that is not open (any more). null: it completes the order.
+ */
+async function reasonToReturn(tx: Db, order: Order): Promise<Returned | null> {
+  if (order.state === 'completed') return 'paid_twice'
+  await lockCredits(tx, order.member_id)
+  if (!(await lockIfOpen(tx, order.member_id))) return 'account_closed'
+  return (await takeDiscount(tx, order)) ? null : 'paid_twice'
+}
+const whatHappened: Record<Returned, string> = {
+  paid_twice: 'an order, or its discount, was paid twice',
+  account_closed: 'an order of a closed account was paid',
+}
+
+/** That money goes back by itself. */
+async function sendBack(tx: Db, attempt: PaidAttempt, reason: Returned, at: Date): Promise<void> {
   const { id, order_id: orderId, amount_minor: amountMinor, currency, provider } = attempt
   await bookMoney(tx, {
-    key: `attempt:${id}:twice`,
+    key: `attempt:${id}:${reason === 'paid_twice' ? 'twice' : 'closed'}`,
     currency,
     kind: 'settlement',
     entries: { [`psp_clearing:${provider}`]: amountMinor, refunds_payable: -amountMinor },
     at,
   })
-  await queueRefund(tx, { orderId, attemptId: id, amountMinor, reason: 'paid_twice', credits: 0, at })
+  await queueRefund(tx, { orderId, attemptId: id, amountMinor, reason, credits: 0, at })
+}
+
+/** Ends an order that nothing pays any more, and gives its discount free. */
+async function endUnpaid(tx: Db, order: Order, state: 'failed' | 'cancelled'): Promise<void> {
+  if (order.state !== 'open' || (await isBeingPaid(tx, order.id))) return
+  await changeOrder(tx, order.id, { state })
+  await releaseDiscount(tx, order.id)
 }
 
 /**
@@ -61,19 +87,22 @@ export const settleAttempt = (
     const other =
       snapshot &&
       (snapshot.amountMinor !== attempt.amount_minor || snapshot.currency.trim() !== attempt.currency)
-    const paidTwice =
-      state === 'completed' && !other && (order.state === 'completed' || !(await takeDiscount(tx, order)))
-    if (other || paidTwice) {
+    const returned = state === 'completed' && !other ? await reasonToReturn(tx, order) : null
+    if (other || returned) {
       parts.log.error(
         { attempt: id, order: orderId },
-        other ? 'another amount was paid' : 'an order, or its discount, was paid twice',
+        returned ? whatHappened[returned] : 'another amount was paid',
       )
       await changeAttempt(tx, id, now, {
         quarantined: true,
-        ...(paidTwice ? { state } : {}),
+        ...(returned ? { state } : {}),
         next_poll_at: null,
       })
-      if (paidTwice) await sendBack(tx, attempt, now)
+      if (returned) await sendBack(tx, attempt, returned, now)
+      if (returned === 'account_closed') {
+        await endUnpaid(tx, order, 'cancelled')
+        await addJob(tx, 'returned-payment-mail', { attemptId: id })
+      }
       return
     }
     const over = state !== 'loading' && state !== 'pending'
@@ -84,13 +113,6 @@ export const settleAttempt = (
       ...(over ? { next_poll_at: null } : {}),
     })
     if (state === 'completed') await complete(parts, tx, order, attempt.provider)
-    else if (
-      (state === 'failed' || state === 'cancelled') &&
-      order.state === 'open' &&
-      !(await isBeingPaid(tx, orderId))
-    ) {
-      await changeOrder(tx, orderId, { state })
-      await releaseDiscount(tx, orderId)
-    }
+    else if (state === 'failed' || state === 'cancelled') await endUnpaid(tx, order, state)
     await publish(tx, order.member_id, { type: 'payment', order: order.number, state })
   })

@@ -24,6 +24,8 @@
 // I15 `erase` while the rest goes on, its purge beside payments, refunds and disputes that come after: the money rows are what they
 //     were, and neither a row of another table names the member, nor any text. What was written where a `block` closed the
 //     conversation is gone, and what was paid for it stays booked.
+// I16 `pay` beside `erase`, after it, and after the purge: each payment that came granted its credits while the account was open, or is
+//     owed back whole, by a refund that is made or that staff see.
 import fc from 'fast-check'
 
 const death = fc.oneof(
@@ -112,10 +114,15 @@ const group: fc.Arbitrary<Group> = fc.record({
 })
 const first = (begins: Step): Group => ({ moment: 'stay', steps: [begins] })
 const groups = (most: number) => fc.array(group, { maxLength: most })
-/** The account is closed beside another step, and some come after. */
+const payment = a('pay', { order, attempt })
+/** The account is closed beside another step, some come after, and mostly a payment page that stayed open is paid. */
 const ending: fc.Arbitrary<Group[]> = fc
-  .tuple(step, groups(2))
-  .map(([beside, after]) => [{ moment: 'stay', steps: [{ do: 'erase', death: null }, beside] }, ...after])
+  .tuple(fc.oneof(step, payment), groups(2), fc.array(payment.map(first), { maxLength: 2 }))
+  .map(([beside, after, late]) => [
+    { moment: 'stay', steps: [{ do: 'erase', death: null }, beside] },
+    ...after,
+    ...late,
+  ])
 /** Groups one after the other; mostly something is bought first, or given, and now and then the account is closed. */
 export const history: fc.Arbitrary<Group[]> = fc
   .tuple(

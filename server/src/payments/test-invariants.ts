@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { columnsNamingMembers, mayStillName } from '../app/test-life.ts'
 import type { Db } from '../platform/db.ts'
 import type { House, Life } from './test-lives.ts'
+import { waitingForStaff } from './waiting.sql.ts'
 
 export interface OrderFacts {
   order: number
@@ -14,6 +15,8 @@ export interface OrderFacts {
   premium: boolean
   grants: number
   paidAttempts: number
+  /** Those of them that came while the account was open. */
+  paidInTime: number
   /** Of a code for one order of each member. */
   code: number | null
   /** Of refunds, or of statements that count: the more. */
@@ -33,6 +36,8 @@ export async function factsOf(db: Db, members: readonly number[]): Promise<Order
       (select id from discount_code c where c.id = o.discount_code_id and c.validity = 'once-per-user') as code,
       (select count(*) from credit_lot l where l.order_id = o.id)::bigint as grants,
       (select count(*) from payment_attempt a where a.order_id = o.id and a.state = 'completed')::bigint as "paidAttempts",
+      (select count(*) from payment_attempt a where a.order_id = o.id and a.state = 'completed' and not exists (
+        select from refund r where r.attempt_id = a.id and r.reason = 'account_closed'))::bigint as "paidInTime",
       greatest((select count(*) from refund r where r.order_id = o.id and r.reason = 'withdrawal'),
         (select count(*) from withdrawal w where w.order_id = o.id and w.state in ('confirmed', 'settled')))::bigint as withdrawals,
       coalesce((select sum(b.minor) from payment_attempt a join ${back} b on b.attempt_id = a.id
@@ -46,6 +51,28 @@ export async function factsOf(db: Db, members: readonly number[]): Promise<Order
     db,
   )
   return rows
+}
+
+/**
+ * I16: payments that neither granted their order's credits nor are owed back whole, payments of a closed account (`late`) that granted
+ * any, and failed refunds that staff don't see although no bank took that money back.
+ */
+export async function keptPayments(db: Db, members: readonly number[], late: readonly string[]) {
+  const { rows } = await sql`
+    select a.id from payment_attempt a join credit_order o on o.id = a.order_id
+      left join refund r on r.attempt_id = a.id and r.reason in ('paid_twice', 'account_closed')
+    where o.member_id = any(${[...members]}::bigint[]) and a.state = 'completed' and (
+      case when a.quarantined then r.amount_minor is distinct from a.amount_minor
+        else r.id is not null or not exists (select from credit_lot l where l.order_id = o.id) end
+      or a.id = any(${[...late]}::uuid[]) and not a.quarantined)`.execute(db)
+  const listed = new Set((await waitingForStaff(db)).refunds.map(({ id }) => id))
+  const { rows: failed } = await sql<{ id: string }>`
+    select r.id from refund r join credit_order o on o.id = r.order_id
+    where o.member_id = any(${[...members]}::bigint[]) and r.state = 'failed'
+      and not exists (select from dispute d where d.attempt_id = r.attempt_id and d.state <> 'won')`.execute(
+    db,
+  )
+  return [...rows, ...failed.filter(({ id }) => !listed.has(id))]
 }
 
 /** I1 I2 I3: each booking whole, no prefix below zero, balance and lots and replay the same, of the members' own bookings. */

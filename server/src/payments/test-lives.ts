@@ -32,6 +32,8 @@ export interface Life {
   now: Date
   /** Attempts of which the provider said that they were paid. */
   readonly paid: Set<string>
+  /** Attempts that were first paid when the account was closed already. */
+  readonly paidLate: Set<string>
   /** Ids of what was answered as sent, by its key. */
   readonly sent: Map<string, number>
   /** The account is closed: nothing more of the member's own; later the purge. */
@@ -158,6 +160,7 @@ export async function live(
     timeZone,
     now: new Date(),
     paid: new Set(),
+    paidLate: new Set(),
     sent: new Map(),
     stage: 'open',
     money: new Set(),

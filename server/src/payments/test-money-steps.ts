@@ -40,6 +40,7 @@ export function moneySteps(house: House, db: Db) {
     const attempt = await attemptOf(life, one)
     const { amountMinor, currency } = attempt
     const state = one.do === 'pay' ? 'completed' : 'failed'
+    if (one.do === 'pay' && life.stage !== 'open' && !life.paid.has(attempt.id)) life.paidLate.add(attempt.id)
     await dying(one.death, () =>
       settleAttempt(partsFor(house, db, life), attempt, { state, amountMinor, currency }),
     )

@@ -49,7 +49,9 @@ export async function waitingForStaff(db: Db): Promise<Waiting> {
     select r.id, o.number as "order", r.amount_minor as "amountMinor", trim(a.currency) as currency, r.reason, r.state, r.failure,
       a.provider, a.provider_ref as payment, a.method, r.created_at as since
     from refund r join payment_attempt a on a.id = r.attempt_id join credit_order o on o.id = r.order_id
-    where r.state = 'failed' or r.state in ('queued', 'pending') and r.tries > ${triedInVain}
+    where r.state = 'failed' and not exists (
+        select from dispute d where d.attempt_id = a.id and d.state <> 'won' having sum(d.owed_minor) >= r.amount_minor)
+      or r.state in ('queued', 'pending') and r.tries > ${triedInVain}
     order by r.created_at, r.id`.execute(db)
   const { rows: withdrawals } = await sql<WaitingWithdrawal>`
     select receipt, stated_order as "statedOrder", name, email, language, confirmed_at as since,

@@ -16,6 +16,20 @@ export const debitsDue = (tx: Db, day: string, count: number) =>
     .limit(count)
     .execute()
 
+/**
+ * Collects nothing for accounts that were closed before they got credits: nobody could use them. What was granted on trust is
+ * collected all the same. Answers the attempts.
+ */
+export async function cancelDebitsOfClosed(tx: Db, at: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update direct_debit d set state = 'returned', return_code = 'account_closed', returned_at = ${at}
+    from mandate m join member p on p.id = m.member_id
+    where m.reference = d.mandate and d.state = 'signed' and not d.granted_early
+      and p.status not in ('active', 'not_confirmed')
+    returning d.attempt_id as id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 export interface NewBatch {
   readonly messageId: string
   readonly collectOn: string

@@ -31,8 +31,8 @@ export function sepaDirectProvider(parts: Parts): PaymentProvider | null {
         const expired = (order.expiresAt ?? later(order.createdAt, signedWithin)) < clock.now()
         return { state: expired ? 'cancelled' : 'loading', amountMinor, currency }
       }
-      // What was given on trust was a payment; a return is a dispute of it.
-      if (debit.state === 'settled' || debit.grantedEarly)
+      // What was given on trust, or was paid before, was a payment; a return is a dispute of it.
+      if (debit.state === 'settled' || debit.grantedEarly || debit.attemptState === 'completed')
         return { state: 'completed', amountMinor, currency }
       return debit.state === 'returned'
         ? { state: 'failed', amountMinor, currency, failure: debit.returnCode ?? 'returned' }

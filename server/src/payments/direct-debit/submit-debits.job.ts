@@ -5,8 +5,9 @@ import { type Db, inTransaction } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { addJob, defineJob } from '../../platform/jobs.ts'
 import { seal, unseal } from '../../platform/sealed.ts'
+import { queueSettling } from '../settle.job.ts'
 import { bankDay, collectionDay, isBankingDay, nextBankingDay } from './banking-days.ts'
-import { debitsDue, emptyOldFiles, insertBatch, lockBatches } from './batch.sql.ts'
+import { cancelDebitsOfClosed, debitsDue, emptyOldFiles, insertBatch, lockBatches } from './batch.sql.ts'
 import { changeDebit, type Debit } from './mandate.sql.ts'
 import { creditorOf } from './mandate.ts'
 import { pain008 } from './pain-008.ts'
@@ -60,6 +61,8 @@ async function submit(parts: Parts): Promise<void> {
   await inTransaction(parts.db, async (tx) => {
     await lockBatches(tx)
     const collectOn = nextBankingDay(today)
+    for (const attemptId of await cancelDebitsOfClosed(tx, now))
+      await queueSettling(tx, 'sepa-direct', attemptId)
     const due = await debitsDue(tx, collectOn, largest)
     for (const { attemptId } of due.filter((debit) => debit.collectOn < collectOn)) {
       await changeDebit(tx, attemptId, { announced_at: null, collect_on: collectionDay(now) })

@@ -33,9 +33,12 @@ export const aftermathNames: Record<Aftermath, MessageDescriptor> = {
   disputed: msg`Taken back by the bank`,
 }
 /** What is not there yet is not called refunded. */
-export function aftermathOf({ refunds, disputed, total }: Transaction): Aftermath | undefined {
+export function aftermathOf({ refunds, disputed, total, state }: Transaction): Aftermath | undefined {
   if (disputed === 'open' || disputed === 'lost') return 'disputed'
-  const own = refunds.filter(({ reason }) => reason !== 'paid_twice')
+  // What came for a closed account went back beside an order that was paid later.
+  const beside = (reason: string) =>
+    reason === 'paid_twice' || (reason === 'account_closed' && state === 'completed')
+  const own = refunds.filter(({ reason }) => !beside(reason))
   if (own.some(({ state }) => state === 'failed')) return 'refund_failed'
   if (own.some(({ state }) => state !== 'completed')) return 'refunding'
   const back = own.reduce((sum, { amount }) => sum + amount.minor, 0)
