@@ -105,7 +105,7 @@ export const siteSettings = z.object({
   support_phone: z.string().max(40).default(''),
   refund_days: z.number().int().min(14).default(14),
   /** Percent off the next order for who is about to delete the account, where the company offers it. */
-  leaving_discount: z.number().int().min(1).max(100).default(25),
+  leaving_discount: z.number().int().min(1).max(99).default(25),
   /** What a member may spend in thirty days unless they set another limit, and the highest they may set. */
   spending_limit_minor: z.number().int().min(0).default(50_000),
   spending_limit_maximum_minor: z.number().int().min(0).default(200_000),

@@ -208,3 +208,25 @@ test('unlimited is unlimited', async () => {
   for (let i = 0; i < 3; i += 1) await settle((await order(member, { code: name })).payment_id)
   expect(await used(name)).toBe(3)
 })
+
+test('a code of 100 percent is refused when it is made', async () => {
+  await expect(code({ percentage: 100 })).rejects.toThrow('discount_leaves_something_to_pay')
+  expect(await refusal(code({ percentage: 99 }))).toBe('accepted')
+})
+
+test('a discount that rounds up to the whole price leaves one minor unit to pay', async () => {
+  const member = await buyer()
+  const name = await code({ percentage: 99, validity: 'unlimited' })
+  const { id } = await bundleOf(member, 15)
+  const price = house.db.updateTable('bundle_price').where('bundle_id', '=', id).where('currency', '=', 'EUR')
+  for (const minor of [1, 2, 49, 50]) {
+    await price.set({ price_minor: minor }).execute()
+    const shown = await house
+      .call(member, getCheckout, { bundle: id, method: 'visa', code: name })
+      .catch((error: { code: string }) => error.code)
+    if (minor === 1) expect(shown).toBe('code_minimum')
+    else expect(shown).toMatchObject({ total: { minor: 1 }, discount: { amount: { minor: minor - 1 } } })
+    if (minor > 1) await order(member, { code: name })
+  }
+  await price.set({ price_minor: 1499 }).execute()
+})

@@ -9,7 +9,9 @@ function share(whole: number, part: number, of: number): number {
 /** The part of a gross amount that is VAT; `rate` in hundredths of a percent. */
 export const vatIn = (gross: number, rate: number): number => share(gross, rate, 10_000 + rate)
 
-export const discountOn = (price: number, percentage: number): number => share(price, percentage, 100)
+/** Never the whole price: an order without a payment is none. */
+export const discountOn = (price: number, percentage: number): number =>
+  Math.min(share(price, percentage, 100), price - 1)
 
 export interface MethodFee {
   readonly fixedMinor: number
