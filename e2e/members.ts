@@ -212,7 +212,7 @@ export async function decide(
   reason: string,
 ): Promise<void> {
   const { parts } = await house()
-  await decideComplaint(parts, reference, { outcome, reason })
+  await decideComplaint(parts, reference, { outcome, reason }, 'Anna')
 }
 
 /** As if the member had signed up a day ago: the bonus of the first hours is over. */

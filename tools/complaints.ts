@@ -1,20 +1,26 @@
 // `npm run complaints`: what waits for a decision, and deciding it. What an operator does while there is no console for it.
+import { parseArgs } from 'node:util'
 import { complaintOutcomes } from '../contract/src/complaints.ts'
 import { isErrorCode } from '../contract/src/errors.ts'
 import {
   type Complaint,
+  complaintBy,
   decideComplaint,
   openComplaints,
   takeComplaint,
 } from '../server/src/moderation/index.ts'
 import type { Parts } from '../server/src/platform/context.ts'
+import { actorOf } from './actor.ts'
+import { actOf, actOptions, actUsage } from './case-act.ts'
 import { withHouse } from './with-house.ts'
 
 const usage = `npm run complaints                                       lists what waits, what is due first on top
 npm run complaints -- take <number>                      somebody looks at it now
-npm run complaints -- decide <number> <outcome> <reason> ${complaintOutcomes.join(', ')}; the reason is mailed as it
+npm run complaints -- decide <number> <outcome> <reason> --by "<your name>"
+                                                         ${complaintOutcomes.join(', ')}; the reason is mailed as it
                                                          stands, in the complainant's language: on which facts, law
-                                                         or term. After an objection it is the last decision.`
+                                                         or term. After an objection it is the last decision.
+${actUsage}`
 
 function describe(complaint: Complaint, now: Date): string {
   const { reference, kind, state, due_at, language, location, body, signature, appeal } = complaint
@@ -29,14 +35,28 @@ function describe(complaint: Complaint, now: Date): string {
       ? [`  hidden until looked at (npm run photos): ${complaint.held_photos.join(', ')}`]
       : []),
     `  ${JSON.stringify(body)}`,
-    ...(complaint.decision === null ? [] : [`  decided before: ${complaint.outcome}, ${complaint.decision}`]),
+    ...(complaint.decision === null
+      ? []
+      : [`  decided before: ${complaint.outcome} by ${complaint.decided_by}, ${complaint.decision}`]),
     ...(appeal === null ? [] : [`  objection: ${JSON.stringify(appeal)}`]),
   ].join('\n')
 }
 
+const read = () => parseArgs({ allowPositionals: true, options: { ...actOptions, by: { type: 'string' } } })
+
+/** Why it can't be decided: somebody did before, or what is to be done can't be done. */
+async function refusalOf({ db }: Parts, reference: string): Promise<string> {
+  const known = await complaintBy(db, reference)
+  if (!known) return `There is no complaint ${reference}.`
+  const by = known.final_decided_by ?? known.decided_by
+  if (known.state === 'decided' || known.state === 'closed')
+    return `${reference} is decided already: ${known.final_outcome ?? known.outcome}${by ? ` by ${by}` : ''}.`
+  return `Nothing was changed: ${reference} is ${known.state}, or whom it is about has no such photo or message, or no account that can be suspended.`
+}
+
 async function act(
   parts: Parts,
-  [verb, reference = '', outcome, ...words]: readonly string[],
+  { values, positionals: [verb, reference = '', outcome, ...words] }: ReturnType<typeof read>,
 ): Promise<void> {
   if (verb === undefined || verb === 'list') {
     const open = await openComplaints(parts.db)
@@ -49,18 +69,24 @@ async function act(
   try {
     if (verb === 'take' && reference) await takeComplaint(parts, reference)
     else if (verb === 'decide' && reference && known && reason)
-      await decideComplaint(parts, reference, { outcome: known, reason })
+      await decideComplaint(
+        parts,
+        reference,
+        { outcome: known, reason, act: actOf(values, usage) },
+        actorOf(values.by, usage),
+      )
     else throw new Error(usage)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (!isErrorCode(code)) throw error
-    throw new Error(`No complaint ${reference} waits for that.`)
+    throw new Error(await refusalOf(parts, reference))
   }
   console.log(verb === 'take' ? `${reference} is in progress.` : `${reference}: ${known}, and told by mail.`)
 }
 
 async function run(): Promise<void> {
-  await withHouse((parts) => act(parts, process.argv.slice(2)))
+  const given = read()
+  await withHouse((parts) => act(parts, given))
 }
 
 run().catch((error: unknown) => {

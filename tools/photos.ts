@@ -1,4 +1,5 @@
 // `npm run photos`: what an operator looks at and decides while there is no console for it.
+import { parseArgs } from 'node:util'
 import { photoRefusals } from '@amarelle/contract/profiles'
 import type { Parts } from '../server/src/platform/context.ts'
 import type { Db } from '../server/src/platform/db.ts'
@@ -9,13 +10,15 @@ import {
   photosToReview,
   type Refusal,
 } from '../server/src/profiles/index.ts'
+import { actorOf } from './actor.ts'
 import { withHouse } from './with-house.ts'
 
 const usage = `npm run photos                          lists pending photos and appeals, oldest first
 npm run photos -- approve <id>
 npm run photos -- refuse <id> <reason>  ${photoRefusals.join(', ')}
 npm run photos -- block <id> [reason]   refuses it, and the same picture wherever it turns up
-npm run photos -- disable <id>          hides it without a reason`
+npm run photos -- disable <id>          hides it without a reason
+Each decision with --by "<your name>"`
 
 const isRefusal = (word: string): word is Refusal => photoRefusals.some((one) => one === word)
 
@@ -41,20 +44,30 @@ async function list(db: Db): Promise<void> {
   )
 }
 
-async function act(parts: Parts, [verb, id, reason]: readonly string[]): Promise<void> {
+const read = () => parseArgs({ allowPositionals: true, options: { by: { type: 'string' } } })
+
+async function act(
+  parts: Parts,
+  { values, positionals: [verb, id, reason] }: ReturnType<typeof read>,
+): Promise<void> {
   const { db } = parts
   if (verb === undefined || verb === 'list') return list(db)
   const decision = decisionOf(verb, reason)
   if (!decision || !id) throw new Error(usage)
   if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error(`${id} is no photo’s id`)
-  await decidePhoto(parts, id, decision)
+  await decidePhoto(parts, id, decision, actorOf(values.by, usage))
   console.log(`${id}: ${decision.status}`)
   if (verb === 'block')
     for (const other of await lookAlikes(db, id))
       console.log(`${other} looks the same and is not refused yet`)
 }
 
-withHouse((parts) => act(parts, process.argv.slice(2))).catch((error: unknown) => {
+async function run(): Promise<void> {
+  const given = read()
+  await withHouse((parts) => act(parts, given))
+}
+
+run().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 })

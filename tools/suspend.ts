@@ -1,24 +1,27 @@
-// `npm run suspend -- <member id> <reason>`: suspends an account; the member is mailed the reason in these words.
+// `npm run suspend -- <member id> <reason> --by <name>`: suspends an account; the member is mailed the reason in these words.
 // `npm run suspend -- <member id> --lift` lifts it. What an operator does while there is no console for it.
 import { parseArgs } from 'node:util'
 import { isErrorCode } from '../contract/src/errors.ts'
 import { suspendMember, unsuspendMember } from '../server/src/accounts/index.ts'
 import type { Parts } from '../server/src/platform/context.ts'
+import { actorOf } from './actor.ts'
 import { withHouse } from './with-house.ts'
 
-const usage = `npm run suspend -- <member id> <reason>   on which facts and which rule, in the member's language
+const usage = `npm run suspend -- <member id> <reason> --by "<your name>"   on which facts and which rule, in the member's language
 npm run suspend -- <member id> --lift`
 
-const given = () => parseArgs({ allowPositionals: true, options: { lift: { type: 'boolean' } } })
+const given = () =>
+  parseArgs({ allowPositionals: true, options: { lift: { type: 'boolean' }, by: { type: 'string' } } })
 
 interface Wanted {
   readonly memberId: number
   readonly lift: boolean
   readonly reason: string
+  readonly actor: string
 }
-async function act(parts: Parts, { memberId, lift, reason }: Wanted): Promise<void> {
+async function act(parts: Parts, { memberId, lift, reason, actor }: Wanted): Promise<void> {
   try {
-    await (lift ? unsuspendMember(parts, memberId) : suspendMember(parts, memberId, reason))
+    await (lift ? unsuspendMember(parts, memberId) : suspendMember(parts, memberId, reason, actor))
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (!isErrorCode(code)) throw error
@@ -37,7 +40,8 @@ async function run(): Promise<void> {
   const reason = words.join(' ').trim()
   const lift = values.lift === true
   if (!/^\d{1,15}$/.test(id) || lift === Boolean(reason)) throw new Error(usage)
-  await withHouse((parts) => act(parts, { memberId: Number(id), lift, reason }))
+  const actor = lift ? '' : actorOf(values.by, usage)
+  await withHouse((parts) => act(parts, { memberId: Number(id), lift, reason, actor }))
 }
 
 run().catch((error: unknown) => {

@@ -21,6 +21,8 @@ export const message = z.object({
   conversation: z.number().int(),
   mine: z.boolean(),
   kind: z.enum(['text', 'image', 'gift']),
+  /** By a person of ours, for it broke a rule: what it said is shown to neither. */
+  removed: z.boolean(),
   text: z.string(),
   gift: z.enum(giftCodes).nullable(),
   image: chatImage.nullable(),

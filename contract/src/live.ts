@@ -46,6 +46,7 @@ export const memberEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('match'), profile: card }),
   z.object({ type: z.literal('credits'), credits: z.number().int(), paid_user: z.boolean() }),
   z.object({ type: z.literal('badges'), unread_messages: z.number().int(), new_likes: z.number().int() }),
+  z.object({ type: z.literal('message_removed'), conversation: z.number().int(), message: z.number().int() }),
   z.object({ type: z.literal('conversation_gone'), conversation: z.number().int() }),
   z.object({
     type: z.literal('payment'),

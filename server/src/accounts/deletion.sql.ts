@@ -137,6 +137,7 @@ export async function buryMember(tx: Db, id: number, country: string, at: Date):
       deletion_requested_at: null,
       suspended_at: null,
       suspension_reason: null,
+      suspended_by: null,
       incomplete: false,
       signed_up_at: at,
       last_seen_at: at,

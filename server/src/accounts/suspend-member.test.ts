@@ -13,7 +13,7 @@ const house = await testHouse({ support_email: 'help@amarelle.example' })
 const { account, mailsTo, mailedToken, later, purgeDue, statusOf, forgetLimits } = testAccounts(house)
 afterEach(() => house.clock.set(null))
 const reason = 'Two members were asked for money (rule 4).'
-const suspend = (id: number) => suspendMember(house.parts, id, reason)
+const suspend = (id: number) => suspendMember(house.parts, id, reason, 'Anna')
 
 test('hidden at once in search, likes and on the own page; chats with others stay and are closed', async () => {
   const [bad, other] = [await account(), await account()]

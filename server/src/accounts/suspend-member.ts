@@ -11,12 +11,17 @@ import { endTokens } from './tokens.ts'
 /**
  * The operator's ban: hidden and logged out everywhere at once, until it is lifted. The member is mailed `reason` as it stands,
  * with the rules and how to object (DSA Art 17, DOMAIN 4.3): it says on which facts and which rule. A deletion that the member
- * asked for goes on. `not_found` for an account that has ended or is suspended.
+ * asked for goes on. `actor` is the name of the person who decided. `not_found` for an account that has ended or is suspended.
  */
-export async function suspendMember(parts: Parts, memberId: number, reason: string): Promise<void> {
+export async function suspendMember(
+  parts: Parts,
+  memberId: number,
+  reason: string,
+  actor: string,
+): Promise<void> {
   await inTransaction(parts.db, async (tx) => {
     const now = parts.clock.now()
-    if (!(await setSuspended(tx, memberId, reason, now))) throw problem('not_found')
+    if (!(await setSuspended(tx, memberId, { reason, actor, at: now }))) throw problem('not_found')
     await endSessions(tx, memberId)
     await endTokens(tx, memberId, now)
     await forgetPush(tx, memberId)

@@ -2,10 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 
 /** False when there is no such account, when it has ended, and when it is suspended already. */
-export async function setSuspended(tx: Db, id: number, reason: string, at: Date): Promise<boolean> {
+export async function setSuspended(
+  tx: Db,
+  id: number,
+  { reason, actor, at }: { reason: string; actor: string; at: Date },
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('member')
-    .set({ status: 'suspended', suspended_at: at, suspension_reason: reason })
+    .set({ status: 'suspended', suspended_at: at, suspension_reason: reason, suspended_by: actor })
     .where('id', '=', id)
     .where('status', 'in', ['not_confirmed', 'active', 'pending_deletion'])
     .executeTakeFirst()
@@ -22,6 +26,7 @@ export async function setUnsuspended(tx: Db, id: number): Promise<Status | null>
         when activated_at is null then 'not_confirmed' else 'active' end`,
       suspended_at: null,
       suspension_reason: null,
+      suspended_by: null,
     })
     .where('id', '=', id)
     .where('status', '=', 'suspended')

@@ -71,7 +71,7 @@ async function caller(kind: Kind): Promise<Caller> {
       body: { password, erase_now: kind === 'deleted' },
     })
   if (kind === 'deleted') await house.drainJobs()
-  if (kind === 'suspended') await suspendMember(house.parts, id, 'Asked for money.')
+  if (kind === 'suspended') await suspendMember(house.parts, id, 'Asked for money.', 'Anna')
   return { kind, id, cookie }
 }
 /** What a call is answered: `ok`, or the code of its refusal. */

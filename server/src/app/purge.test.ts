@@ -51,6 +51,7 @@ test('after fourteen days nothing personal is left in any table, no other row na
     words.note,
     words.opening,
     words.ban,
+    words.facts,
     Buffer.from('text-of-marina').toString('hex'),
     words.appeal,
     words.agent,
@@ -127,7 +128,7 @@ test('after fourteen days nothing personal is left in any table, no other row na
   expect(await refusal(house.call(marina.older.id, getMember, { id: marina.id }))).toBe('not_found')
 })
 
-test('a payment that is reported after the erasure is booked for the books alone: nobody is premium, nothing names the member', async () => {
+test('a payment that is reported after the erasure is owed back: nobody is premium, nothing names the member', async () => {
   const { id } = await account()
   const [bundle] = (await house.call(id, getBundles, {})).bundles
   const wanted = { bundle: bundle?.id ?? 0, method: 'ideal' as const, total: bundle?.total.minor ?? 0 }
@@ -144,7 +145,7 @@ test('a payment that is reported after the erasure is booked for the books alone
     .select(['o.state', 'm.premium_since', 'm.status'])
     .where('o.number', '=', placed.order)
     .executeTakeFirst()
-  expect(kept).toEqual({ state: 'completed', premium_since: null, status: 'deleted' })
+  expect(kept).toEqual({ state: 'cancelled', premium_since: null, status: 'deleted' })
   for (const { table, column } of await columnsNamingMembers(house))
     if (!mayStillName.has(`${table}.${column}`))
       expect(await countNaming(house, table, column, id), `${table}.${column}`).toBe(0)

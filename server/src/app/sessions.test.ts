@@ -83,7 +83,7 @@ const ends: [what: string, end: (cookie: string, who: { id: number; email: strin
       'erasing the account',
       (_cookie, { id }) => house.call(id, deleteAccount, { password, erase_now: true }),
     ],
-    ['a suspension', (_cookie, { id }) => suspendMember(house.parts, id, 'Asked for money.')],
+    ['a suspension', (_cookie, { id }) => suspendMember(house.parts, id, 'Asked for money.', 'Anna')],
   ]
 for (const [what, end] of ends)
   test(`${what} ends a session: its cookie is worth nothing, its live connections close at once in every process`, async () => {

@@ -43,6 +43,7 @@ export const words = {
   ref: 'harbour-campaign',
   report: 'Always asks for my address',
   complaint: 'The harbour in this picture is mine',
+  facts: 'Marina asked for money',
   ban: 'Sent the same text to many',
   code: 'MARINA20',
   card: 'Visa •••• 7301',
@@ -222,6 +223,10 @@ async function insertRest(house: House, id: number, others: { older: number; you
     .execute()
   await db.insertInto('discount_code').values({ code: words.code, percentage: 20, member_id: id }).execute()
   await sql`update member set tracking = ${JSON.stringify({ ref: words.ref })}, traffic_source = 'harbour', suspension_reason = ${words.ban} where id = ${id}`.execute(
+    db,
+  )
+  await sql`insert into moderation_act (case_reference, site_id, member_id, action, target, rule, facts, decided_by, decided_at)
+    values ('R-2222-2222', ${house.site.id}, ${id}, 'remove_message', '1', 'scam', ${words.facts}, 'Anna', now())`.execute(
     db,
   )
   await sql`insert into photo_appeal (photo_id, body) select id, ${words.appeal} from photo where member_id = ${id} limit 1`.execute(

@@ -157,10 +157,10 @@ const rules: Record<string, Rule> = {
   invisible: { apply: ({ other }) => set(other, { invisible: true }), stillOn: ['photo address'] },
   'not activated': { other: { activated: false } },
   'pending deletion': { apply: ({ other }) => house.call(other, deleteAccount, { password }) },
-  suspended: { apply: ({ other }) => suspendMember(house.parts, other, 'Asked for money.') },
+  suspended: { apply: ({ other }) => suspendMember(house.parts, other, 'Asked for money.', 'Anna') },
   'suspended, and open again': {
     apply: async ({ other }) => {
-      await suspendMember(house.parts, other, 'Asked for money.')
+      await suspendMember(house.parts, other, 'Asked for money.', 'Anna')
       await unsuspendMember(house.parts, other)
     },
     stillOn: all,

@@ -79,7 +79,7 @@ const cases: Case[] = [
     name: 'one whom the operator suspended',
     told: 'conversation_closed',
     refused: 'conversation_closed',
-    other: (me) => talked(me, (other) => suspendMember(house.parts, other, 'Asked for money')),
+    other: (me) => talked(me, (other) => suspendMember(house.parts, other, 'Asked for money', 'Anna')),
   },
   {
     name: 'one who ended a match with the member',

@@ -23,7 +23,7 @@ export async function imageSeenBy(
       join participant mine on mine.conversation_id = c.id and mine.member_id = ${viewer.id}
       join member v on v.id = mine.member_id
     where ${'image' in which ? sql`m.image_id = ${which.image}::uuid` : sql`m.id = ${which.message} and m.image_id is not null`}
-      and m.id > mine.removed_up_to
+      and m.id > mine.removed_up_to and m.removed_at is null
       and (v.premium_since is not null or m.id > coalesce((
         select x.id from message x where x.conversation_id = c.id order by x.id desc offset ${viewer.freeHistory} limit 1), 0))`.execute(
     db,

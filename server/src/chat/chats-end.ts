@@ -1,6 +1,6 @@
 import { events } from '../platform/events.ts'
 import { publishAll } from '../platform/member-events.ts'
-import { provideAcquaintance, provideMessageEvidence } from '../moderation/index.ts'
+import { provideAcquaintance, provideMessageEvidence, provideRemoval } from '../moderation/index.ts'
 import { providePersonalData } from '../platform/personal-data.ts'
 import { removeFiles } from '../platform/remove-files.job.ts'
 import { filesOfImages } from './chat-image.ts'
@@ -10,6 +10,7 @@ import { conversationBetween } from './conversation.sql.ts'
 import { endChatsOf } from './chats-end.sql.ts'
 import { endTalk } from './end-talk.ts'
 import { messageEvidence } from './evidence.sql.ts'
+import { removeMessage } from './remove-message.ts'
 import { deleteSentTextsOf } from './sent-text.sql.ts'
 import { badgesOf } from './tell-badges.ts'
 import { lockTalk } from './writing-facts.sql.ts'
@@ -26,6 +27,7 @@ export function hearChat(): void {
   provideAcquaintance(
     async ({ db, memberId }, otherId) => (await conversationBetween(db, memberId, otherId)) !== undefined,
   )
+  provideRemoval('message', removeMessage)
   provideMessageEvidence(({ db, memberId }, about) => messageEvidence(db, memberId, about))
   events.during('member.blocked', async (tx, { blockerId, blockedId }, parts) => {
     await lockTalk(tx, blockerId, blockedId)

@@ -15,6 +15,8 @@ export interface MessageRow {
   imageOpened: boolean
   warnings: WarningKind[] | null
   refunded: boolean
+  /** By a person of ours: it is shown to nobody. */
+  removed: boolean
   clientId: string | null
   createdAt: Date
   /** To a browser of the receiver's. */
@@ -26,4 +28,5 @@ export interface MessageRow {
 export const messageColumns = sql`m.id, m.conversation_id as "conversationId", m.sender_id as "senderId", m.kind, m.body, m.gift,
   m.image_id as "imageId", m.image_width as "imageWidth", m.image_height as "imageHeight",
   m.image_opened_at is not null as "imageOpened", m.warnings, m.refund_transaction_id is not null as refunded,
+  m.removed_at is not null as removed,
   m.client_id as "clientId", m.created_at as "createdAt"`

@@ -31,6 +31,7 @@ export async function messageEvents(
     createdAt: at,
     imageOpened: false,
     refunded: false,
+    removed: false,
     delivered: false,
     read: false,
   }

@@ -21,6 +21,16 @@ export const imageView = (
         height: row.imageHeight ?? 0,
       }
 
+/** What it says; of a removed one only that it was there. */
+const contentOf = (parts: Seen, row: MessageRow, viewerId: number) =>
+  row.removed
+    ? { text: '', gift: null, image: null, warnings: [] }
+    : {
+        text: row.body,
+        gift: row.gift as GiftCode | null,
+        image: imageView(parts, row, viewerId),
+        warnings: row.senderId === viewerId ? [] : (row.warnings ?? []),
+      }
 /** A message as one of the two sees it; only premium senders are told that it was read (DECISIONS 3). */
 export const messageView = (
   parts: Seen,
@@ -31,13 +41,11 @@ export const messageView = (
   conversation: row.conversationId,
   mine: row.senderId === viewer.id,
   kind: row.kind,
-  text: row.body,
-  gift: row.gift as GiftCode | null,
-  image: imageView(parts, row, viewer.id),
+  removed: row.removed,
+  ...contentOf(parts, row, viewer.id),
   sent_at: row.createdAt.toISOString(),
   delivered: row.senderId === viewer.id && (row.delivered || row.read),
   read: row.read && (row.senderId !== viewer.id || viewer.premium),
   refunded: row.senderId === viewer.id && row.refunded,
-  warnings: row.senderId === viewer.id ? [] : (row.warnings ?? []),
   client_id: row.senderId === viewer.id ? row.clientId : null,
 })

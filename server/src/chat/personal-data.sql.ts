@@ -18,6 +18,7 @@ interface Row {
   image_height: number | null
   image_opened_at: Date | null
   refunded: boolean
+  removed_at: Date | null
   sent_at: Date
 }
 
@@ -25,8 +26,10 @@ interface Row {
 export async function chatData({ db }: Parts, memberId: number): Promise<PersonalData> {
   const { rows } = await sql<Row>`
     select c.id as conversation, c.started_by = mine.member_id as started_by_me, other.member_id as member, p.name, c.closed_at,
-      m.sender_id = mine.member_id as sent_by_me, m.kind, m.body as text, m.gift, m.image_id, m.image_width, m.image_height, m.image_opened_at,
-      m.refund_transaction_id is not null and m.sender_id = mine.member_id as refunded, m.created_at as sent_at
+      m.sender_id = mine.member_id as sent_by_me, m.kind,
+      case when m.removed_at is null or m.sender_id = mine.member_id then m.body else '' end as text, m.gift,
+      case when m.removed_at is null then m.image_id end as image_id, m.image_width, m.image_height, m.image_opened_at,
+      m.refund_transaction_id is not null and m.sender_id = mine.member_id as refunded, m.removed_at, m.created_at as sent_at
     from participant mine
       join conversation c on c.id = mine.conversation_id
       join participant other on other.conversation_id = c.id and other.member_id <> mine.member_id
@@ -52,6 +55,7 @@ export async function chatData({ db }: Parts, memberId: number): Promise<Persona
           image_height: m.image_height,
           image_opened_at: m.image_opened_at,
           refunded: m.refunded,
+          removed_at: m.removed_at,
           sent_at: m.sent_at,
         })),
       })),

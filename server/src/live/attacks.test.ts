@@ -202,7 +202,7 @@ test('a suspended member’s tabs close at once at every process', async () => {
   const a = await writer()
   const cookie = await house.session(a)
   const tabs = [await tab(cookie), await tab(cookie, { url: other.url })]
-  await suspendMember(house.parts, a, 'a scam')
+  await suspendMember(house.parts, a, 'a scam', 'Anna')
   for (const { closed } of tabs) expect((await closed).code).toBe(4001)
   expect((await tab(cookie)).status).toBe(403)
 })

@@ -2,10 +2,13 @@ import { days, later } from '../platform/clock.ts'
 import { type Db, inTransaction } from '../platform/db.ts'
 import { addJob, defineJob } from '../platform/jobs.ts'
 import { removeFiles } from '../platform/remove-files.job.ts'
+import { deleteActsWithoutCase } from './acts/act.sql.ts'
 import { deleteReportsClosed } from './report.sql.ts'
 
 /** Where a case keeps copies of the pictures that it is about. */
 const caseFolder = (reference: string): string => `report/${reference}`
+/** A picture of a case in the storage, by the name that its evidence calls it. */
+export const caseFile = (reference: string, name: string): string => `${caseFolder(reference)}/${name}`
 /** How long a case is kept after it was closed (DOMAIN 4.3). */
 const kept = days(365)
 
@@ -24,7 +27,7 @@ export async function copyToCase(tx: Db, { reference, files }: CaseFiles): Promi
 defineJob<CaseFiles>('case-files', async ({ storage }, { reference, files }) => {
   for (const [name, source] of Object.entries(files)) {
     const picture = await storage.read(source)
-    if (picture) await storage.write(`${caseFolder(reference)}/${name}`, picture)
+    if (picture) await storage.write(caseFile(reference, name), picture)
   }
 })
 defineJob(
@@ -33,6 +36,7 @@ defineJob(
     inTransaction(db, async (tx) => {
       const references = await deleteReportsClosed(tx, later(clock.now(), -kept))
       await removeFiles(tx, references.map(caseFolder))
+      await deleteActsWithoutCase(tx)
     }),
   '41 3 * * *',
 )

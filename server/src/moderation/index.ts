@@ -1,14 +1,22 @@
 // Moderation: who wants nothing to do with whom, who was reported for what, what anybody complained of, and who agreed to write to a fictional profile.
 // Tells by events that a member was blocked; likes and chat end what they hold.
+import './acts/statement-mail.job.ts'
 import './case-files.job.ts'
 import './complaints/forget-complaints.job.ts'
+import './report-mail.job.ts'
 
 export { addFictionalConsent } from './fictional-consent.sql.ts'
 export { blockBetween, notBlockedEither } from './block.sql.ts'
 export { hearModeration } from './moderation-life.ts'
 export { type Evidence, provideMessageEvidence, provideProfileEvidence } from './evidence.ts'
-export { type Complaint, openComplaints } from './complaints/complaint.sql.ts'
+export { type Act, actsAgainst } from './acts/act.sql.ts'
+export type { WantedAct } from './acts/act-on-case.ts'
+export { provideRemoval, type Removal } from './acts/removable.ts'
+export { caseFile } from './case-files.job.ts'
+export { type Complaint, complaintBy, openComplaints } from './complaints/complaint.sql.ts'
 export { decideComplaint, takeComplaint } from './complaints/decide-complaint.ts'
+export { decideReport } from './decide-report.ts'
+export { openReports, type Report, reportBy, reportDueAt, reportsAbout } from './report.sql.ts'
 export { type Named, provideNamedContent } from './complaints/named-content.ts'
 export { essenceOf } from './text-rules/fold.ts'
 export { readText } from './text-rules/read-text.ts'

@@ -3,6 +3,7 @@ import { providePersonalData } from '../platform/personal-data.ts'
 import { moderationData } from './personal-data.sql.ts'
 import { deleteBlocksOf } from './block.sql.ts'
 import { deleteFictionalConsentsOf } from './fictional-consent.sql.ts'
+import { unnameActs } from './acts/act.sql.ts'
 import { unnameComplaints } from './complaints/complaint.sql.ts'
 import { unnameReports } from './report.sql.ts'
 
@@ -14,5 +15,6 @@ export function hearModeration(): void {
     await deleteFictionalConsentsOf(tx, memberId)
     await unnameReports(tx, memberId)
     await unnameComplaints(tx, memberId)
+    await unnameActs(tx, memberId)
   })
 }

@@ -1,5 +1,6 @@
 import type { Parts } from '../platform/context.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
+import { actsAgainst } from './acts/act.sql.ts'
 import { complaintsOf } from './complaints/complaint.sql.ts'
 import { reportsOf } from './report.sql.ts'
 
@@ -22,6 +23,13 @@ export async function moderationData({ db }: Parts, memberId: number): Promise<P
       fictional_consents: fictional,
       reports: await reportsOf(db, memberId),
       complaints: await complaintsOf(db, memberId),
+      restrictions: (await actsAgainst(db, memberId)).map(({ action, target, rule, facts, decidedAt }) => ({
+        action,
+        target,
+        rule,
+        facts,
+        decided_at: decidedAt,
+      })),
     },
   }
 }

@@ -1,3 +1,5 @@
+import type { ReportReason } from '@amarelle/contract/moderation'
+import { hours, later } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
 
 export interface NewReport {
@@ -32,6 +34,76 @@ export async function insertReport(tx: Db, report: NewReport): Promise<boolean> 
   return row !== undefined
 }
 
+/** Reports are decided within a day. */
+const decidedWithin = hours(24)
+export const reportDueAt = ({ createdAt }: Pick<Report, 'createdAt'>): Date => later(createdAt, decidedWithin)
+
+export interface Report {
+  readonly reference: string
+  readonly siteId: number
+  readonly reporterId: number | null
+  readonly reportedId: number | null
+  readonly messageId: number | null
+  readonly reason: ReportReason
+  readonly body: string
+  readonly evidence: readonly object[]
+  readonly state: 'open' | 'closed'
+  readonly createdAt: Date
+  readonly closedAt: Date | null
+  readonly outcome: 'upheld' | 'rejected' | null
+  readonly decision: string | null
+  readonly decidedBy: string | null
+}
+const reports = (db: Db) =>
+  db
+    .selectFrom('report')
+    .select([
+      'reference',
+      'site_id as siteId',
+      'reporter_id as reporterId',
+      'reported_id as reportedId',
+      'message_id as messageId',
+      'reason',
+      'body',
+      'evidence',
+      'state',
+      'created_at as createdAt',
+      'closed_at as closedAt',
+      'outcome',
+      'decision',
+      'decided_by as decidedBy',
+    ])
+    .$castTo<Report>()
+export const reportBy = (db: Db, reference: string) =>
+  reports(db).where('reference', '=', reference).executeTakeFirst()
+/** Locked: two decisions of one moment come one after the other. */
+export const lockReport = (tx: Db, reference: string) =>
+  reports(tx).where('reference', '=', reference).forUpdate().executeTakeFirst()
+/** What waits for a decision, children first, then what has waited longest. */
+export const openReports = (db: Db) =>
+  reports(db)
+    .where('state', '=', 'open')
+    .orderBy((e) => e('reason', '=', 'underage'), 'desc')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+/** All about one member, newest first. */
+export const reportsAbout = (db: Db, memberId: number) =>
+  reports(db).where('reported_id', '=', memberId).orderBy('id', 'desc').limit(100).execute()
+
+interface Decided {
+  readonly outcome: 'upheld' | 'rejected'
+  readonly reason: string
+  readonly actor: string
+  readonly at: Date
+}
+export const setReportDecided = (tx: Db, reference: string, { outcome, reason, actor, at }: Decided) =>
+  tx
+    .updateTable('report')
+    .set({ state: 'closed', closed_at: at, outcome, decision: reason, decided_by: actor })
+    .where('reference', '=', reference)
+    .execute()
+
 /** What a member reported; who reported them stays between the reporter and the operator. */
 export const reportsOf = (db: Db, memberId: number) =>
   db
@@ -44,6 +116,7 @@ export const reportsOf = (db: Db, memberId: number) =>
       'report.reason',
       'report.body as text',
       'report.state',
+      'report.outcome',
       'report.created_at',
     ])
     .where('report.reporter_id', '=', memberId)

@@ -77,7 +77,7 @@ test('a payment for an account that waits to be deleted is refunded and told by 
 
 test('a payment for a suspended account is refunded', async () => {
   const member = await payer()
-  await suspendMember(house.parts, member.id, 'Spam, rule 4')
+  await suspendMember(house.parts, member.id, 'Spam, rule 4', 'Anna')
   await press(member.page, 'pay')
   expect(await moneyOf(member.order)).toEqual(wentBack)
 })

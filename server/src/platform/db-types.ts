@@ -116,9 +116,11 @@ export interface Complaint {
   closed_at: Timestamp | null;
   created_at: Timestamp;
   decided_at: Timestamp | null;
+  decided_by: string | null;
   decision: string | null;
   due_at: Timestamp;
   email: Generated<string>;
+  final_decided_by: string | null;
   final_decision: string | null;
   final_outcome: string | null;
   good_faith: boolean;
@@ -484,6 +486,7 @@ export interface Member {
   site_id: number;
   status: Generated<string>;
   suspended_at: Timestamp | null;
+  suspended_by: string | null;
   suspension_reason: string | null;
   time_zone: Generated<string>;
   tracking: Generated<Json>;
@@ -544,6 +547,8 @@ export interface Message {
   kind: string;
   ledger_transaction_id: number;
   refund_transaction_id: number | null;
+  removed_at: Timestamp | null;
+  removed_by: string | null;
   sender_id: number;
   warnings: string[] | null;
 }
@@ -561,6 +566,19 @@ export interface Migration {
   id: Generated<number>;
   name: string;
   run_on: Timestamp;
+}
+
+export interface ModerationAct {
+  action: string;
+  case_reference: string;
+  decided_at: Timestamp;
+  decided_by: string;
+  facts: string;
+  id: Generated<number>;
+  member_id: number | null;
+  rule: string;
+  site_id: number;
+  target: string | null;
 }
 
 export interface NoticeMail {
@@ -649,6 +667,7 @@ export interface Photo {
   color: Generated<string>;
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
+  decided_by: string | null;
   hash: number | null;
   height: number;
   id: string;
@@ -750,9 +769,12 @@ export interface Report {
   body: Generated<string>;
   closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  decided_by: string | null;
+  decision: string | null;
   evidence: Generated<Json>;
   id: Generated<number>;
   message_id: number | null;
+  outcome: string | null;
   reason: string;
   reference: string;
   reported_id: number | null;
@@ -997,6 +1019,7 @@ export interface DB {
   message: Message;
   method_fee: MethodFee;
   migration: Migration;
+  moderation_act: ModerationAct;
   notice_mail: NoticeMail;
   opening_message: OpeningMessage;
   page_bounce: PageBounce;

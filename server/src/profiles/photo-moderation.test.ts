@@ -26,11 +26,16 @@ test('a blocked picture is known again: smaller, in another format, of another q
   const first = await house.member()
   const bytes = await picture({ seed: 7, width: 1000, height: 1250 })
   const { profile } = await upload(first, bytes)
-  await decidePhoto(house.parts, profile.photos[0]?.id ?? '', {
-    status: 'refused',
-    refusal: 'explicit',
-    everywhere: true,
-  })
+  await decidePhoto(
+    house.parts,
+    profile.photos[0]?.id ?? '',
+    {
+      status: 'refused',
+      refusal: 'explicit',
+      everywhere: true,
+    },
+    'Anna',
+  )
   const again = [
     bytes,
     await sharp(bytes).resize(400).png().toBuffer(),
@@ -58,7 +63,7 @@ test('a blocked picture is known again: smaller, in another format, of another q
 test('only the owner is told why; others see neither the photo nor that there is one', async () => {
   const [owner, viewer] = [await house.member(), await house.member()]
   const id = await add(owner, 20)
-  await decidePhoto(house.parts, id, { status: 'refused', refusal: 'contact_details' })
+  await decidePhoto(house.parts, id, { status: 'refused', refusal: 'contact_details' }, 'Anna')
   expect((await own(owner)).photos).toMatchObject([{ id, status: 'refused', refusal: 'contact_details' }])
   expect((await house.call(viewer, getMember, { id: owner })).profile).toMatchObject({
     photos: [],
@@ -70,7 +75,12 @@ test('only the owner is told why; others see neither the photo nor that there is
 test('refused photos take no place of the others, but nobody piles them up', async () => {
   const owner = await house.member()
   for (let round = 0; round < 3; round += 1)
-    await decidePhoto(house.parts, await add(owner, 30 + round), { status: 'refused', refusal: 'quality' })
+    await decidePhoto(
+      house.parts,
+      await add(owner, 30 + round),
+      { status: 'refused', refusal: 'quality' },
+      'Anna',
+    )
   expect(await refusal(add(owner, 40))).toBe('photo_limit')
   await house.call(owner, deletePhoto, { photo: (await own(owner)).photos[0]?.id ?? '' })
   for (let round = 0; round < 3; round += 1) await add(owner, 41 + round)
@@ -90,7 +100,7 @@ test('a site that looks first shows a photo when it was approved, and the ownerâ
     { id, status: 'pending', memberId: owner, appeal: null },
   ])
   const before = (await events(owner, strict)).length
-  await decidePhoto(strict.parts, id, { status: 'active' })
+  await decidePhoto(strict.parts, id, { status: 'active' }, 'Anna')
   expect((await strict.call(viewer, getMember, { id: owner })).profile.photos).toHaveLength(1)
   expect((await events(owner, strict)).slice(before)).toEqual([{ type: 'account', status: 'active' }])
   expect(await photosToReview(strict.db)).toEqual([])
@@ -102,7 +112,7 @@ test('a refusal can be appealed once, by the owner, and the answer ends it', asy
   const appeal = (who: number | null) =>
     refusal(house.call(who, appealPhoto, { photo, text: 'That is me on my own boat.' }))
   expect(await appeal(owner)).toBe('appeal_not_possible')
-  await decidePhoto(house.parts, photo, { status: 'refused', refusal: 'no_person' })
+  await decidePhoto(house.parts, photo, { status: 'refused', refusal: 'no_person' }, 'Anna')
   expect(await appeal(stranger)).toBe('not_found')
   expect(await appeal(null)).toBe('authentication_required')
   expect(await Promise.all([appeal(owner), appeal(owner)])).toEqual(
@@ -112,17 +122,17 @@ test('a refusal can be appealed once, by the owner, and the answer ends it', asy
   expect(await photosToReview(house.db)).toMatchObject([
     { id: photo, refusal: 'no_person', appeal: 'That is me on my own boat.' },
   ])
-  await decidePhoto(house.parts, photo, { status: 'refused', refusal: 'no_person' })
+  await decidePhoto(house.parts, photo, { status: 'refused', refusal: 'no_person' }, 'Anna')
   expect((await own(owner)).photos).toMatchObject([{ status: 'refused', appeal: 'decided' }])
   expect(await appeal(owner)).toBe('appeal_not_possible')
-  await decidePhoto(house.parts, photo, { status: 'active' })
+  await decidePhoto(house.parts, photo, { status: 'active' }, 'Anna')
   expect((await own(owner)).photos).toMatchObject([{ status: 'active', refusal: null }])
 })
 
 test('a disabled photo stays with its owner and is shown to nobody', async () => {
   const owner = await house.member()
   const id = await add(owner, 80)
-  await decidePhoto(house.parts, id, { status: 'disabled' })
+  await decidePhoto(house.parts, id, { status: 'disabled' }, 'Anna')
   expect(await own(owner)).toMatchObject({
     photos: [{ status: 'disabled', refusal: null }],
     main_image: null,
@@ -133,10 +143,10 @@ test('a photo from before hashes were kept can be blocked, too; approving it lif
   const [one, two, three] = [await house.member(), await house.member(), await house.member()]
   const id = await add(one, 95)
   await house.db.updateTable('photo').set({ hash: null }).where('id', '=', id).execute()
-  await decidePhoto(house.parts, id, { status: 'refused', refusal: 'explicit', everywhere: true })
+  await decidePhoto(house.parts, id, { status: 'refused', refusal: 'explicit', everywhere: true }, 'Anna')
   await add(two, 95)
   expect((await own(two)).photos[0]?.status).toBe('refused')
-  await decidePhoto(house.parts, id, { status: 'active' })
+  await decidePhoto(house.parts, id, { status: 'active' }, 'Anna')
   await add(three, 95)
   expect((await own(three)).photos[0]?.status).toBe('active')
 })

@@ -81,8 +81,16 @@ export const orderPhotos = (tx: Db, ids: readonly string[]) =>
 
 export const insertAppeal = (tx: Db, photoId: string, body: string, at: Date) =>
   tx.insertInto('photo_appeal').values({ photo_id: photoId, body, created_at: at }).execute()
-export const setDecision = (tx: Db, id: string, status: string, refusal: string | null, at: Date) =>
-  tx.updateTable('photo').set({ status, refusal, decided_at: at }).where('id', '=', id).execute()
+export const setDecision = (
+  tx: Db,
+  id: string,
+  { status, refusal, actor, at }: { status: string; refusal: string | null; actor: string; at: Date },
+) =>
+  tx
+    .updateTable('photo')
+    .set({ status, refusal, decided_at: at, decided_by: actor })
+    .where('id', '=', id)
+    .execute()
 /** One photo or all of a member's wait for a person from now on, but for those that a person found right; answers which. */
 export async function holdPhotos(tx: Db, memberId: number, photo: string | null): Promise<string[]> {
   const rows = await tx

@@ -1,11 +1,17 @@
 import { events } from '../platform/events.ts'
-import { provideAcquaintance, provideNamedContent, provideProfileEvidence } from '../moderation/index.ts'
+import {
+  provideAcquaintance,
+  provideNamedContent,
+  provideProfileEvidence,
+  provideRemoval,
+} from '../moderation/index.ts'
 import { publish } from '../platform/member-events.ts'
 import { removeFiles } from '../platform/remove-files.job.ts'
 import { providePersonalData } from '../platform/personal-data.ts'
 import { profileData } from './personal-data.sql.ts'
 import { namedContent } from './named-content.ts'
 import { storedFolder } from './photo-path.ts'
+import { removePhoto } from './decide-photo.ts'
 import { profileEvidence } from './profile-evidence.ts'
 import { photosOf, removePhotos } from './photo.sql.ts'
 import { deleteReceivedGifts } from './received-gift.sql.ts'
@@ -35,6 +41,7 @@ export function hearProfiles(): void {
   })
   provideProfileEvidence(profileEvidence)
   provideNamedContent(namedContent)
+  provideRemoval('photo', removePhoto)
   events.during('consent.changed', async (tx, { memberId, kind, given }, parts) => {
     if (kind === 'sister_sites' && (await setShared(tx, memberId, given)))
       await events.emit(parts, tx, 'profile.shown', { memberId })

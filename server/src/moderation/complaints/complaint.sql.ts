@@ -69,12 +69,14 @@ export const setTaken = (tx: Db, reference: string, at: Date) =>
 interface Decision {
   readonly outcome: ComplaintOutcome
   readonly reason: string
+  /** The name of the person who decided. */
+  readonly actor: string
   readonly at: Date
 }
-export const setDecided = (tx: Db, reference: string, { outcome, reason, at }: Decision) =>
+export const setDecided = (tx: Db, reference: string, { outcome, reason, actor, at }: Decision) =>
   tx
     .updateTable('complaint')
-    .set({ state: 'decided', outcome, decision: reason, decided_at: at })
+    .set({ state: 'decided', outcome, decision: reason, decided_by: actor, decided_at: at })
     .where('reference', '=', reference)
     .execute()
 export const setAppealed = (tx: Db, reference: string, appeal: string, at: Date, dueAt: Date) =>
@@ -83,10 +85,16 @@ export const setAppealed = (tx: Db, reference: string, appeal: string, at: Date,
     .set({ state: 'appealed', appeal, appealed_at: at, due_at: dueAt })
     .where('reference', '=', reference)
     .execute()
-export const setClosed = (tx: Db, reference: string, { outcome, reason, at }: Decision) =>
+export const setClosed = (tx: Db, reference: string, { outcome, reason, actor, at }: Decision) =>
   tx
     .updateTable('complaint')
-    .set({ state: 'closed', final_outcome: outcome, final_decision: reason, closed_at: at })
+    .set({
+      state: 'closed',
+      final_outcome: outcome,
+      final_decision: reason,
+      final_decided_by: actor,
+      closed_at: at,
+    })
     .where('reference', '=', reference)
     .execute()
 

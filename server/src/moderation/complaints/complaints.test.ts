@@ -109,10 +109,15 @@ test('it is acknowledged by mail with a link, decided with reasons, and looked a
 
   await takeComplaint(parts, filed.reference)
   expect(await status()).toMatchObject({ state: 'in_progress' })
-  await decideComplaint(parts, filed.reference, { outcome: 'rejected', reason: 'The name is theirs, too.' })
-  expect(await refusal(decideComplaint(parts, filed.reference, { outcome: 'upheld', reason: 'x' }))).toBe(
-    'not_found',
+  await decideComplaint(
+    parts,
+    filed.reference,
+    { outcome: 'rejected', reason: 'The name is theirs, too.' },
+    'Anna',
   )
+  expect(
+    await refusal(decideComplaint(parts, filed.reference, { outcome: 'upheld', reason: 'x' }, 'Anna')),
+  ).toBe('not_found')
   await drainJobs()
   expect(mailed().at(-1)?.text).toContain('The name is theirs, too.')
   expect(await status()).toMatchObject({
@@ -122,7 +127,7 @@ test('it is acknowledged by mail with a link, decided with reasons, and looked a
 
   expect(await object()).toMatchObject({ state: 'appealed', appeal_until: null })
   expect(await refusal(object())).toBe('complaint_closed')
-  await decideComplaint(parts, filed.reference, { outcome: 'upheld', reason: 'You were right.' })
+  await decideComplaint(parts, filed.reference, { outcome: 'upheld', reason: 'You were right.' }, 'Anna')
   await drainJobs()
   expect(mailed()).toHaveLength(4)
   expect(mailed().at(-1)?.text).toContain('You were right.')
@@ -137,7 +142,7 @@ test('it is acknowledged by mail with a link, decided with reasons, and looked a
 test('six months after the decision it can’t be objected to, and a year after it is gone', async () => {
   clock.set(wednesday)
   const filed = await file()
-  await decideComplaint(parts, filed.reference, { outcome: 'partly', reason: 'In part.' })
+  await decideComplaint(parts, filed.reference, { outcome: 'partly', reason: 'In part.' }, 'Anna')
   clock.set(new Date(wednesday.getTime() + days(184)))
   expect(await refusal(call(null, appealComplaint, { ...filed, text: 'Late.' }))).toBe('complaint_closed')
   const forget = async (at: Date) => {
@@ -170,7 +175,7 @@ test('a named intimate picture is hidden at once, and a whole profile’s when o
   await file({ ...intimate, location: `Look at /members/${id}` })
   expect(await statusOfPhoto(second)).toBe('pending')
   // What a person found right is not hidden by the next notice.
-  await decidePhoto(parts, first, { status: 'active' })
+  await decidePhoto(parts, first, { status: 'active' }, 'Anna')
   await file({ ...intimate, location: `/members/${id}` })
   expect(await statusOfPhoto(first)).toBe('active')
 })

@@ -2,6 +2,7 @@ import type { ComplaintOutcome } from '@amarelle/contract/complaints'
 import { problem } from '@amarelle/contract/errors'
 import type { Parts } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db.ts'
+import { actOnCase, type WantedAct } from '../acts/act-on-case.ts'
 import { queueComplaintMail } from './complaint-mail.job.ts'
 import { lockComplaint, setClosed, setDecided, setTaken } from './complaint.sql.ts'
 
@@ -13,19 +14,31 @@ export async function takeComplaint(parts: Parts, reference: string): Promise<vo
   })
 }
 
+interface ComplaintDecision {
+  readonly outcome: ComplaintOutcome
+  readonly reason: string
+  /** What is done to whom the complaint is about. */
+  readonly act?: WantedAct | null
+}
 /**
  * What a person decided, with the reasons in the complainant's language, who is mailed them as they stand (DSA 16, 17). After an
- * objection it is the last decision. Throws `not_found` for one that is decided.
+ * objection it is the last decision. Throws `not_found` for one that is decided and, with nothing stored, for an act that can't be
+ * carried out.
  */
 export async function decideComplaint(
   parts: Parts,
   reference: string,
-  { outcome, reason }: { readonly outcome: ComplaintOutcome; readonly reason: string },
+  { outcome, reason, act }: ComplaintDecision,
+  actor: string,
 ): Promise<void> {
   await inTransaction(parts.db, async (tx) => {
-    const state = (await lockComplaint(tx, reference))?.state
+    const complaint = await lockComplaint(tx, reference)
+    const state = complaint?.state
     if (!state || state === 'decided' || state === 'closed') throw problem('not_found')
-    const decision = { outcome, reason, at: parts.clock.now() }
+    if (act && outcome === 'rejected') throw problem('invalid_input')
+    const { site_id: siteId, reported_id: memberId } = complaint
+    if (act) await actOnCase(parts, tx, { reference, siteId, memberId }, act, actor)
+    const decision = { outcome, reason, actor, at: parts.clock.now() }
     const last = state === 'appealed'
     await (last ? setClosed : setDecided)(tx, reference, decision)
     await queueComplaintMail(tx, { reference, kind: last ? 'closed' : 'decided' })

@@ -1,5 +1,7 @@
 import { days, later } from '../../platform/clock.ts'
+import { inTransaction } from '../../platform/db.ts'
 import { defineJob } from '../../platform/jobs.ts'
+import { deleteActsWithoutCase } from '../acts/act.sql.ts'
 import { deleteDecided } from './complaint.sql.ts'
 
 /** How long a complaint is kept after its last decision (DOMAIN 4.3); longer than it can be objected to. */
@@ -7,6 +9,10 @@ const kept = days(365)
 
 defineJob(
   'forget-complaints',
-  ({ db, clock }) => deleteDecided(db, later(clock.now(), -kept)).then(() => {}),
+  ({ db, clock }) =>
+    inTransaction(db, async (tx) => {
+      await deleteDecided(tx, later(clock.now(), -kept))
+      await deleteActsWithoutCase(tx)
+    }),
   '43 3 * * *',
 )

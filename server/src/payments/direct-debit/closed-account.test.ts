@@ -55,7 +55,7 @@ const signed = async (account: string) => {
 
 test.each([
   ['erased', 'DE02120300000000202051', erase],
-  ['suspended', 'DE02500105170137075030', (id: number) => suspendMember(house.parts, id, 'Rule 4')],
+  ['suspended', 'DE02500105170137075030', (id: number) => suspendMember(house.parts, id, 'Rule 4', 'Anna')],
 ] as const)(
   'a debit that was signed is not collected from who is %s before it went to the bank',
   async (_, account, close) => {

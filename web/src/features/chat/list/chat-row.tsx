@@ -15,7 +15,8 @@ import { useSwipeAway } from './use-swipe-away.ts'
 
 function Words({ message }: { message: Message }) {
   const { i18n } = useLingui()
-  const { mine, text, kind, gift } = message
+  const { mine, text, kind, gift, removed } = message
+  if (removed) return <Trans>This message was removed.</Trans>
   const giftName = gift ? i18n._(giftNames[gift]) : ''
   if (kind === 'gift')
     return mine ? <Trans>You sent a gift: {giftName}</Trans> : <Trans>Sent you a gift: {giftName}</Trans>

@@ -15,6 +15,7 @@ import {
   markMatched,
   markOnline,
   markReached,
+  markRemoved,
   markRead,
   newChats,
   placeMessage,
@@ -156,6 +157,8 @@ export function hearChatEvent(cache: Cache, event: LiveEvent): void {
       )
     case 'delivered':
       return change((chats) => markReached(chats, event.conversation, event.up_to, 'delivered'))
+    case 'message_removed':
+      return change((chats) => markRemoved(chats, event.conversation, event.message))
     case 'conversation_gone':
       return change((chats) => withoutChats(chats, { conversation: event.conversation }))
     case 'presence':

@@ -51,6 +51,7 @@ const message = (id: number, conversation: number, mine = false): Message => ({
   delivered: false,
   read: false,
   refunded: false,
+  removed: false,
   warnings: [],
   client_id: null,
 })

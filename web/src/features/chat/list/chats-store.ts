@@ -186,6 +186,25 @@ export const markReached = (
     },
   )
 
+/** The last line says no more of a message that was removed. */
+export const markRemoved = (chats: Chats, conversation: number, messageId: number): Chats =>
+  changeEach(
+    chats,
+    (entry) => idOf(entry) === conversation && entry.conversation.last_message?.id === messageId,
+    (entry) => {
+      const last = entry.conversation.last_message
+      return last
+        ? {
+            ...entry,
+            conversation: {
+              ...entry.conversation,
+              last_message: { ...last, removed: true, text: '', gift: null },
+            },
+          }
+        : entry
+    },
+  )
+
 export const markOnline = (chats: Chats, profile: number, online: boolean): Chats =>
   changeEach(
     chats,

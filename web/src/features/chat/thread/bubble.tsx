@@ -38,6 +38,12 @@ function GiftBubble({ line, gift }: { line: PlacedLine; gift: GiftCode }) {
 
 function Body({ line }: { line: PlacedLine }): ReactNode {
   const { image } = line
+  if (line.removed)
+    return (
+      <div className={classNames('bub', side(line), 'gone')}>
+        <Trans>This message was removed.</Trans>
+      </div>
+    )
   if (line.gift) return <GiftBubble line={line} gift={line.gift} />
   if (image) return <BubblePicture line={{ ...line, image }} />
   return (

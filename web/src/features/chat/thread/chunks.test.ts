@@ -17,6 +17,7 @@ const messageOf = (id: number): Message => ({
   delivered: false,
   read: false,
   refunded: false,
+  removed: false,
   warnings: [],
   client_id: null,
 })

@@ -13,6 +13,8 @@ interface Line {
   readonly text: string
   readonly gift: GiftCode | null
   readonly kind: Message['kind']
+  /** By a person of ours. */
+  readonly removed: boolean
   readonly image: ChatImage | null
   readonly state: 'received' | 'keeping' | 'waiting' | 'sending' | 'failed' | 'sent' | 'delivered' | 'read'
   readonly refunded: boolean
@@ -45,6 +47,7 @@ const ofMessage = (message: Message, previews: Thread['previews']): Line => ({
   text: message.text,
   gift: message.gift,
   kind: message.kind,
+  removed: message.removed,
   image: imageOf(message, previews),
   state: stateOf(message),
   refunded: message.refunded,
@@ -58,6 +61,7 @@ const ofOutgoing = (outgoing: Outgoing): Line => ({
   at: outgoing.at,
   text: outgoing.text,
   gift: outgoing.gift,
+  removed: false,
   kind: outgoing.gift ? 'gift' : outgoing.picture ? 'image' : 'text',
   image: outgoing.picture && {
     address: outgoing.picture.preview,

@@ -16,6 +16,7 @@ const messageOf = (id: number, mine: boolean): Message => ({
   delivered: false,
   read: false,
   refunded: false,
+  removed: false,
   warnings: [],
   client_id: mine ? key(id) : null,
 })

@@ -51,6 +51,8 @@ export type ThreadEvent =
   | { readonly type: 'read' | 'delivered'; readonly upTo: number }
   /** Fresh addresses of pictures, or one that was opened. */
   | { readonly type: 'renewed'; readonly messages: readonly Pick<Message, 'id' | 'image'>[] }
+  /** By a person of ours: what it said is gone. */
+  | { readonly type: 'removed'; readonly id: number }
   | { readonly type: 'mark'; readonly id: number; readonly mark: Mark }
   | { readonly type: 'send'; readonly outgoing: Outgoing }
   | {
@@ -72,8 +74,19 @@ export const newThread = (page: Page): Thread => ({
   previews: new Map(),
 })
 
+/** A message as the server shows it once it was removed. */
+const withoutContent = (message: Message): Message => ({
+  ...message,
+  removed: true,
+  text: '',
+  gift: null,
+  image: null,
+  warnings: [],
+})
+
 /** What was once read, delivered, refunded or opened stays so, whatever an older answer says; its picture keeps its address. */
 function together(known: Message, arrived: Message): Message {
+  if (known.removed !== arrived.removed) return known.removed ? known : arrived
   const image = known.image?.address || !arrived.image?.address ? known.image : arrived.image
   const [read, delivered] = [known.read || arrived.read, known.delivered || arrived.delivered]
   const refunded = known.refunded || arrived.refunded
@@ -178,6 +191,13 @@ export function reduceThread(thread: Thread, event: ThreadEvent): Thread {
       return withUpTo(thread, event.type, event.upTo)
     case 'renewed':
       return withImages(thread, event.messages)
+    case 'removed':
+      return {
+        ...thread,
+        messages: thread.messages.map((message) =>
+          message.id === event.id && !message.removed ? withoutContent(message) : message,
+        ),
+      }
     case 'mark': {
       const mark = { ...thread.marks.get(event.id), ...event.mark }
       return { ...thread, marks: new Map([...thread.marks, [event.id, mark]]) }

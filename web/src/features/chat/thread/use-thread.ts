@@ -48,6 +48,8 @@ export function useThread(opened: Opened): { thread: Thread; dispatch: Dispatch 
     const stop = onLive((event) => {
       if (event.type === 'message' && event.profile_id === id)
         dispatch({ type: 'message', message: event.message })
+      if (event.type === 'message_removed' && event.conversation === conversation)
+        dispatch({ type: 'removed', id: event.message })
       if (event.type === 'read' && !event.mine && event.conversation === conversation)
         dispatch({ type: 'read', upTo: event.up_to })
       if (event.type === 'delivered' && event.conversation === conversation)

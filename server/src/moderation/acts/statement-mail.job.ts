@@ -1,0 +1,48 @@
+import { memberById } from '../../accounts/index.ts'
+import type { Parts } from '../../platform/context.ts'
+import type { Db } from '../../platform/db.ts'
+import { addJob, defineJob } from '../../platform/jobs.ts'
+import { sendMail } from '../../platform/mail.ts'
+import { textsOf } from '../../platform/texts.ts'
+import { mailSender, originOfSite, siteById } from '../../sites/index.ts'
+import { actById } from './act.sql.ts'
+
+interface StatementMail {
+  readonly actId: number
+}
+/** Queued in the transaction of the act. */
+export const queueStatement = (tx: Db, actId: number): Promise<void> =>
+  addJob(tx, 'statement-mail', { actId } satisfies StatementMail)
+
+/** The statement of reasons of a removed photo or message: facts, rule, who decided, how to object (DSA Art 17). */
+async function send(parts: Parts, { actId }: StatementMail): Promise<void> {
+  const act = await actById(parts.db, actId)
+  const member = act?.memberId ? await memberById(parts.db, act.memberId) : null
+  if (!act || !member || member.status === 'deleted') return
+  const site = await siteById(parts, member.siteId)
+  const texts = await textsOf(member.language)
+  const values = {
+    name: member.username,
+    site: site.name,
+    support: site.support_email,
+    reference: act.caseReference,
+    rule: texts._(`rule.${act.rule}`),
+    facts: act.facts,
+  }
+  const say = (part: string) => texts._(`mail.statement.${part}`, values)
+  await sendMail(parts, await mailSender(parts, site, member.language), {
+    to: member.email,
+    memberId: member.id,
+    language: member.language,
+    subject: say('subject'),
+    preheader: say(act.action),
+    blocks: [
+      { text: texts._('mail.suspended.greeting', values) },
+      { text: say(act.action) },
+      { text: say('reasons') },
+      { button: texts._('mail.suspended.button'), href: `${originOfSite(parts.config, site)}/pages/ban` },
+      { small: texts._('mail.suspended.footer', values) },
+    ],
+  })
+}
+defineJob<StatementMail>('statement-mail', send)
