@@ -1,5 +1,18 @@
 import { bubbles, log, rowOf, twoTalking } from './chats.ts'
-import { expect, mainLink, messageField, picture, press, shot, test, write } from './fixtures.ts'
+import {
+  accessible,
+  expect,
+  fitsTheScreen,
+  mainLink,
+  messageField,
+  picture,
+  press,
+  shot,
+  test,
+  write,
+} from './fixtures.ts'
+import { idOf } from './members.ts'
+import { journeyEmail, journeyPassword, unattendedHost } from './people.ts'
 
 test('a message appears in the other browser at once, with a badge and a row', async ({ newMember }) => {
   const [mia, ben] = [await newMember({ name: 'Mia' }), await newMember({ name: 'Ben', gender: 'male' })]
@@ -207,4 +220,33 @@ test('before the first message to a fictional member one agrees to the note', { 
   await expect(bubbles(mia, 'Hello Luna')).toBeVisible()
   // It stays said above the conversation.
   await expect(mia.page.getByText(`${luna.name} is a fictional profile.`)).toBeVisible()
+})
+
+test('a fictional profile that nobody answers for says so wherever one could write to it, and asks for nothing', {
+  tag: '@once',
+}, async ({ page, baseURL }) => {
+  const at = (path: string) => Object.assign(new URL(path, baseURL), { hostname: unattendedHost }).toString()
+  const storm = await idOf('Storm', unattendedHost)
+  const said = page.getByText('Nobody answers for it at the moment')
+  await page.goto(at(`/members/${storm}`))
+  await expect(said).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Message', exact: true })).toHaveCount(0)
+  await page.goto(at(`/members/${storm}/landing`))
+  await expect(said).toBeVisible()
+  await page.getByRole('button', { name: 'Sign up for free' }).click()
+  await expect(said).toBeVisible()
+  await expect(page.getByLabel('Your first message to Storm')).toHaveCount(0)
+  await page.goto(at('/login'))
+  await page.getByLabel('E-mail address or username').fill(journeyEmail('Anna'))
+  await page.getByLabel('Password', { exact: true }).fill(journeyPassword)
+  await press(page.getByRole('main').getByRole('button', { name: 'Log in' }))
+  await expect(page).not.toHaveURL(/login/)
+  await page.goto(at(`/members/${storm}/chat`))
+  await expect(page.getByText('nobody answers for it at the moment')).toBeVisible()
+  await expect(messageField(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'I have read this and agree' })).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('link', { name: /credits/i })).toHaveCount(0)
+  await accessible(page)
+  await fitsTheScreen(page)
+  await shot(page, 'fictional-unattended')
 })

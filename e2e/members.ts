@@ -165,13 +165,13 @@ export async function makeTrafficSource(): Promise<{ code: string; key: string }
 }
 
 /** The id of one of people.ts. */
-export async function idOf(username: string): Promise<number> {
+export async function idOf(username: string, host = 'localhost'): Promise<number> {
   const { parts } = await house()
   const { id } = await parts.db
     .selectFrom('member')
     .innerJoin('site', 'site.id', 'member.site_id')
     .select('member.id')
-    .where('site.host', '=', 'localhost')
+    .where('site.host', '=', host)
     .where('username', '=', username)
     .executeTakeFirstOrThrow()
   return id

@@ -29,8 +29,8 @@ const known: readonly Known[] = [
 ]
 
 /** Everybody's password in the journeys. */
-const journeyPassword = 'cherries on one stem'
-const journeyEmail = (username: string): string => `${username.toLowerCase()}@journeys.example`
+export const journeyPassword = 'cherries on one stem'
+export const journeyEmail = (username: string): string => `${username.toLowerCase()}@journeys.example`
 
 const drawn = people({ niche: 1 }, 1200, 'journeys')
 
@@ -66,6 +66,9 @@ function residentOf(person: Known, index: number, now: Date): Resident {
 /** Sites of their own, where not everybody may sign up. */
 export const closedHosts = { with_trafficsource: 'partners.localhost', none: 'closed.localhost' } as const
 
+/** A site as a new operator has it, where nobody answers for fictional profiles: Anna and Storm are there as well. */
+export const unattendedHost = 'unattended.localhost'
+
 /** Fills `localhost` with a handful of members whom the journeys know by name; about three seconds. */
 export async function seedJourneys(databaseUrl: string, storage: Storage): Promise<void> {
   const site = demoSites.find(({ host }) => host === 'localhost')
@@ -76,7 +79,13 @@ export async function seedJourneys(databaseUrl: string, storage: Storage): Promi
   await withDatabase(databaseUrl, async (db) => {
     // A journey types as fast as a program; how long a person takes at the least is the server's own test.
     const quick = { ...site, settings: { ...site.settings, signup_minimum_seconds: 0 } }
-    await seedSite(db, quick, { residents, likes: [], chats: [] }, darkroom)
+    const attended = { ...quick, settings: { ...quick.settings, fictional_profiles_attended: true } }
+    await seedSite(db, attended, { residents, likes: [], chats: [] }, darkroom)
+    const both = known
+      .filter(({ username }) => username === 'Anna' || username === 'Storm')
+      .map((person, index) => residentOf(person, index, now))
+    const unattended = { ...quick, host: unattendedHost, isDefault: false }
+    await seedSite(db, unattended, { residents: both, likes: [], chats: [] }, darkroom)
     for (const signups of ['with_trafficsource', 'none'] as const) {
       const closed = { ...quick, host: closedHosts[signups], isDefault: false }
       closed.settings = { ...quick.settings, signups }

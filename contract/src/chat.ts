@@ -79,6 +79,7 @@ export const sendingBar = z
     'reply_not_possible',
     'conversation_closed',
     'fictional_consent_required',
+    'fictional_unattended',
   ])
   .nullable()
 export const getThread = endpoint({
@@ -140,6 +141,7 @@ export const sendMessage = endpoint({
     'reply_not_possible',
     'conversation_closed',
     'fictional_consent_required',
+    'fictional_unattended',
     'own_profile',
     'gift_unavailable',
     'are_you_sure',
@@ -192,7 +194,7 @@ export const acceptFictional = endpoint({
   summary: 'The member has read and accepts the warning about a fictional profile.',
   input: z.object({ profile: id }),
   answer: ok,
-  errors: ['authentication_required', 'not_found'],
+  errors: ['authentication_required', 'not_found', 'fictional_unattended'],
 })
 export const openImage = endpoint({
   method: 'POST',

@@ -87,6 +87,10 @@ export const errors = {
   ],
   conversation_closed: [409, 'This conversation is closed.'],
   reply_not_possible: [403, 'You can answer as soon as {name} has confirmed the e-mail address.'],
+  fictional_unattended: [
+    409,
+    '{name} is a fictional profile that nobody answers for at the moment. You cannot write to it, and nothing was charged.',
+  ],
   fictional_consent_required: [409, 'Please read and accept the note about fictional profiles first.'],
   are_you_sure: [409, 'This could hurt {name}. Do you want to send it as it is?'],
   same_text: [429, 'You sent this text to several members just now. Write {name} a line of their own.'],

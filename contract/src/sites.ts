@@ -63,6 +63,8 @@ export const siteSettings = z.object({
     .default({}),
   /** Interests that stand first wherever interests are picked; a niche has its own. */
   interests_first: z.array(z.enum(interestCodes)).default([]),
+  /** Whether somebody answers for fictional profiles; else nobody can write to them. */
+  fictional_profiles_attended: z.boolean().default(false),
   message_credits: z.number().int().min(1).default(1),
   signup_credits: z.number().int().min(0).default(3),
   photo_credits: z.number().int().min(1).default(2),

@@ -14,7 +14,7 @@ import { legalText } from '../sites/index.ts'
 import { browserKeys } from '../platform/web-push/test-browser.ts'
 import { testServer } from './test-server.ts'
 
-const house = await testServer()
+const house = await testServer({ fictional_profiles_attended: true })
 const password = 'a long and quiet river'
 const { version } = await legalText(house.db, house.site, 'privacy', house.clock.now())
 const passwordHash = await hashPassword(password)

@@ -10,7 +10,7 @@ import { refusal } from '../platform/test-house.ts'
 import { columnsNamingMembers, liveFully, words } from './test-life.ts'
 import { testServer } from './test-server.ts'
 
-const house = await testServer()
+const house = await testServer({ fictional_profiles_attended: true })
 const { account, mailsTo, later, purgeDue } = testAccounts(house)
 afterEach(() => house.clock.set(null))
 const marina = await liveFully(house)

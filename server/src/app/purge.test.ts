@@ -15,7 +15,7 @@ import { addJob } from '../platform/jobs.ts'
 import { refusal, testHouse } from '../platform/test-house.ts'
 import { columnsNamingMembers, countNaming, everything, liveFully, mayStillName, words } from './test-life.ts'
 
-const house = await testHouse()
+const house = await testHouse({ fictional_profiles_attended: true })
 const { account, mailedToken, later, purgeDue, statusOf } = testAccounts(house)
 afterEach(() => house.clock.set(null))
 

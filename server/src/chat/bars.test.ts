@@ -10,7 +10,7 @@ import { password, testAccounts } from '../accounts/test-accounts.ts'
 import { balanceOf, grant } from '../credits/index.ts'
 import { refusal, testHouse } from '../platform/test-house.ts'
 
-const house = await testHouse({ signup_credits: 0 })
+const house = await testHouse({ signup_credits: 0, fictional_profiles_attended: true })
 const { account, purgeDue } = testAccounts(house)
 const pay = (memberId: number, amount: number) => {
   const given = { kind: 'goodwill', source: 'goodwill', key: randomUUID(), at: new Date() } as const

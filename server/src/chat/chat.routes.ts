@@ -19,6 +19,7 @@ import { areNear, profileRow, viewerOf } from '../profiles/index.ts'
 import { ownConversation } from './conversation.sql.ts'
 import { giftsOn } from './gift.sql.ts'
 import { listChats } from './list-chats.ts'
+import { isUnattended } from './may-write.ts'
 import { openImage } from './open-image.ts'
 import { openThread } from './open-thread.ts'
 import { removeChats } from './remove-chats.ts'
@@ -52,6 +53,7 @@ export function mountChat(): void {
     const memberId = requireMember(context)
     const row = await profileRow(context.db, profile)
     if (!row?.fictional || !areNear(await viewerOf(context), row)) throw problem('not_found')
+    if (await isUnattended(context, row)) throw problem('fictional_unattended', { name: row.name })
     await addFictionalConsent(context.db, memberId, profile, context.clock.now().toISOString().slice(0, 10))
     return ok
   })

@@ -1,8 +1,9 @@
 import { type ErrorCode, problem } from '@amarelle/contract/errors'
-import type { Context, Site } from '../platform/context.ts'
+import type { Context, Parts, Site } from '../platform/context.ts'
 import { hours, later } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
 import { areNear, type Viewer } from '../profiles/index.ts'
+import { siteById } from '../sites/index.ts'
 import { conversationsStarted } from './conversation.sql.ts'
 import type { WritingFacts } from './writing-facts.sql.ts'
 
@@ -13,6 +14,7 @@ export type Bar = Extract<
   | 'reply_not_possible'
   | 'conversation_closed'
   | 'fictional_consent_required'
+  | 'fictional_unattended'
 >
 
 /** How many conversations a member may still begin; null without a limit. */
@@ -52,12 +54,22 @@ export function assertReachable(viewer: Viewer, facts: WritingFacts | null): ass
   if (facts.blocked === 'viewer') throw problem('you_blocked', { name: facts.name })
 }
 
+/** Whether nobody answers for a profile: a fictional one of a site that attends none. Writing to it would be paid in vain. */
+export const isUnattended = async (
+  context: Parts & Pick<Context, 'site'>,
+  { fictional, siteId }: Pick<WritingFacts, 'fictional' | 'siteId'>,
+): Promise<boolean> =>
+  fictional &&
+  !(siteId === context.site.id ? context.site : await siteById(context, siteId)).fictional_profiles_attended
+
 /**
  * Why a member can't write to another, or null (SPECIFICATION 4, DECISIONS 4 and 5): told before paying, and asked again in
  * the transaction that pays.
  */
-export function barTo(site: Site, facts: WritingFacts, cost: number): Bar | null {
+export async function barTo(context: Context, facts: WritingFacts, cost: number): Promise<Bar | null> {
+  const { site } = context
   if (facts.parted) return 'conversation_closed'
+  if (facts.status === 'active' && (await isUnattended(context, facts))) return 'fictional_unattended'
   if (facts.conversationId === null && !facts.premium && facts.started >= site.free_conversations)
     return 'conversation_limit'
   if (facts.starterUnconfirmed) return 'reply_not_possible'

@@ -143,7 +143,7 @@ export async function storedWith(
     select m.id, m.conversation_id as "conversationId", m.sender_id as "senderId", m.kind, m.body, m.gift,
       m.image_id as "imageId", m.image_width as "imageWidth", m.image_height as "imageHeight", m.client_id as "clientId",
       m.created_at as "createdAt", false as "imageOpened", false as delivered, false as read, false as refunded,
-      null as warnings, t.fingerprint,
+      m.removed_at is not null as removed, null as warnings, t.fingerprint,
       (select sum(e.amount) from ledger_entry e where e.account_id = paid.account_id and e.id <= paid.id) as credits
     from ledger_transaction t join message m on m.ledger_transaction_id = t.id
       join ledger_entry paid on paid.transaction_id = t.id and paid.amount < 0

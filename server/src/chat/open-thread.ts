@@ -60,7 +60,7 @@ export async function openThread(context: Context, input: Input): Promise<Answer
     profile: card,
     ...page,
     matched,
-    bar: barTo(site, facts, site.message_credits),
+    bar: await barTo(context, facts, site.message_credits),
     unconfirmed: (await memberById(db, memberId))?.status === 'not_confirmed',
     costs: { message: site.message_credits, photo: site.photo_credits, gifts: await giftsOn(db, site) },
   }

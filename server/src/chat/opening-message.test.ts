@@ -8,7 +8,7 @@ import { balanceOf } from '../credits/index.ts'
 import { events } from '../platform/events.ts'
 import { refusal, testHouse } from '../platform/test-house.ts'
 
-const house = await testHouse({ message_length: 100 })
+const house = await testHouse({ message_length: 100, fictional_profiles_attended: true })
 const bram = await house.member({ name: 'Bram', gender: 'male' })
 const text = 'Your garden looks lovely'
 

@@ -8,6 +8,7 @@ import { memberContext } from '../platform/member-context.ts'
 import { areNear, profileRow, viewerOf } from '../profiles/index.ts'
 import { siteById } from '../sites/index.ts'
 import { type OpeningMessage, storeOpening, takeOpening } from './opening-message.sql.ts'
+import { isUnattended } from './may-write.ts'
 import { sendMessage } from './send-message.ts'
 
 const mayHurt = (text: string): boolean => readText(text).findings.some(({ kind }) => kind === 'harmful')
@@ -26,6 +27,8 @@ async function keepOpening(
   const viewer = await viewerOf({ ...parts, site, memberId })
   if (!to || !areNear(viewer, to) || to.status !== 'active' || to.invisible)
     throw fieldProblem({ to: 'invalid_choice' })
+  if (await isUnattended({ ...parts, site }, to))
+    throw fieldProblem({ signup_message: { code: 'fictional_unattended', values: { name: to.name } } })
   // Nobody is asked at a form: what may hurt is refused while it can still be changed.
   if (site.safety_warnings.includes('harmful') && mayHurt(opening.body))
     throw fieldProblem({ signup_message: { code: 'kinder_words', values: { name: to.name } } })

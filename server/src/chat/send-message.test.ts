@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { balanceOf, grant } from '../credits/index.ts'
 import { refusal, testHouse } from '../platform/test-house.ts'
 
-const house = await testHouse({ signup_credits: 0 })
+const house = await testHouse({ signup_credits: 0, fictional_profiles_attended: true })
 const give = (memberId: number, amount: number) =>
   grant(house.db, {
     memberId,

@@ -30,7 +30,7 @@ async function mayWrite(context: Context, draft: Draft): Promise<WritingFacts> {
   const { db, site } = context
   const facts = await writingFacts(db, draft.senderId, draft.receiverId)
   assertReachable(await viewerOf(context), facts)
-  const bar = barTo(site, facts, draft.payment.amount)
+  const bar = await barTo(context, facts, draft.payment.amount)
   if (bar) throw problem(bar, { name: facts.name, limit: site.free_conversations })
   return facts
 }

@@ -19,7 +19,11 @@ import { picture } from '../profiles/test-pictures.ts'
 const house = await testServer({ member_resell: true, signup_credits: 20, message_credits: 1 })
 const { account, mailsTo } = testAccounts(house)
 const dear: Partial<Site> = { member_resell: true, signup_credits: 20, message_credits: 4, photo_credits: 6 }
-const rose = await house.otherSite('rose.example', { ...dear, liked_by_shown: 'blurred' })
+const rose = await house.otherSite('rose.example', {
+  ...dear,
+  liked_by_shown: 'blurred',
+  fictional_profiles_attended: true,
+})
 const alone = await house.otherSite('alone.example')
 let version = ''
 beforeAll(async () => {

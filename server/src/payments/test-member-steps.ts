@@ -32,7 +32,7 @@ const unwritten = [
   'you_blocked',
   'not_found',
   'conversation_closed',
-  'fictional_consent_required',
+  'fictional_unattended',
   'idempotency_conflict',
 ]
 const unliked = ['like_limit', 'blocked_by', 'you_blocked', 'not_found', 'activation_needed']

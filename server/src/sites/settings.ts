@@ -37,7 +37,9 @@ export async function settingsOf(context: Context, site: Site = context.site): P
     geoip_selected_country: country,
     minimum_message_costs: await messageCosts(context.db, site),
     push_public_key: serverKeys(context.config).publicKey,
-    fictional_warning: texts._('fictional.warning'),
+    fictional_warning: texts._(
+      site.fictional_profiles_attended ? 'fictional.warning' : 'fictional.warning_unattended',
+    ),
     fictional_singular: texts._('fictional.singular'),
     fictional_plural: texts._('fictional.plural'),
     demo: is_demo,

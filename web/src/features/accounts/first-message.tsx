@@ -1,6 +1,7 @@
 import type { Card } from '@amarelle/contract/profiles'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { UserRound } from 'lucide-react'
+import { canBeWrittenTo } from '../../session/can-be-written-to.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Tick } from '../../ui/choices.tsx'
@@ -55,24 +56,26 @@ export function FirstMessage({ to, typed, faults }: StepProps & { to: Addressee 
           {settings.fictional_warning}
         </Banner>
       ) : null}
-      <TextArea
-        label={<Trans>Your first message to {to.name} (optional)</Trans>}
-        name="signup_message"
-        rows={3}
-        maxLength={settings.message_length}
-        defaultValue={typed['signup_message']}
-        error={faults['signup_message'] ?? (faults['to'] && unreachable)}
-        hint={
-          <>
-            <Trans>It is sent when you confirm your e-mail address.</Trans>{' '}
-            <Plural value={cost} one="It costs # credit." other="It costs # credits." />{' '}
-            {given > 0 ? (
-              <Plural value={given} one="You get # credit then." other="You get # credits then." />
-            ) : null}
-          </>
-        }
-      />
-      {to.fictional ? (
+      {canBeWrittenTo(settings, to) ? (
+        <TextArea
+          label={<Trans>Your first message to {to.name} (optional)</Trans>}
+          name="signup_message"
+          rows={3}
+          maxLength={settings.message_length}
+          defaultValue={typed['signup_message']}
+          error={faults['signup_message'] ?? (faults['to'] && unreachable)}
+          hint={
+            <>
+              <Trans>It is sent when you confirm your e-mail address.</Trans>{' '}
+              <Plural value={cost} one="It costs # credit." other="It costs # credits." />{' '}
+              {given > 0 ? (
+                <Plural value={given} one="You get # credit then." other="You get # credits then." />
+              ) : null}
+            </>
+          }
+        />
+      ) : null}
+      {to.fictional && canBeWrittenTo(settings, to) ? (
         <Tick
           name="fictional_agreed"
           defaultChecked={typed['fictional_agreed'] === 'on'}

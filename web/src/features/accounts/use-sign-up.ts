@@ -7,6 +7,8 @@ import { dateOfBirth } from './birthday.ts'
 import { type Faults, faultsOf, missingConsents, type Typed } from './form-steps.ts'
 import { ProofOfWork } from './proof-of-work.ts'
 import { dropSignUp, keepSignUp, readSignUp } from './kept-sign-up.ts'
+import { canBeWrittenTo } from '../../session/can-be-written-to.ts'
+import { useVisit } from '../../session/use-visit.ts'
 import { type Addressee, type SignUpStep, signUpInput, signUpPlan } from './sign-up-plan.ts'
 import { type StepForm, useStepForm } from './use-step-form.ts'
 
@@ -37,6 +39,9 @@ interface Wanted {
 /** Sign-up on a page or over a screen: the steps, what each checks, and the proof of work in the background. */
 export function useSignUp({ typed, to, onDone }: Wanted): SignUpForm {
   const { t } = useLingui()
+  const { settings } = useVisit()
+  // Nothing is sent to a profile that nobody answers for, also when a message was kept from before.
+  const addressee = to && canBeWrittenTo(settings, to) ? to : undefined
   const [{ proof, key }] = useState(() => ({ proof: new ProofOfWork(), key: new IntentionKey() }))
   const [proving, setProving] = useState(false)
   const begun = useRef(false)
@@ -49,7 +54,7 @@ export function useSignUp({ typed, to, onDone }: Wanted): SignUpForm {
   const checkWho = (now: Typed): Faults => ({
     ...(now['gender'] ? {} : { gender: t`Please choose one.` }),
     ...(now['looking_for'] ? {} : { looking_for: t`Please choose one.` }),
-    ...(to?.fictional && now['signup_message']?.trim() && !now['fictional_agreed']
+    ...(addressee?.fictional && now['signup_message']?.trim() && !now['fictional_agreed']
       ? { fictional_agreed: t`Please read the note and tick the box, or leave the message empty.` }
       : {}),
   })
@@ -73,7 +78,7 @@ export function useSignUp({ typed, to, onDone }: Wanted): SignUpForm {
     const send = async (waited: Promise<object>) => {
       setProving(true)
       const shown = await waited.finally(() => setProving(false))
-      const input = { ...signUpInput(now, to), ...shown }
+      const input = { ...signUpInput(now, addressee), ...shown }
       const { user } = await call(signUp, input, { key: key.for(input) })
       dropSignUp()
       onDone(user, input.signup_message !== undefined)

@@ -5,6 +5,13 @@ import type { Opened } from './thread/use-thread.ts'
 
 function Why({ opened: { bar, profile } }: { opened: Opened }) {
   if (profile.deleted) return <Trans>This member is gone. You can still read what was written.</Trans>
+  if (bar === 'fictional_unattended')
+    return (
+      <Trans>
+        {profile.name} is a fictional profile, and nobody answers for it at the moment. You can't write to it,
+        and nothing is charged.
+      </Trans>
+    )
   if (bar === 'reply_not_possible')
     return <Trans>You can answer as soon as {profile.name} has confirmed the e-mail address.</Trans>
   return <Trans>This conversation is closed.</Trans>

@@ -22,6 +22,13 @@ import { useVisibleHeight } from './use-visible-height.ts'
 
 const newGift: Over = { type: 'gift', giving: { gift: null, note: '' } }
 
+/** Bars that no credits and no agreement lift. */
+const closing = new Set<NonNullable<Opened['bar']>>([
+  'conversation_closed',
+  'reply_not_possible',
+  'fictional_unattended',
+])
+
 interface Props {
   readonly opened: Opened
   readonly formKey: string
@@ -44,7 +51,7 @@ export function Conversation({ opened, formKey, refused }: Props) {
   const writing = (useLocation().state as { writing?: boolean } | null)?.writing === true
   const [focus, setFocus] = useState(writing ? 1 : 0)
   const consent = bar === 'fictional_consent_required'
-  const closed = profile.deleted || bar === 'conversation_closed' || bar === 'reply_not_possible'
+  const closed = profile.deleted || (bar !== null && closing.has(bar))
   const open = !closed && !consent
   const { over, area } = useDropping(open ? composing.choose : undefined)
   useReading(conversation, thread)

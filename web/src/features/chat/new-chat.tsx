@@ -2,6 +2,7 @@ import type { Card } from '@amarelle/contract/profiles'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { useUser } from '../../api/use-user.ts'
+import { canBeWrittenTo } from '../../session/can-be-written-to.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { Place } from './peek.tsx'
 
@@ -24,7 +25,7 @@ export function NewChat({ profile, onOpener }: Props) {
     <div className="newchat">
       {profile.main_image ? <img src={settings.cdn_prefix + profile.main_image.match} alt="" /> : null}
       <h2 className="display h2">
-        <Trans>Say hello to {profile.name}</Trans>
+        {canBeWrittenTo(settings, profile) ? <Trans>Say hello to {profile.name}</Trans> : profile.name}
       </h2>
       <p className="sm mut">
         <Place profile={profile} />
@@ -40,7 +41,7 @@ export function NewChat({ profile, onOpener }: Props) {
           ))}
         </ul>
       ) : null}
-      {left === null ? null : (
+      {left === null || !canBeWrittenTo(settings, profile) ? null : (
         <p className="xs mut">
           <Plural
             value={settings.free_conversations}

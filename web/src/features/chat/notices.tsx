@@ -9,7 +9,7 @@ export function Notices({ opened }: { opened: Opened }) {
   const { profile, bar, unconfirmed } = opened
   return (
     <div className="notices">
-      {profile.fictional && bar !== 'fictional_consent_required' ? (
+      {profile.fictional && bar !== 'fictional_consent_required' && bar !== 'fictional_unattended' ? (
         <FictionalNotice profile={profile} />
       ) : null}
       {unconfirmed ? (

@@ -6,6 +6,7 @@ import { Gift, MessageCircle, Pencil } from 'lucide-react'
 import { Form, Link, useLocation } from 'react-router'
 import { LikeButton } from '../../api/like-button.tsx'
 import { useLiked } from '../../api/use-like.ts'
+import { canBeWrittenTo } from '../../session/can-be-written-to.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -91,11 +92,18 @@ function Blocked({ id, name }: { id: number; name: string }) {
 
 /** Gift, like, message: one of them in the brand's colour. */
 export function MemberActions({ profile, relation }: Props) {
-  const { user } = useVisit()
+  const { user, settings } = useVisit()
   const { t } = useLingui()
   const { id, name } = profile
   if (!user) return <VisitorActions profile={profile} />
   if (relation.blocked) return <Blocked id={id} name={name} />
+  // What stands in a conversation can still be read.
+  if (!canBeWrittenTo(settings, profile) && relation.conversation === null)
+    return (
+      <div className="actionbar">
+        <LikeButton member={profile} liked={relation.liked} look="round" />
+      </div>
+    )
   return (
     <div className="actionbar">
       <Link className="round gift" to={`/members/${id}/chat?gift=1`} aria-label={t`Send ${name} a gift`}>

@@ -2,7 +2,9 @@ import type { Profile } from '@amarelle/contract/profiles'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Gift, Heart, MessageCircle } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
+import { canBeWrittenTo } from '../../session/can-be-written-to.ts'
 import { useSignUpLink } from '../../session/sign-up-wish.ts'
+import { useVisit } from '../../session/use-visit.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
 function useLogin(): string {
@@ -62,17 +64,22 @@ export function VisitorActions({ profile }: { profile: Profile }) {
   const gift = useSignUpLink({ kind: 'gift', member: profile })
   const message = useSignUpLink({ kind: 'message', member: profile })
   const { name } = profile
+  const open = canBeWrittenTo(useVisit().settings, profile)
   return (
     <>
       <div className="actionbar">
-        <Link {...gift} className="round gift" aria-label={t`Send ${name} a gift`}>
-          <Gift className="i" aria-hidden="true" />
-        </Link>
+        {open ? (
+          <Link {...gift} className="round gift" aria-label={t`Send ${name} a gift`}>
+            <Gift className="i" aria-hidden="true" />
+          </Link>
+        ) : null}
         <VisitorHeart member={profile} look="round heart" />
-        <ButtonLink {...message} className="grow" size="large">
-          <MessageCircle className="i" aria-hidden="true" />
-          <Trans>Message</Trans>
-        </ButtonLink>
+        {open ? (
+          <ButtonLink {...message} className="grow" size="large">
+            <MessageCircle className="i" aria-hidden="true" />
+            <Trans>Message</Trans>
+          </ButtonLink>
+        ) : null}
       </div>
       <p className="sm mut">
         <Trans>

@@ -4,6 +4,7 @@ import { Heart, UserRound, X } from 'lucide-react'
 import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router'
 import { useUser } from '../../api/use-user.ts'
+import { canBeWrittenTo } from '../../session/can-be-written-to.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
@@ -94,9 +95,11 @@ export function MatchDialog({ match, starting, onClose, onImagePressed, onButton
           ) : (
             <Openings match={match} disabled={starting} onOpener={start} />
           )}
-          <Button size="large" block busy={starting} onClick={start}>
-            <Trans>Start conversation</Trans>
-          </Button>
+          {canBeWrittenTo(settings, match) ? (
+            <Button size="large" block busy={starting} onClick={start}>
+              <Trans>Start conversation</Trans>
+            </Button>
+          ) : null}
           <button type="button" className="btn ter">
             <Trans>Keep browsing</Trans>
           </button>

@@ -19,6 +19,7 @@ const barring: readonly Refusal['code'][] = [
   'reply_not_possible',
   'conversation_closed',
   'fictional_consent_required',
+  'fictional_unattended',
   'conversation_limit',
   'gift_unavailable',
 ]

@@ -2,6 +2,7 @@ import type { Profile } from '@amarelle/contract/profiles'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { PageHead } from '../../../session/page-head.tsx'
+import { canBeWrittenTo } from '../../../session/can-be-written-to.ts'
 import { useVisit } from '../../../session/use-visit.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { MemberCard } from '../../../ui/member-card.tsx'
@@ -16,9 +17,11 @@ export interface MemberData extends LanderData {
 }
 
 /** The title and what search engines are told: a member's page is nobody's search result. */
-export function MemberHead({ profile: { name } }: Pick<MemberData, 'profile'>) {
+export function MemberHead({ profile }: Pick<MemberData, 'profile'>) {
+  const { name } = profile
   const { t } = useLingui()
-  return <PageHead title={t`Write to ${name}`} />
+  const { settings } = useVisit()
+  return <PageHead title={canBeWrittenTo(settings, profile) ? t`Write to ${name}` : name} />
 }
 
 export function Card({ profile }: Pick<MemberData, 'profile'>) {
@@ -42,7 +45,9 @@ export function MemberForm({ data }: { data: MemberData }) {
   return (
     <div className="ld-copy">
       <h1 className="display h1">
-        {slug === 'hello' ? (
+        {!canBeWrittenTo(settings, profile) ? (
+          name
+        ) : slug === 'hello' ? (
           <Trans>Say hello to {name}.</Trans>
         ) : (
           <Trans>Would you like to write to {name}?</Trans>
@@ -60,7 +65,13 @@ export function MemberForm({ data }: { data: MemberData }) {
       <StartForm
         data={data}
         action={`/members/${profile.id}/signup`}
-        go={<Trans>Join, and write to {name}</Trans>}
+        go={
+          canBeWrittenTo(settings, profile) ? (
+            <Trans>Join, and write to {name}</Trans>
+          ) : (
+            <Trans>Sign up for free</Trans>
+          )
+        }
       />
       <p className="sm mut">
         <Trans>
