@@ -66,7 +66,7 @@ function residentOf(person: Known, index: number, now: Date): Resident {
 /** Sites of their own, where not everybody may sign up. */
 export const closedHosts = { with_trafficsource: 'partners.localhost', none: 'closed.localhost' } as const
 
-/** A site as a new operator has it, where nobody answers for fictional profiles: Anna and Storm are there as well. */
+/** A site as a new operator has it, where nobody answers for fictional profiles: Emily and Storm are there as well. */
 export const unattendedHost = 'unattended.localhost'
 
 /** Fills `localhost` with a handful of members whom the journeys know by name; about three seconds. */
@@ -82,7 +82,7 @@ export async function seedJourneys(databaseUrl: string, storage: Storage): Promi
     const attended = { ...quick, settings: { ...quick.settings, fictional_profiles_attended: true } }
     await seedSite(db, attended, { residents, likes: [], chats: [] }, darkroom)
     const both = known
-      .filter(({ username }) => username === 'Anna' || username === 'Storm')
+      .filter(({ username }) => username === 'Emily' || username === 'Storm')
       .map((person, index) => residentOf(person, index, now))
     const unattended = { ...quick, host: unattendedHost, isDefault: false }
     await seedSite(db, unattended, { residents: both, likes: [], chats: [] }, darkroom)
