@@ -251,3 +251,20 @@ describe('a thread', () => {
     expect(thread.messages[0]?.image).toEqual(fresh)
   })
 })
+
+describe('a message that was removed', () => {
+  const shown = (thread: Thread) => thread.messages.map(({ removed, text }) => ({ removed, text }))
+  const gone = [{ removed: true, text: '' }]
+  const arrival: ThreadEvent = { type: 'message', message: messageOf(3, false) }
+
+  it('says nothing more, whatever an older answer still says of it', () => {
+    const removed: ThreadEvent = { type: 'removed', id: 3 }
+    expect(shown(run([arrival, removed]))).toEqual(gone)
+    expect(shown(run([arrival, removed, arrival]))).toEqual(gone)
+  })
+  it('is removed by a fresh page as well', () => {
+    const message = { ...messageOf(3, false), removed: true, text: '' }
+    const page = { messages: [message], more: false, hidden: false }
+    expect(shown(run([arrival, { type: 'newest', page }]))).toEqual(gone)
+  })
+})
