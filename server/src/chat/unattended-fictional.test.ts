@@ -71,7 +71,7 @@ test('who has neither credits nor free conversations is told that, not to buy an
 
 test('an opening message to it is refused at the sign-up, beside the field', async () => {
   const storm = await house.member({ name: 'Stormy', fictional: true })
-  const input = form({ signup_message: 'Hello', to: storm, fictional_agreed: 'on' })
+  const input = form({ signup_message: 'Hello', to: storm, fictional_agreed: true })
   expect(await faults(house.call(null, signUp, input))).toEqual({ signup_message: 'fictional_unattended' })
 })
 
