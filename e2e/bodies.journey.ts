@@ -1,17 +1,17 @@
 // What a browser never sends to the pages: each of them answers with a page of its own, never with a fault of the server.
 import { readFileSync } from 'node:fs'
 import { createConnection } from 'node:net'
-import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../web/src/routes.ts'
 import { expect, test } from './fixtures.ts'
 import { makeMember } from './members.ts'
 
+type Entry = (typeof routes)[number]
 interface Page {
   readonly path: string
   readonly acts: boolean
 }
 /** Every page with its whole path, and whether it takes a form; layouts take none. */
-function pagesOf(entries: readonly RouteConfigEntry[], above = ''): Page[] {
+function pagesOf(entries: readonly Entry[], above = ''): Page[] {
   return entries.flatMap(({ path, file, children }) => {
     const whole = path ? `${above}/${path}` : above
     if (children) return pagesOf(children, whole)

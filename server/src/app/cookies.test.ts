@@ -26,7 +26,7 @@ const userOf = async (cookie: string, protocol = 'https') =>
 
 test('over HTTPS every cookie is bound to this host, secure and without a domain', async () => {
   const cookies = await logIn('https')
-  expect(cookies.map((cookie) => cookie.split('=')[0]).toSorted()).toEqual([
+  expect(cookies.map((cookie) => cookie.replace(/=.*/, '')).toSorted()).toEqual([
     '__Host-device',
     '__Host-session',
   ])
@@ -63,7 +63,7 @@ test('over HTTPS plain cookies choose neither language nor device', async () => 
 
 test('over plain HTTP the names are plain', async () => {
   const cookies = await logIn('http')
-  expect(cookies.map((cookie) => cookie.split('=')[0]).toSorted()).toEqual(['device', 'session'])
+  expect(cookies.map((cookie) => cookie.replace(/=.*/, '')).toSorted()).toEqual(['device', 'session'])
   expect(cookies.join()).not.toContain('Secure')
   expect(await userOf(nameAndValue(cookies, 'session'), 'http')).toBeTypeOf('number')
 })

@@ -59,7 +59,7 @@ export async function sendWith(ask: Ask, cookie: string, field: Field, value: un
   const url = endpoint.flag ? `${endpoint.path}?${endpoint.flag}=1` : endpoint.path
   const query = new URLSearchParams({ [path[0] ?? '']: String(value) })
   const answer = await (endpoint.method === 'GET'
-    ? ask('GET', `${url}?${query}`, { cookie })
+    ? ask('GET', `${url}?${query.toString()}`, { cookie })
     : ask(endpoint.method, url, { cookie, body: inputWith(field, value) }))
   const { error } = (await answer.json()) as { error?: { fields?: Record<string, string> } }
   return { status: answer.status, fields: Object.keys(error?.fields ?? {}) }
