@@ -205,6 +205,35 @@ test('a method that pages do not know is no fault of ours', { tag: '@once' }, as
   }
 })
 
+test('behind a proxy that ends HTTPS a form of our own page arrives, and a foreign one does not', {
+  tag: '@once',
+}, async () => {
+  const { email } = await makeMember({ name: 'Mia' })
+  const url = process.env['JOURNEY_URL'] ?? ''
+  const { host } = new URL(url)
+  const logIn = (headers: Record<string, string>) =>
+    fetch(`${url}/login`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': urlencoded, 'x-forwarded-proto': 'https', ...headers },
+      body: `email=${encodeURIComponent(email)}&password=wrong`,
+    })
+  for (const headers of [
+    { origin: `https://${host}`, 'sec-fetch-site': 'same-origin' },
+    { origin: `https://${host}` },
+    { 'sec-fetch-site': 'same-origin' },
+  ]) {
+    const answer = await logIn(headers)
+    expect([answer.status, (await answer.text()).includes('name="password"')]).toEqual([401, true])
+  }
+  for (const headers of [
+    { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+  ])
+    expect((await logIn(headers)).status).toBe(403)
+})
+
 test('after a login the way back leads to a page of ours, never to a call', { tag: '@once' }, async () => {
   const { session } = await makeMember({ name: 'Mia' })
   const url = process.env['JOURNEY_URL'] ?? ''
