@@ -189,10 +189,23 @@ export async function accessible(page: Page, inTheDark = onPhone()): Promise<voi
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** What reaches further to the right than the screen is wide, by its innermost parts. */
+/** What reaches further to the right than the screen is wide, by its innermost parts, and what is scrolled to the side unmeant. */
 export const beyondTheScreen = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
+    const meant = '.chiprow, .chips, .track, .deck, .ga-strip, .prose table, textarea'
+    const hidden = [...document.body.querySelectorAll('*')]
+      .filter(
+        (one) =>
+          ['auto', 'scroll'].includes(getComputedStyle(one).overflowX) &&
+          one.scrollWidth > one.clientWidth + 1 &&
+          !one.matches(meant),
+      )
+      .map(
+        (one) =>
+          `${one.tagName.toLowerCase()}.${one.className} scrolls: ${one.textContent?.trim().slice(0, 60)}`,
+      )
+    if (hidden.length > 0) return hidden
     if (scrollWidth <= clientWidth) return []
     const beyond = (one: Element) => one.getBoundingClientRect().right > clientWidth + 1
     return [...document.body.querySelectorAll('*')]

@@ -1,4 +1,5 @@
-// Every screen in every language on a phone: the longest texts break no layout. Without script, as the server sends them.
+// Every screen in every language on a phone and on the narrowest screen: the longest texts break no layout. Without script, as the
+// server sends them.
 import type { Page } from '@playwright/test'
 import { htmlLang, type Language, languages } from '../contract/src/languages.ts'
 import { browser } from './browser.ts'
@@ -23,6 +24,9 @@ const cutOff = (page: Page): Promise<string[]> =>
       .map((one) => `${one.tagName.toLowerCase()}.${one.className}: ${one.textContent?.trim().slice(0, 60)}`),
   )
 
+/** Pixels: what WCAG 1.4.10 asks for. */
+const narrowest = 320
+
 /** Lays out all of them in a language, and tells what doesn't fit. */
 async function walk(page: Page, language: Language, addresses: Addresses, world: World): Promise<string[]> {
   const faults: string[] = []
@@ -32,9 +36,12 @@ async function walk(page: Page, language: Language, addresses: Addresses, world:
     expect(html).toContain(`<html lang="${htmlLang(language)}"`)
     expect(html).toContain('</h1>')
     await page.setContent(html)
-    for (const fault of await beyondTheScreen(page))
-      faults.push(`${address(world)} beyond the screen: ${fault}`)
-    for (const fault of await cutOff(page)) faults.push(`${address(world)} cut off: ${fault}`)
+    for (const width of [390, narrowest]) {
+      await page.setViewportSize({ width, height: 640 })
+      for (const fault of await beyondTheScreen(page))
+        faults.push(`${address(world)} beyond the screen of ${width}: ${fault}`)
+      for (const fault of await cutOff(page)) faults.push(`${address(world)} cut off at ${width}: ${fault}`)
+    }
   }
   return faults
 }
@@ -59,4 +66,21 @@ for (const language of languages)
       await page.goto('/')
       expect(await walk(page, language, addresses, world)).toEqual([])
     }
+  })
+
+/** Those with the longest words. What only runs with script is another page than what is served. */
+for (const language of ['de', 'fi', 'nl', 'pl'] as const)
+  test(`every screen of members that runs fits the narrowest screen in ${language}`, {
+    tag: '@touch',
+  }, async ({ memberPage, baseURL }) => {
+    const world = await makeWorld()
+    const page = await memberPage(world.mia, { viewport: { width: narrowest, height: 640 } })
+    await page.context().addCookies([{ name: 'locale', value: language, url: baseURL ?? '' }])
+    const faults: string[] = []
+    for (const address of Object.values(forMembers)) {
+      await page.goto(address(world))
+      for (const fault of [...(await beyondTheScreen(page)), ...(await cutOff(page))])
+        faults.push(`${address(world)}: ${fault}`)
+    }
+    expect(faults).toEqual([])
   })
