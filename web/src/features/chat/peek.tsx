@@ -85,7 +85,7 @@ export function Peek({ profile }: { profile: Card }) {
   const image = profile.main_image
   if (profile.deleted) return null
   return (
-    <aside className="peek d-only">
+    <aside className="peek d-only" aria-label={profile.name}>
       <div className={classNames('pc bare', !image && 'nophoto')}>
         {image ? (
           <Picture

@@ -44,12 +44,12 @@ export default function OwnProfileScreen({ loaderData }: Route.ComponentProps) {
       <AccountNav className="d-only" />
       <div className="grow">
         <div className="pagehead">
-          <span className="row fw">
+          <div className="row fw">
             <h1 className="display h1">
               <Trans>My profile</Trans>
             </h1>
             {user?.paid_user ? <PremiumTag /> : null}
-          </span>
+          </div>
           <ButtonLink to={`/members/${profile.id}`} look="secondary" size="small">
             <Eye className="i sm" aria-hidden="true" />
             <Trans>See it as others do</Trans>
