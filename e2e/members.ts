@@ -26,6 +26,7 @@ export interface Wanted {
   /** In the member's country, as the list of cities names it. */
   readonly city?: string
   readonly dateOfBirth?: string
+  readonly timeZone?: string
 }
 export interface Made {
   readonly id: number
@@ -97,6 +98,7 @@ export async function makeMember(wanted: Wanted): Promise<Made> {
         status: activated ? 'active' : 'not_confirmed',
         activated_at: activated ? now : null,
         premium_since: wanted.premium ? now : null,
+        ...(wanted.timeZone && { time_zone: wanted.timeZone }),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

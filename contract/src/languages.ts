@@ -21,10 +21,13 @@ export const languageNames: Record<Language, string> = {
 /** The tag for `<html lang>` and Intl: `no` is written as Bokmål (DECISIONS 7). */
 export const htmlLang = (language: Language): string => (language === 'no' ? 'nb' : language)
 
-/** The date locale where the reader's is not known here (SPECIFICATION 9 "Default date locale"). */
-const defaultDateLocale = 'nl'
-/** For Intl: dates as the language writes them, where it is not known as the specification's default does. */
-export const dateLocales = (language: Language): string[] => [htmlLang(language), defaultDateLocale]
+/** Where a reader's region is not known, and the whole locale where even the language is not. */
+const [defaultRegion, defaultLocale] = ['NL', 'nl']
+/** For Intl: dates, times and numbers in the words of the language, as they are written in the reader's region. */
+export const formatLocales = (language: Language, region: string | null = null): string[] => [
+  `${htmlLang(language)}-${region ?? defaultRegion}`,
+  defaultLocale,
+]
 
 /** From a tag such as `nb-NO` or `pt` to one of ours, or undefined. */
 export function languageOfTag(tag: string): Language | undefined {
@@ -33,18 +36,35 @@ export function languageOfTag(tag: string): Language | undefined {
   return languages.find((language) => language === ours)
 }
 
-/** Cookie, else Accept-Language by its quality, else the site's language, else English (DECISIONS 7). */
-export function chooseLanguage(cookie: string | undefined, accept: string, siteLanguage: string): Language {
-  const accepted = accept
+interface Accepted {
+  readonly tag: string
+  readonly quality: number
+}
+/** The tags of an Accept-Language header, the most wanted first. */
+const acceptedTags = (header: string): string[] =>
+  header
     .split(',')
-    .map((part) => {
+    .map((part): Accepted => {
       const [tag = '', ...parameters] = part.split(';')
       const quality = parameters.map((p) => /^\s*q=([\d.]+)/.exec(p)?.[1]).find(Boolean)
-      return { tag, quality: quality === undefined ? 1 : Number(quality) }
+      return { tag: tag.trim(), quality: quality === undefined ? 1 : Number(quality) }
     })
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality)
-  for (const tag of [cookie ?? '', ...accepted.map((a) => a.tag), siteLanguage]) {
+    .map(({ tag }) => tag)
+
+/** The browser's region: that of the first tag in the page's language, else of the first that has one; null where none does. */
+export function regionOf(acceptLanguage: string, language: Language): string | null {
+  const tags = acceptedTags(acceptLanguage).flatMap((tag) => {
+    const region = /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2}|\d{3})(?:-|$)/i.exec(tag)?.[1]
+    return region ? [{ language: languageOfTag(tag), region: region.toUpperCase() }] : []
+  })
+  return (tags.find((tag) => tag.language === language) ?? tags[0])?.region ?? null
+}
+
+/** Cookie, else Accept-Language by its quality, else the site's language, else English (DECISIONS 7). */
+export function chooseLanguage(cookie: string | undefined, accept: string, siteLanguage: string): Language {
+  for (const tag of [cookie ?? '', ...acceptedTags(accept), siteLanguage]) {
     const language = languageOfTag(tag)
     if (language) return language
   }

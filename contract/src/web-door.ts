@@ -10,6 +10,10 @@ export interface Visit {
   readonly user: User | null
   readonly settings: Settings
   readonly language: Language
+  /** The member's, as far as it is known here; else the site's. */
+  readonly timeZone: string
+  /** How the browser's country writes dates and numbers; null where it doesn't say. */
+  readonly region: string | null
   /** Where the site lives, whatever host was asked: `https://amarelle.example`. */
   readonly origin: string
   /** For Content-Security-Policy; none in development. */

@@ -36,8 +36,9 @@ import { useScripted } from './ui/use-scripted.ts'
 const PageParts = lazyPart(() => import('./app/page-parts.tsx').then((file) => file.PageParts), 'optional')
 
 export function loader({ context }: Route.LoaderArgs): VisitData {
-  const { user, settings, language, origin, trafficSource, scheme, dismissed } = context.get(visitContext)
-  return { user, settings, language, origin, trafficSource, scheme, dismissed }
+  const { user, settings, language, region, timeZone, origin, trafficSource, scheme, dismissed } =
+    context.get(visitContext)
+  return { user, settings, language, region, timeZone, origin, trafficSource, scheme, dismissed }
 }
 
 /** A screen that is dark by nature says so. */

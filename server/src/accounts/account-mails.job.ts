@@ -1,5 +1,5 @@
 import { deviceName } from '@amarelle/contract/device-name'
-import { dateLocales } from '@amarelle/contract/languages'
+import { formatLocales } from '@amarelle/contract/languages'
 import type { I18n } from '@lingui/core'
 import type { Parts, Site } from '../platform/context.ts'
 import type { Db } from '../platform/db.ts'
@@ -61,7 +61,7 @@ const loginValues = (texts: I18n, { language, timeZone }: Member, login: Account
   login
     ? {
         device: deviceName(login.userAgent) ?? texts._('mail.new_login.unknown_device'),
-        time: new Intl.DateTimeFormat(dateLocales(language), {
+        time: new Intl.DateTimeFormat(formatLocales(language), {
           dateStyle: 'long',
           timeStyle: 'short',
           timeZone,
@@ -71,7 +71,7 @@ const loginValues = (texts: I18n, { language, timeZone }: Member, login: Account
 /** The day on which a closed account ends. */
 function endValues(member: Member, site: Site) {
   const end = endOf(member)
-  const format = new Intl.DateTimeFormat(dateLocales(member.language), {
+  const format = new Intl.DateTimeFormat(formatLocales(member.language), {
     dateStyle: 'long',
     timeZone: site.time_zone,
   })

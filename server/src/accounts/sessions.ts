@@ -13,6 +13,8 @@ export interface Session {
   readonly sessionId: string
   readonly siteId: number
   readonly language: Language
+  /** Of the browser that signed up. */
+  readonly timeZone: string
 }
 
 /** Every request of a member's asks this first: those of one moment ask together. */
@@ -23,7 +25,7 @@ const sessionsAt = gather(
   ): Promise<(Session | null)[]> => {
     const hashes = asked.map(({ hash }) => hash)
     const { rows } = await sql<Session & { place: number; expiresAt: Date }>`
-      select a.place, s.member_id as "memberId", s.id as "sessionId", s.expires_at as "expiresAt", m.site_id as "siteId", m.language
+      select a.place, s.member_id as "memberId", s.id as "sessionId", s.expires_at as "expiresAt", m.site_id as "siteId", m.language, m.time_zone as "timeZone"
       from unnest(${hashes}::bytea[]) with ordinality a (hash, place)
         join session s on s.token_hash = a.hash join member m on m.id = s.member_id
       where m.status in ('not_confirmed', 'active')`.execute(db)
@@ -31,8 +33,8 @@ const sessionsAt = gather(
     return asked.map(({ now }, i) => {
       const row = found.get(i + 1)
       if (!row || row.expiresAt <= now) return null
-      const { memberId, sessionId, siteId, language } = row
-      return { memberId, sessionId, siteId, language }
+      const { memberId, sessionId, siteId, language, timeZone } = row
+      return { memberId, sessionId, siteId, language, timeZone }
     })
   },
 )

@@ -39,6 +39,7 @@ export function contextOf(parts: Parts) {
       language,
       memberId: member?.memberId ?? null,
       sessionId: member?.sessionId ?? null,
+      timeZone: member?.timeZone ?? site.time_zone,
       source: networkOf(address),
       clientAddress: clientAddressOf(address),
       userAgent: single(request.headers['user-agent']).slice(0, 300),

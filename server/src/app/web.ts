@@ -5,8 +5,8 @@ import { existsSync } from 'node:fs'
 import { IncomingMessage } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { type ErrorAnswer, problem } from '@amarelle/contract/errors'
-import type { Language } from '@amarelle/contract/languages'
+import type { ErrorAnswer } from '@amarelle/contract/errors'
+import { type Language, regionOf } from '@amarelle/contract/languages'
 import type { Visit } from '@amarelle/contract/web-door'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -232,6 +232,8 @@ export async function mountWeb(
       user,
       settings,
       language: context.language,
+      timeZone: context.timeZone,
+      region: regionOf(request.headers['accept-language'] ?? '', context.language),
       origin: originOfSite(context.config, context.site),
       nonce: dev ? undefined : randomBytes(16).toString('base64'),
       trafficSource: (user ? user.trafficsource : source) !== null,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { dateLocales, htmlLang } from '@amarelle/contract/languages'
+import { formatLocales, htmlLang } from '@amarelle/contract/languages'
 import type { I18n } from '@lingui/core'
 import type PDFDocument from 'pdfkit'
 import { textsOf } from '../platform/texts.ts'
@@ -44,7 +44,7 @@ function amounts(content: InvoiceContent, say: (id: string, values?: object) => 
 function head(paper: Paper, content: InvoiceContent, say: (id: string, values?: object) => string): void {
   const { company } = content
   const country = new Intl.DisplayNames(htmlLang(content.language), { type: 'region' })
-  const date = new Intl.DateTimeFormat(dateLocales(content.language), {
+  const date = new Intl.DateTimeFormat(formatLocales(content.language), {
     dateStyle: 'long',
     timeZone: content.timeZone,
   }).format(new Date(content.issuedAt))

@@ -1,4 +1,4 @@
-import { dateLocales } from '@amarelle/contract/languages'
+import { formatLocales } from '@amarelle/contract/languages'
 import { memberById } from '../accounts/index.ts'
 import { later } from '../platform/clock.ts'
 import type { Parts } from '../platform/context.ts'
@@ -20,7 +20,7 @@ async function confirm(parts: Parts, orderId: number): Promise<void> {
   const site = await siteById(parts, order.site_id)
   const texts = await textsOf(member.language)
   const money = (minor: number) => moneyText({ minor, currency: order.currency }, member.language)
-  const until = new Intl.DateTimeFormat(dateLocales(member.language), {
+  const until = new Intl.DateTimeFormat(formatLocales(member.language), {
     dateStyle: 'long',
     timeZone: member.timeZone,
   }).format(later(order.withdraw_until ?? parts.clock.now(), -1))

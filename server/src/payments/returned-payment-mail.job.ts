@@ -15,7 +15,8 @@ async function tell(parts: Parts, { attemptId }: { attemptId: string }): Promise
   const site = await siteById(parts, member.siteId)
   const texts = await textsOf(member.language)
   const amount = moneyText({ minor: attempt.amountMinor, currency: attempt.currency.trim() }, member.language)
-  const say = (part: string) => texts._(`mail.returned_payment.${part}`, { order: attempt.orderNumber, amount })
+  const say = (part: string) =>
+    texts._(`mail.returned_payment.${part}`, { order: attempt.orderNumber, amount })
   await sendMail(parts, await mailSender(parts, site, member.language), {
     to: member.email,
     memberId: member.id,

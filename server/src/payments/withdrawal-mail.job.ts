@@ -1,4 +1,4 @@
-import { dateLocales, type Language } from '@amarelle/contract/languages'
+import { formatLocales, type Language } from '@amarelle/contract/languages'
 import { days, later } from '../platform/clock.ts'
 import type { Parts } from '../platform/context.ts'
 import { defineJob } from '../platform/jobs.ts'
@@ -38,7 +38,7 @@ async function acknowledge(parts: Parts, { id }: { id: number }): Promise<void> 
   const language = row.language as Language
   const texts = await textsOf(language)
   const outcome = await outcomeOf(parts, row.state, row.refund_id)
-  const time = new Intl.DateTimeFormat(dateLocales(language), {
+  const time = new Intl.DateTimeFormat(formatLocales(language), {
     dateStyle: 'long',
     timeStyle: 'long',
     timeZone: site.time_zone,

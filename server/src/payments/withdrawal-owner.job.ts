@@ -1,4 +1,4 @@
-import { dateLocales } from '@amarelle/contract/languages'
+import { formatLocales } from '@amarelle/contract/languages'
 import { memberById } from '../accounts/index.ts'
 import type { Parts } from '../platform/context.ts'
 import { hashToken, newToken } from '../platform/ids.ts'
@@ -47,7 +47,7 @@ async function askOwner(parts: Parts, { id }: { id: number }): Promise<void> {
   const { language } = member
   const texts = await textsOf(language)
   const format = (at: Date | null, timeStyle?: 'long') =>
-    new Intl.DateTimeFormat(dateLocales(language), {
+    new Intl.DateTimeFormat(formatLocales(language), {
       dateStyle: 'long',
       timeStyle,
       timeZone: member.timeZone,

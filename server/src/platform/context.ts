@@ -37,6 +37,8 @@ export interface Context extends Parts {
   /** The logged-in member, else null. */
   readonly memberId: number | null
   readonly sessionId: string | null
+  /** The member's, as signing up told it; else the site's. */
+  readonly timeZone: string
   /** Where the caller comes from, for limits and lockouts: an address prefix, never stored in clear. */
   readonly source: string
   /** The caller's own address within that network: the IPv4 address, or the /64 of an IPv6 one; never stored in clear. */

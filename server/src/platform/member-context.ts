@@ -10,6 +10,7 @@ export const memberContext = (
   language,
   memberId,
   sessionId: null,
+  timeZone: site.time_zone,
   source: '',
   clientAddress: '',
   userAgent: '',

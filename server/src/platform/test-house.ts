@@ -158,6 +158,7 @@ export async function testHouse(given: Partial<Site> = {}) {
     language: 'en',
     memberId,
     sessionId: null,
+    timeZone: site.time_zone,
     source: '127.0.0',
     clientAddress: '127.0.0.1',
     userAgent: 'test',

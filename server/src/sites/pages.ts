@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { problem } from '@amarelle/contract/errors'
-import { dateLocales, fallbackLanguage, htmlLang } from '@amarelle/contract/languages'
+import { formatLocales, fallbackLanguage, htmlLang } from '@amarelle/contract/languages'
 import type { Company } from '@amarelle/contract/sites'
 import type { Context } from '../platform/context.ts'
 
@@ -33,7 +33,10 @@ export async function pageOf(
   if (text === null) throw problem('not_found')
   const country =
     new Intl.DisplayNames(htmlLang(context.language), { type: 'region' }).of(company.country) ?? ''
-  const date = new Intl.DateTimeFormat(dateLocales(context.language), { dateStyle: 'long', timeZone: 'UTC' })
+  const date = new Intl.DateTimeFormat(formatLocales(context.language), {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  })
   const values: Record<string, unknown> = {
     ...Object.fromEntries(Object.entries(context.site).map(([key, value]) => [`site.${key}`, value])),
     'site.domain': context.site.host,

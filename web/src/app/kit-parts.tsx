@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useFormats } from '../session/use-formats.ts'
 import { useVisit } from '../session/use-visit.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { LogoMark } from '../ui/logo.tsx'
-import { priceText } from '../ui/price.tsx'
 import { FictionalTag, Tag } from '../ui/tag.tsx'
 
 export function Group({ title, children }: { title: ReactNode; children: ReactNode }) {
@@ -72,7 +72,8 @@ const price = { minor: 1499, currency: 'EUR' }
 const sizes = [28, 36, 44, 52, 64] as const
 
 export function KitMarks() {
-  const { settings, language } = useVisit()
+  const { settings } = useVisit()
+  const { money } = useFormats()
   return (
     <Group title={<Trans>Marks and labels</Trans>}>
       <div className="row fw">
@@ -84,7 +85,7 @@ export function KitMarks() {
         <Badge count={100} text={<Trans>100 new</Trans>} />
         <Badge count={8} look="warn" text={<Trans>8 credits left</Trans>} />
         <Badge count={0} look="bad" text={<Trans>0 credits left</Trans>} />
-        <b className="num">{priceText(price, language)}</b>
+        <b className="num">{money(price)}</b>
       </div>
       <div className="row fw">
         <FictionalTag>{settings.fictional_singular}</FictionalTag>

@@ -4,8 +4,8 @@ import { useVisit } from './use-visit.ts'
 const never = () => () => {}
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The server renders in the site's time zone; the browser then changes to its own. */
+/** The server renders in the zone that it knows of the visit; the browser then changes to its own. */
 export function useTimeZone(): string {
-  const { settings } = useVisit()
-  return useSyncExternalStore(never, ownZone, () => settings.time_zone)
+  const { timeZone } = useVisit()
+  return useSyncExternalStore(never, ownZone, () => timeZone)
 }

@@ -8,6 +8,10 @@ export interface VisitData {
   readonly user: User | null
   readonly settings: Settings
   readonly language: Language
+  /** What the server writes moments in: the member's, else the site's. */
+  readonly timeZone: string
+  /** Of the browser; null where it doesn't say. */
+  readonly region: string | null
   /** Where the site lives, for the addresses that a page gives of itself. */
   readonly origin: string
   readonly trafficSource: boolean

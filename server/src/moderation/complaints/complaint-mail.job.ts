@@ -1,4 +1,4 @@
-import { dateLocales } from '@amarelle/contract/languages'
+import { formatLocales } from '@amarelle/contract/languages'
 import type { Parts } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { addJob, defineJob } from '../../platform/jobs.ts'
@@ -23,7 +23,7 @@ async function send(parts: Parts, { reference, kind }: ComplaintMail): Promise<v
   const { language } = complaint
   const site = await siteById(parts, complaint.site_id)
   const texts = await textsOf(language)
-  const day = new Intl.DateTimeFormat(dateLocales(language), {
+  const day = new Intl.DateTimeFormat(formatLocales(language), {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: site.time_zone,

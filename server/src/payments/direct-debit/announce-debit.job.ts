@@ -1,4 +1,4 @@
-import { dateLocales } from '@amarelle/contract/languages'
+import { formatLocales } from '@amarelle/contract/languages'
 import { memberById } from '../../accounts/index.ts'
 import type { Parts } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs.ts'
@@ -36,7 +36,7 @@ async function announce(parts: Parts, { attemptId }: { attemptId: string }): Pro
     reference: debit.mandate,
     account: `${debit.holder}, •••• ${debit.ibanLast4}`,
     amount: moneyText({ minor: debit.amountMinor, currency: debit.currency }, language),
-    day: new Intl.DateTimeFormat(dateLocales(language), { dateStyle: 'full', timeZone: 'UTC' }).format(
+    day: new Intl.DateTimeFormat(formatLocales(language), { dateStyle: 'full', timeZone: 'UTC' }).format(
       new Date(`${collectOn}T12:00:00Z`),
     ),
   }

@@ -86,7 +86,7 @@ test('a debit whose day was missed is announced again for a later one, never col
   await submitAt('2026-11-26T05:10:00Z')
   const row = await debitRow(made.attempt)
   expect(row).toMatchObject({ state: 'signed', collect_on: '2026-11-30' })
-  expect(house.mails.slice(mails).map(({ text }) => text.includes('Monday, November 30, 2026'))).toEqual([
+  expect(house.mails.slice(mails).map(({ text }) => text.includes('Monday, 30 November 2026'))).toEqual([
     true,
   ])
   await submitAt('2026-11-27T05:10:00Z')
@@ -278,7 +278,7 @@ test('the details of a transfer are mailed once: account, amount, reference and 
     'Amarelle Payments',
     'DE75 5121 0800 1245 1261 99',
     'SOGEDEFF',
-    'December 7, 2026',
+    '7 December 2026',
   ])
     expect(mails[0]?.text).toContain(said)
   expect(mails[0]?.text).toContain(`/transfer?attempt=${made.attempt}`)

@@ -38,8 +38,13 @@ const erase = async (memberId: number) => {
   await house.drainJobs()
 }
 const orderState = async (number: string) =>
-  (await house.db.selectFrom('credit_order').select('state').where('number', '=', number).executeTakeFirstOrThrow())
-    .state
+  (
+    await house.db
+      .selectFrom('credit_order')
+      .select('state')
+      .where('number', '=', number)
+      .executeTakeFirstOrThrow()
+  ).state
 const listed = async (number: string) =>
   (await waitingForStaff(house.db)).refunds.filter(({ order: of }) => of === number)
 const byHand = (amountMinor: number) => [{ amountMinor, reason: 'account_closed', failure: 'by_hand' }]

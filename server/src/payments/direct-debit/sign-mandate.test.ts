@@ -102,7 +102,7 @@ test('a signed mandate is stored encrypted, gives the credits at once on trust, 
     'Creditor identifier: DE98ZZZ09999999999',
     `Mandate reference: ${mandate.reference}`,
     'Amount: €14.99',
-    'Day of the debit: Tuesday, December 1, 2026',
+    'Day of the debit: Tuesday, 1 December 2026',
     'Account: Marina de Vries, •••• 4300',
     'within eight weeks',
   ])

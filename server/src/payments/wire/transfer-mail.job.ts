@@ -1,4 +1,4 @@
-import { dateLocales } from '@amarelle/contract/languages'
+import { formatLocales } from '@amarelle/contract/languages'
 import { memberById } from '../../accounts/index.ts'
 import { later } from '../../platform/clock.ts'
 import type { Parts } from '../../platform/context.ts'
@@ -21,7 +21,7 @@ async function tellTransfer(parts: Parts, { attemptId }: { attemptId: string }):
   const site = await siteById(parts, order.siteId)
   const { language } = member
   const texts = await textsOf(language)
-  const until = new Intl.DateTimeFormat(dateLocales(language), {
+  const until = new Intl.DateTimeFormat(formatLocales(language), {
     dateStyle: 'long',
     timeZone: member.timeZone,
   }).format(later(details.expiresAt, -1))

@@ -3,7 +3,7 @@ import { getDeletion } from '@amarelle/contract/accounts'
 import { reactivationDays } from '@amarelle/contract/limits'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useDateText } from '../../session/use-date-text.ts'
+import { useFormats } from '../../session/use-formats.ts'
 import { visitContext } from '../../session/visit.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/account-deleted.ts'
@@ -28,7 +28,8 @@ function Ended({ title, children }: { title: string; children: ReactNode }) {
 
 function Closed({ restorableUntil }: { restorableUntil: string }) {
   const { t } = useLingui()
-  const until = useDateText()(restorableUntil, 'long')
+  const { date } = useFormats()
+  const until = date(restorableUntil, 'long')
   return (
     <Ended title={t`Your account is closed`}>
       <p>

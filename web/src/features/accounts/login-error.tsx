@@ -1,19 +1,14 @@
 import type { ErrorAnswer } from '@amarelle/contract/errors'
-import { dateLocales } from '@amarelle/contract/languages'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { useTimeZone } from '../../session/use-time-zone.ts'
-import { useVisit } from '../../session/use-visit.ts'
+import { useFormats } from '../../session/use-formats.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { SupportHint } from './support-hint.tsx'
 
 /** Until when the login is blocked, on the clock of who reads it. */
 function LockedUntil({ until }: { until: string }) {
-  const { language } = useVisit()
-  const timeZone = useTimeZone()
-  const clock = new Intl.DateTimeFormat(dateLocales(language), { timeStyle: 'short', timeZone }).format(
-    new Date(until),
-  )
+  const { date } = useFormats()
+  const clock = date(until, 'time')
   return (
     <p>
       <Trans>

@@ -1,7 +1,5 @@
-import { dateLocales } from '@amarelle/contract/languages'
 import { useMemo } from 'react'
-import { useTimeZone } from '../../session/use-time-zone.ts'
-import { useVisit } from '../../session/use-visit.ts'
+import { useFormats } from '../../session/use-formats.ts'
 
 const day = 86_400_000
 /** Every zone's day begins at one; a long conversation asks for the day of each of its messages. */
@@ -21,11 +19,10 @@ export interface Dates {
 }
 
 export function useDates(): Dates {
-  const { language } = useVisit()
-  const timeZone = useTimeZone()
+  const { dateFormat, timeZone } = useFormats()
   return useMemo(() => {
     const formatter = (options: Intl.DateTimeFormatOptions) => {
-      const format = new Intl.DateTimeFormat(dateLocales(language), { ...options, timeZone })
+      const format = dateFormat(options)
       return (at: string) => format.format(new Date(at))
     }
     const iso = new Intl.DateTimeFormat('en-CA', { timeZone })
@@ -47,5 +44,5 @@ export function useDates(): Dates {
       return ago <= 0 ? time(at) : ago < 7 ? weekday(at) : dayAndMonth(at)
     }
     return { time, dayOf, daysAgo, date, short }
-  }, [language, timeZone])
+  }, [dateFormat, timeZone])
 }

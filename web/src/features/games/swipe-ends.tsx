@@ -1,23 +1,15 @@
-import { dateLocales } from '@amarelle/contract/languages'
 import { Trans } from '@lingui/react/macro'
 import { Heart, MailCheck, Undo2, WifiOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { ResendButton } from '../../api/resend-button.tsx'
-import { useTimeZone } from '../../session/use-time-zone.ts'
-import { useVisit } from '../../session/use-visit.ts'
+import { useFormats } from '../../session/use-formats.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
 /** When the likes are counted anew, by the clock on the member's wall. */
 function Again({ at }: { at: string }) {
-  const { language } = useVisit()
-  const timeZone = useTimeZone()
-  const time = new Intl.DateTimeFormat(dateLocales(language), {
-    hourCycle: 'h23',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone,
-  }).format(new Date(at))
+  const { date } = useFormats()
+  const time = date(at, 'time')
   return <Trans>New likes at {time}.</Trans>
 }
 

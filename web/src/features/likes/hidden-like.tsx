@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Lock, UserRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { useDateText } from '../../session/use-date-text.ts'
+import { useFormats } from '../../session/use-formats.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Picture } from '../../ui/picture.tsx'
@@ -14,7 +14,7 @@ type Hidden = Likes['hidden'][number]
 /** The real day (DESIGN 7), in the site's calendar. */
 function useDay(): (day: string) => ReactNode {
   const { settings } = useVisit()
-  const date = useDateText()
+  const { day: dayText } = useFormats()
   const [now] = useState(() => new Date())
   // Sweden writes a date as the wire does.
   const today = new Intl.DateTimeFormat('sv', { timeZone: settings.time_zone }).format(now)
@@ -22,8 +22,7 @@ function useDay(): (day: string) => ReactNode {
   return (day) => {
     if (day === today) return <Trans>Liked you today</Trans>
     if (day === yesterday) return <Trans>Liked you yesterday</Trans>
-    // Noon: the same day in every time zone that a site may have.
-    const written = date(`${day}T12:00:00Z`, 'date')
+    const written = dayText(day)
     return <Trans>Liked you on {written}</Trans>
   }
 }

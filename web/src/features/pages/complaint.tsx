@@ -9,10 +9,10 @@ import type { Answer } from '@amarelle/contract/endpoint'
 import type { ErrorAnswer } from '@amarelle/contract/errors'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link, redirect } from 'react-router'
+import { useFormats } from '../../session/use-formats.ts'
 import { attempt, load, refused, textsOf } from '../../session/attempt.ts'
 import { PageHead } from '../../session/page-head.tsx'
 import { readForm } from '../../session/read-form.ts'
-import { useDateText } from '../../session/use-date-text.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -47,7 +47,7 @@ const looks: Readonly<Record<ComplaintOutcome, 'ok' | 'warn' | 'plain'>> = {
 
 function Decided({ decision, children }: { decision: Decision; children: React.ReactNode }) {
   const { i18n } = useLingui()
-  const date = useDateText()
+  const { date } = useFormats()
   return (
     <section className="card pad stack">
       <h2>{children}</h2>
@@ -70,7 +70,7 @@ function Objection({
   typed: string
   error: ErrorAnswer['error'] | undefined
 }) {
-  const date = useDateText()
+  const { date } = useFormats()
   const day = date(until, 'long')
   return (
     <Form method="post" className="card pad stack complaint" noValidate>
@@ -104,7 +104,7 @@ function Objection({
 
 function Facts({ complaint }: { complaint: Complaint }) {
   const { i18n } = useLingui()
-  const date = useDateText()
+  const { date } = useFormats()
   const { kind, state, filed_at: filed, due_at: due } = complaint
   const waits = state === 'received' || state === 'in_progress' || state === 'appealed'
   return (

@@ -1,8 +1,8 @@
 import type { User } from '@amarelle/contract/accounts'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import { useFormats } from '../../session/use-formats.ts'
 import { useUser } from '../../api/use-user.ts'
-import { useDateText } from '../../session/use-date-text.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Countdown } from './countdown.tsx'
 import { timeBonusEnd } from './time-bonus.ts'
@@ -19,7 +19,7 @@ function Ending({ until }: { until: string }) {
 type Discount = NonNullable<User['active_discount']>
 
 function WelcomeText({ discount, children }: { discount: Discount; children: React.ReactNode }) {
-  const dateText = useDateText()
+  const { date: dateText } = useFormats()
   return (
     <>
       {children} {discount.expires ? <Trans>Valid until {dateText(discount.expires)}</Trans> : null}

@@ -1,11 +1,9 @@
 import type { Answer } from '@amarelle/contract/endpoint'
 import type { getBookings } from '@amarelle/contract/payments'
-import { htmlLang } from '@amarelle/contract/languages'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useVisit } from '../../session/use-visit.ts'
-import { useDateText } from '../../session/use-date-text.ts'
+import { useFormats } from '../../session/use-formats.ts'
 
 export type Booking = Answer<typeof getBookings>['bookings'][number]
 
@@ -23,10 +21,8 @@ const kindNames: Record<Booking['kind'], MessageDescriptor> = {
 
 /** What came in, what was spent, and the balance after each. */
 export function BookingList({ bookings }: { bookings: readonly Booking[] }) {
-  const { language } = useVisit()
   const { i18n } = useLingui()
-  const dateText = useDateText()
-  const signed = new Intl.NumberFormat(htmlLang(language), { signDisplay: 'exceptZero' })
+  const { date, number } = useFormats()
   if (bookings.length === 0) return null
   return (
     <table className="prices">
@@ -52,11 +48,11 @@ export function BookingList({ bookings }: { bookings: readonly Booking[] }) {
             <th scope="row">
               {i18n._(kindNames[kind])}
               <time className="sm mut" dateTime={at}>
-                {dateText(at)}
+                {date(at)}
               </time>
             </th>
-            <td className="num">{signed.format(amount)}</td>
-            <td className="num">{balance}</td>
+            <td className="num">{number(amount, { signDisplay: 'exceptZero' })}</td>
+            <td className="num">{number(balance)}</td>
           </tr>
         ))}
       </tbody>

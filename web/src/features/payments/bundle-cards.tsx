@@ -1,8 +1,8 @@
 import type { getBundles } from '@amarelle/contract/payments'
 import type { Answer } from '@amarelle/contract/endpoint'
 import { Plural, Trans } from '@lingui/react/macro'
+import { useFormats } from '../../session/use-formats.ts'
 import { useVisit } from '../../session/use-visit.ts'
-import { priceText } from '../../ui/price.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { useEarlyChange } from '../../ui/use-early-change.ts'
 
@@ -30,8 +30,8 @@ interface CardProps {
   readonly onChoose: (bundle: Bundle) => void
 }
 function BundleCard({ bundle, onChoose }: CardProps) {
-  const { language } = useVisit()
-  const each = priceText(bundle.per_message, language)
+  const { money } = useFormats()
+  const each = money(bundle.per_message)
   return (
     <label className="bun">
       <Flag bundle={bundle} />
@@ -53,13 +53,13 @@ function BundleCard({ bundle, onChoose }: CardProps) {
         </span>
       </span>
       <span>
-        <span className="pr">{priceText(bundle.total, language)}</span>
+        <span className="pr">{money(bundle.total)}</span>
         {bundle.total.minor < bundle.price.minor ? (
           <s className="was">
             <span className="vh">
               <Trans>Regular price:</Trans>{' '}
             </span>
-            {priceText(bundle.price, language)}
+            {money(bundle.price)}
           </s>
         ) : null}
       </span>

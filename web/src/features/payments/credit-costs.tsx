@@ -2,23 +2,23 @@ import type { Answer } from '@amarelle/contract/endpoint'
 import type { getGifts } from '@amarelle/contract/gifts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { useFormats } from '../../session/use-formats.ts'
 import { GiftArt } from '../../api/gift-art.tsx'
 import { giftNames } from '../../i18n/gift-names.ts'
 import { useVisit } from '../../session/use-visit.ts'
-import { priceText } from '../../ui/price.tsx'
 import type { Bundle } from './bundle-cards.tsx'
 
 type Gifts = Answer<typeof getGifts>['gifts']
 
 /** What so many credits are worth: by the bundle whose credits cost least, and the one whose cost most. */
 function useWorth(bundles: readonly Bundle[]) {
-  const { language } = useVisit()
+  const { money } = useFormats()
   const each = bundles.map(({ per_credit: cost }) => cost).toSorted((a, b) => a.minor - b.minor)
   const [least, most] = [each[0], each.at(-1)]
   return (credits: number): ReactNode => {
     if (!least || !most) return null
-    const from = priceText({ ...least, minor: least.minor * credits }, language)
-    const to = priceText({ ...most, minor: most.minor * credits }, language)
+    const from = money({ ...least, minor: least.minor * credits })
+    const to = money({ ...most, minor: most.minor * credits })
     return from === to ? (
       from
     ) : (

@@ -4,6 +4,7 @@ import { getBundles, getDiscountCode } from '@amarelle/contract/payments'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { data, Form, Link, redirect, useLocation } from 'react-router'
+import { useFormats } from '../../session/use-formats.ts'
 import { useUser } from '../../api/use-user.ts'
 import { attempt, load, textsOf } from '../../session/attempt.ts'
 import { PageHead } from '../../session/page-head.tsx'
@@ -12,7 +13,6 @@ import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { priceText } from '../../ui/price.tsx'
 import type { Route } from './+types/credits.ts'
 import { type Bundle, BundleCards } from './bundle-cards.tsx'
 import { CreditCosts } from './credit-costs.tsx'
@@ -80,12 +80,13 @@ function Offer({
   data: Route.ComponentProps['loaderData']
   missing: boolean
 }) {
-  const { language, settings } = useVisit()
+  const { settings } = useVisit()
+  const { money } = useFormats()
   const user = useUser()
   const [chosen, setChosen] = useState<Bundle>()
   const { bundles, discount } = offer
   const bundle = bundles.find(({ id }) => id === chosen?.id)
-  const price = bundle ? priceText(bundle.total, language) : ''
+  const price = bundle ? money(bundle.total) : ''
   const reduced = bundles.some(({ total, price: regular }) => total.minor < regular.minor)
   return (
     <>

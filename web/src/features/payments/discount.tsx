@@ -4,21 +4,20 @@ import { Trans } from '@lingui/react/macro'
 import { BadgePercent } from 'lucide-react'
 import { useCallback } from 'react'
 import { Form, useRevalidator } from 'react-router'
+import { useFormats } from '../../session/use-formats.ts'
 import { useUser } from '../../api/use-user.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { priceText } from '../../ui/price.tsx'
 import { whenOnline } from '../../ui/when-online.ts'
 import { Countdown } from './countdown.tsx'
 import { PaymentMark } from './payment-mark.tsx'
-import { useDateText } from '../../session/use-date-text.ts'
 
 /** Where a code doesn't hold for every order: from which price on, and by which methods. */
 function Conditions({ discount, currency }: { discount: DiscountCode; currency: string }) {
-  const { language } = useVisit()
+  const { money } = useFormats()
   const { minimum_order_value: minor, paymentmethods: methods } = discount
-  const least = priceText({ minor, currency }, language)
+  const least = money({ minor, currency })
   return (
     <>
       {minor > 0 ? (
@@ -41,7 +40,7 @@ function Conditions({ discount, currency }: { discount: DiscountCode; currency: 
 /** What is taken off, and its real end: a countdown only for the time bonus that the server dates. */
 export function DiscountLine({ discount, currency }: { discount: DiscountCode; currency: string }) {
   const user = useUser()
-  const dateText = useDateText()
+  const { date: dateText } = useFormats()
   const { revalidate } = useRevalidator()
   const onEnd = useCallback(() => void whenOnline().then(revalidate), [revalidate])
   const until = discount.code === timeBonusCode ? user?.time_bonus_until : null

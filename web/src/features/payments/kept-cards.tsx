@@ -4,10 +4,10 @@ import { getStoredMethods, removeStoredMethod } from '@amarelle/contract/stored-
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import { Form, Link, redirect, useNavigation } from 'react-router'
+import { useFormats } from '../../session/use-formats.ts'
 import { attempt, load, loginPath, refused, textsOf } from '../../session/attempt.ts'
 import { PageHead } from '../../session/page-head.tsx'
 import { readForm } from '../../session/read-form.ts'
-import { useDateText } from '../../session/use-date-text.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 function Row({ card: { id, label, method, expires_on: until } }: { card: Card }) {
   const { t } = useLingui()
-  const dateText = useDateText()
+  const { date: dateText } = useFormats()
   const navigation = useNavigation()
   const date = until === null ? null : dateText(`${until}T12:00:00Z`, 'date')
   return (

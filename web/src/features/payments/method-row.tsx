@@ -2,8 +2,8 @@ import type { Money } from '@amarelle/contract/common'
 import { Trans } from '@lingui/react/macro'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useFormats } from '../../session/use-formats.ts'
 import { useVisit } from '../../session/use-visit.ts'
-import { priceText } from '../../ui/price.tsx'
 import { useEarlyChange } from '../../ui/use-early-change.ts'
 import { PaymentMark } from './payment-mark.tsx'
 
@@ -41,8 +41,8 @@ export function MethodFieldset({ error, onChoose, children }: FieldsetProps) {
 }
 
 function Fee({ fee }: { fee: Money }) {
-  const { language } = useVisit()
-  const price = priceText(fee, language)
+  const { money } = useFormats()
+  const price = money(fee)
   return fee.minor === 0 ? <Trans>No fee</Trans> : <Trans>Fee {price}</Trans>
 }
 

@@ -2,10 +2,9 @@ import type { Transaction } from '@amarelle/contract/payments'
 import { Plural, Trans } from '@lingui/react/macro'
 import { ArrowLeft, FileText } from 'lucide-react'
 import { Link } from 'react-router'
+import { useFormats } from '../../session/use-formats.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { priceText } from '../../ui/price.tsx'
-import { useDateText } from '../../session/use-date-text.ts'
 import { OrderSteps } from './order-steps.tsx'
 import { PaymentMark } from './payment-mark.tsx'
 import { isOpen } from './states.ts'
@@ -34,7 +33,7 @@ function Papers({ order: { invoice, refunds } }: { order: Transaction }) {
 
 /** As long as the period runs; the server decides, this only leads there. */
 function Withdrawing({ order }: { order: Transaction }) {
-  const dateText = useDateText()
+  const { date: dateText } = useFormats()
   if (order.withdraw_until === null || order.withdrawal) return null
   const until = dateText(new Date(Date.parse(order.withdraw_until) - 1).toISOString(), 'long')
   return (
@@ -49,8 +48,8 @@ function Withdrawing({ order }: { order: Transaction }) {
 
 /** One order with its amounts and steps. */
 export function OrderDetails({ order }: { order: Transaction }) {
-  const { language } = useVisit()
-  const vatText = priceText(order.vat.amount, language)
+  const { money } = useFormats()
+  const vatText = money(order.vat.amount)
   return (
     <>
       <Link className="row tight sm mut back" to="/transactions">
@@ -75,22 +74,20 @@ export function OrderDetails({ order }: { order: Transaction }) {
             <span>
               <Trans>Discount</Trans>
             </span>
-            <span className="num">
-              {priceText({ ...order.discount, minor: -order.discount.minor }, language)}
-            </span>
+            <span className="num">{money({ ...order.discount, minor: -order.discount.minor })}</span>
           </div>
         ) : null}
         <div className="sumline mut">
           <span>
             <Trans>Fee</Trans>
           </span>
-          <span className="num">{priceText(order.fee, language)}</span>
+          <span className="num">{money(order.fee)}</span>
         </div>
         <div className="sumline tot">
           <span>
             <Trans>Total</Trans>
           </span>
-          <span className="num">{priceText(order.total, language)}</span>
+          <span className="num">{money(order.total)}</span>
         </div>
         <p className="sm mut">
           <Trans>

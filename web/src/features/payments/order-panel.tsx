@@ -3,11 +3,11 @@ import type { Money } from '@amarelle/contract/common'
 import { Trans } from '@lingui/react/macro'
 import { Lock } from 'lucide-react'
 import { Link, useNavigation } from 'react-router'
+import { useFormats } from '../../session/use-formats.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Tick } from '../../ui/choices.tsx'
-import { priceText } from '../../ui/price.tsx'
 import { KeepCard, Residence } from './checkout-ticks.tsx'
 import { type Checkout, OrderSummary } from './order-summary.tsx'
 
@@ -45,7 +45,7 @@ interface Props {
 }
 /** The order as it would be placed: what it costs, what is acknowledged, and the button that binds (DOMAIN 3.3). */
 export function OrderPanel({ checkout, fields, kept = false }: Props) {
-  const { language } = useVisit()
+  const { money } = useFormats()
   const navigation = useNavigation()
   const days = checkout.refund_days
   return (
@@ -66,7 +66,7 @@ export function OrderPanel({ checkout, fields, kept = false }: Props) {
           </Tick>
         </div>
         <div className="paybar">
-          <b className="num total">{priceText(checkout.total, language)}</b>
+          <b className="num total">{money(checkout.total)}</b>
           <Button type="submit" size="large" block busy={navigation.formMethod === 'POST'}>
             {checkout.order_button}
           </Button>

@@ -4,9 +4,8 @@ import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Check, CircleDashed, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useDateText } from '../../session/use-date-text.ts'
+import { useFormats } from '../../session/use-formats.ts'
 import { useVisit } from '../../session/use-visit.ts'
-import { priceText } from '../../ui/price.tsx'
 import { isOpen, stateNames } from './states.ts'
 
 const marks = { done: Check, next: CircleDashed, failed: X } as const
@@ -21,7 +20,7 @@ function Step({
   children: ReactNode
 }) {
   const Mark = marks[state]
-  const dateText = useDateText()
+  const { date: dateText } = useFormats()
   return (
     <li className={state}>
       <Mark className="i" aria-hidden="true" />
@@ -70,12 +69,12 @@ const refundNames: Record<Refund['state'], MessageDescriptor> = {
 }
 function RefundStep({ refund }: { refund: Refund }) {
   const { i18n } = useLingui()
-  const { language } = useVisit()
+  const { money } = useFormats()
   return (
     <Step state={refundMarks[refund.state]} at={refund.at}>
       {i18n._(refundNames[refund.state])}
       <span className="sm mut num">
-        {priceText(refund.amount, language)}
+        {money(refund.amount)}
         {refund.credits ? (
           <>
             {' · '}

@@ -1,20 +1,20 @@
 import type { Answer } from '@amarelle/contract/endpoint'
 import type { getCheckout } from '@amarelle/contract/payments'
-import { htmlLang } from '@amarelle/contract/languages'
 import { Plural, Trans } from '@lingui/react/macro'
+import { useFormats } from '../../session/use-formats.ts'
 import { useVisit } from '../../session/use-visit.ts'
-import { priceText } from '../../ui/price.tsx'
 
 export type Checkout = Answer<typeof getCheckout>
 
 /** What is bought, what it costs and what the law wants said, right above the button. */
 export function OrderSummary({ checkout }: { checkout: Checkout }) {
-  const { language, settings } = useVisit()
+  const { settings } = useVisit()
+  const { money, number } = useFormats()
   const { bundle, discount, fee, total, vat, methods, refund_days: days } = checkout
   const method = methods.find(({ code }) => code === checkout.method)
-  const rate = new Intl.NumberFormat(htmlLang(language), { maximumFractionDigits: 1 }).format(vat.rate)
-  const vatText = priceText(vat.amount, language)
-  const each = priceText(bundle.per_message, language)
+  const rate = number(vat.rate, { maximumFractionDigits: 1 })
+  const vatText = money(vat.amount)
+  const each = money(bundle.per_message)
   return (
     <>
       <h2 className="h3" id="order">
@@ -24,7 +24,7 @@ export function OrderSummary({ checkout }: { checkout: Checkout }) {
         <span>
           <Plural value={bundle.credits} one="# credit" other="# credits" />
         </span>
-        <span className="num">{priceText(bundle.price, language)}</span>
+        <span className="num">{money(bundle.price)}</span>
       </div>
       {discount ? (
         <div className="sumline off">
@@ -33,20 +33,18 @@ export function OrderSummary({ checkout }: { checkout: Checkout }) {
               Discount {discount.code}, {discount.percentage}%
             </Trans>
           </span>
-          <span className="num">
-            {priceText({ ...discount.amount, minor: -discount.amount.minor }, language)}
-          </span>
+          <span className="num">{money({ ...discount.amount, minor: -discount.amount.minor })}</span>
         </div>
       ) : null}
       <div className="sumline mut">
         <span>{method ? <Trans>Fee for {method.name}</Trans> : <Trans>Fee</Trans>}</span>
-        <span className="num">{priceText(fee, language)}</span>
+        <span className="num">{money(fee)}</span>
       </div>
       <div className="sumline tot" aria-live="polite">
         <span>
           <Trans>Total</Trans>
         </span>
-        <span className="num">{priceText(total, language)}</span>
+        <span className="num">{money(total)}</span>
       </div>
       <p className="sm mut">
         <Trans>

@@ -3,12 +3,12 @@ import { getBundles } from '@amarelle/contract/payments'
 import { getGifts } from '@amarelle/contract/gifts'
 import { htmlLang } from '@amarelle/contract/languages'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useFormats } from '../../session/use-formats.ts'
 import { load } from '../../session/attempt.ts'
 import { PublicHead } from '../../session/public-head.tsx'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { priceText } from '../../ui/price.tsx'
 import type { Route } from './+types/pricing.ts'
 import type { Bundle } from './bundle-cards.tsx'
 import { CreditCosts } from './credit-costs.tsx'
@@ -23,7 +23,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
   })
 
 function BundleTable({ bundles }: { bundles: readonly Bundle[] }) {
-  const { language } = useVisit()
+  const { money } = useFormats()
   return (
     <table className="prices">
       <caption className="h3">
@@ -46,8 +46,8 @@ function BundleTable({ bundles }: { bundles: readonly Bundle[] }) {
         {bundles.map((bundle) => (
           <tr key={bundle.id}>
             <th scope="row">{bundle.credits}</th>
-            <td className="num">{priceText(bundle.total, language)}</td>
-            <td className="num">{priceText(bundle.per_message, language)}</td>
+            <td className="num">{money(bundle.total)}</td>
+            <td className="num">{money(bundle.per_message)}</td>
           </tr>
         ))}
       </tbody>
@@ -57,11 +57,12 @@ function BundleTable({ bundles }: { bundles: readonly Bundle[] }) {
 
 function CountryCosts() {
   const { settings, language } = useVisit()
+  const { number } = useFormats()
   const names = new Intl.DisplayNames(htmlLang(language), { type: 'region' })
   const rows = Object.entries(settings.minimum_message_costs).map(([country, { costs, currency }]) => ({
     country,
     name: names.of(country) ?? country,
-    cost: new Intl.NumberFormat(htmlLang(language), { style: 'currency', currency }).format(costs),
+    cost: number(costs, { style: 'currency', currency }),
   }))
   if (rows.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import type { Answer } from '@amarelle/contract/endpoint'
 import type { getRepeatOrder } from '@amarelle/contract/repeat-order'
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from 'react-router'
-import { useDateText } from '../../session/use-date-text.ts'
+import { useFormats } from '../../session/use-formats.ts'
 import { MethodFieldset, MethodRow } from './method-row.tsx'
 import type { Checkout } from './order-summary.tsx'
 
@@ -18,7 +18,7 @@ interface Props {
 /** The kept cards, then every other way to pay; choosing one changes the address and with it the total. */
 export function RepeatMethods({ checkout, cards, chosen, error }: Props) {
   const navigate = useNavigate()
-  const dateText = useDateText()
+  const { date: dateText } = useFormats()
   const choose = (pay: string) =>
     void navigate(`/credits/repeat-order?pay=${pay}`, { replace: true, preventScrollReset: true })
   return (

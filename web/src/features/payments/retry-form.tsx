@@ -4,9 +4,9 @@ import type { getRetry } from '@amarelle/contract/retry-payment'
 import { Plural, Trans } from '@lingui/react/macro'
 import { ChevronRight } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
+import { useFormats } from '../../session/use-formats.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { Button } from '../../ui/button.tsx'
-import { priceText } from '../../ui/price.tsx'
 import { PaymentMark } from './payment-mark.tsx'
 
 type Retry = Answer<typeof getRetry>
@@ -51,7 +51,7 @@ interface Props {
 }
 /** The same order again: each button is one more payment of it, at the total that was agreed. */
 export function RetryForm({ order, retry, attemptKey, tried = 'again' }: Props) {
-  const { language } = useVisit()
+  const { money } = useFormats()
   const navigation = useNavigation()
   const pressed = navigation.formData?.get('method')
   const busy = typeof pressed === 'string' ? pressed : undefined
@@ -62,7 +62,7 @@ export function RetryForm({ order, retry, attemptKey, tried = 'again' }: Props) 
     <Form method="post" className="stack retry">
       <input type="hidden" name="key" value={attemptKey} />
       <p className="b num">
-        <Plural value={order.credits} one="# credit" other="# credits" /> · {priceText(order.total, language)}
+        <Plural value={order.credits} one="# credit" other="# credits" /> · {money(order.total)}
       </p>
       {same ? (
         <Button

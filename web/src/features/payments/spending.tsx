@@ -3,16 +3,15 @@ import './spending.css'
 import { getSpending, setSpendingLimit } from '@amarelle/contract/spending'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link, useNavigation } from 'react-router'
+import { useFormats } from '../../session/use-formats.ts'
 import { attempt, load, refused, textsOf } from '../../session/attempt.ts'
 import { PageHead } from '../../session/page-head.tsx'
 import { readForm } from '../../session/read-form.ts'
-import { useDateText } from '../../session/use-date-text.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { priceText } from '../../ui/price.tsx'
 import type { Route } from './+types/spending.ts'
 import { minorOf, wholeUnits } from './whole-units.ts'
 
@@ -29,9 +28,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 type Spending = Route.ComponentProps['loaderData']
 
 function Overview({ spending: { spent, limit, left, days } }: { spending: Spending }) {
-  const { language } = useVisit()
+  const { money } = useFormats()
   const { t } = useLingui()
-  const [gone, most, rest] = [spent, limit, left].map((money) => priceText(money, language))
+  const [gone, most, rest] = [spent, limit, left].map(money)
   return (
     <section className="card pad stack" aria-labelledby="spent">
       <h2 className="h3" id="spent">
@@ -71,9 +70,8 @@ function Overview({ spending: { spent, limit, left, days } }: { spending: Spendi
 }
 
 function Waiting({ next }: { next: NonNullable<Spending['next']> }) {
-  const { language } = useVisit()
-  const dateText = useDateText()
-  const limit = priceText(next.limit, language)
+  const { date: dateText, money } = useFormats()
+  const limit = money(next.limit)
   const from = dateText(next.from)
   return (
     <Banner look="info">
@@ -87,11 +85,11 @@ function Waiting({ next }: { next: NonNullable<Spending['next']> }) {
 /** What the member spent, and the limit that they set themselves (DECISIONS 3). */
 export default function SpendingScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui()
-  const { language } = useVisit()
+  const { money } = useFormats()
   const navigation = useNavigation()
   const { limit, next, maximum } = loaderData
   const failed = actionData && 'error' in actionData ? actionData : undefined
-  const most = priceText(maximum, language)
+  const most = money(maximum)
   const currency = limit.currency
   return (
     <div className="wrap page stack narrow">

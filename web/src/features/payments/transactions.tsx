@@ -2,18 +2,17 @@ import './payments.css'
 import { getBookings, getTransactions, type Transaction } from '@amarelle/contract/payments'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { data, Link } from 'react-router'
+import { useFormats } from '../../session/use-formats.ts'
 import { load } from '../../session/attempt.ts'
 import { PageHead } from '../../session/page-head.tsx'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { priceText } from '../../ui/price.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import type { Route } from './+types/transactions.ts'
 import { BookingList } from './booking-list.tsx'
 import { MoneyLinks } from './money-links.tsx'
-import { useDateText } from '../../session/use-date-text.ts'
 import { OrderDetails } from './order-details.tsx'
 import { aftermathNames, aftermathOf, stateLooks, stateNames } from './states.ts'
 
@@ -35,9 +34,8 @@ export const loader = ({ request, params, context }: Route.LoaderArgs) =>
   })
 
 function OrderRow({ order }: { order: Transaction }) {
-  const { language } = useVisit()
+  const { date: dateText, money } = useFormats()
   const { i18n } = useLingui()
-  const dateText = useDateText()
   const aftermath = aftermathOf(order)
   return (
     <li>
@@ -54,7 +52,7 @@ function OrderRow({ order }: { order: Transaction }) {
           <Tag look={aftermath === 'refund_failed' ? 'warn' : aftermath ? 'plain' : stateLooks[order.state]}>
             {i18n._(aftermath ? aftermathNames[aftermath] : stateNames[order.state])}
           </Tag>
-          <span className="num b">{priceText(order.total, language)}</span>
+          <span className="num b">{money(order.total)}</span>
         </span>
       </Link>
     </li>

@@ -7,7 +7,7 @@ import { Form, useNavigation } from 'react-router'
 import { attempt, textsOf } from '../../session/attempt.ts'
 import { readForm } from '../../session/read-form.ts'
 import { PageHead } from '../../session/page-head.tsx'
-import { useDateText } from '../../session/use-date-text.ts'
+import { useFormats } from '../../session/use-formats.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -50,7 +50,7 @@ function Over() {
 /** The owner of an order confirms a withdrawal that was stated without login. */
 export default function WithdrawalConfirmScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui()
-  const dateText = useDateText()
+  const { date: dateText } = useFormats()
   const navigation = useNavigation()
   const heading = useRef<HTMLHeadingElement>(null)
   const { token, stated, loggedIn } = loaderData

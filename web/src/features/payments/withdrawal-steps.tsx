@@ -4,22 +4,20 @@ import type { confirmWithdrawal, getWithdrawable, stateWithdrawal } from '@amare
 import { Plural, Trans } from '@lingui/react/macro'
 import { Form, Link, useNavigation } from 'react-router'
 import { AskedProof } from '../../session/asked-proof.tsx'
-import { useDateText } from '../../session/use-date-text.ts'
+import { useFormats } from '../../session/use-formats.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { RadioCards } from '../../ui/choices.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { priceText } from '../../ui/price.tsx'
 
 type Order = Answer<typeof getWithdrawable>['orders'][number]
 type Typed = { readonly name: string; readonly order: string; readonly email: string }
 
 /** What of an order comes back, and until when. */
 function OrderNote({ order }: { order: Order }) {
-  const { language } = useVisit()
-  const dateText = useDateText()
-  const refund = priceText(order.refund, language)
+  const { date: dateText, money } = useFormats()
+  const refund = money(order.refund)
   const until = dateText(new Date(Date.parse(order.until) - 1).toISOString(), 'date')
   return (
     <Trans>
@@ -121,7 +119,7 @@ export function Statement({
 
 /** What step 2 will do, as far as who asks may know it. */
 export function Consequence({ unused }: { unused: Order | null }) {
-  const { language } = useVisit()
+  const { money } = useFormats()
   if (!unused)
     return (
       <p>
@@ -137,7 +135,7 @@ export function Consequence({ unused }: { unused: Order | null }) {
         <Trans>All credits of this order are used, so nothing is left to refund.</Trans>
       </p>
     )
-  const refund = priceText(unused.refund, language)
+  const refund = money(unused.refund)
   const { method } = unused
   return (
     <p>
@@ -205,7 +203,7 @@ export function Withdrawn({
   readonly order: string
   readonly loggedIn: boolean
 }) {
-  const dateText = useDateText()
+  const { date: dateText } = useFormats()
   const { email, outcome } = done
   return (
     <section className="card pad stack" role="status">

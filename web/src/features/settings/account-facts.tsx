@@ -1,7 +1,7 @@
 import type { User } from '@amarelle/contract/accounts'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { useDateText } from '../../session/use-date-text.ts'
+import { useFormats } from '../../session/use-formats.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { Section } from './settings-page.tsx'
@@ -9,7 +9,7 @@ import { Section } from './settings-page.tsx'
 /** What stands fast. A date of birth can't be changed by oneself: it decides who may be here. */
 export function AccountFacts({ user }: { user: User }) {
   const { settings } = useVisit()
-  const date = useDateText()
+  const { date } = useFormats()
   return (
     <Section id="account" title={<Trans>Account</Trans>}>
       <dl className="facts">

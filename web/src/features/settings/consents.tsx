@@ -5,8 +5,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link } from 'react-router'
+import { useFormats } from '../../session/use-formats.ts'
 import { useUser } from '../../api/use-user.ts'
-import { useDateText } from '../../session/use-date-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tick } from '../../ui/choices.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -28,7 +28,7 @@ const kinds: Readonly<Record<ConsentKind, { words: MessageDescriptor; page?: str
 
 function Row({ consent }: { consent: Consent }) {
   const { i18n } = useLingui()
-  const date = useDateText()
+  const { date } = useFormats()
   const { version } = consent
   const { words, page } = kinds[consent.kind]
   const given = date(consent.given_at)

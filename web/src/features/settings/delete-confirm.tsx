@@ -3,8 +3,8 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { useFormats } from '../../session/use-formats.ts'
 import { useUser } from '../../api/use-user.ts'
-import { useDateText } from '../../session/use-date-text.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Tick } from '../../ui/choices.tsx'
@@ -81,7 +81,7 @@ export function ConfirmDeletion({
   now: string
   outcome: Outcome | undefined
 }) {
-  const date = useDateText()
+  const { date } = useFormats()
   const { formData } = useNavigation()
   const until = date(new Date(Date.parse(now) + reactivationDays * day).toISOString(), 'long')
   const under = formData?.get('intent')

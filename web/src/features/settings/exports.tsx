@@ -1,13 +1,11 @@
 import type { getDataExports } from '@amarelle/contract/own-data'
 import type { Answer } from '@amarelle/contract/endpoint'
-import { htmlLang } from '@amarelle/contract/languages'
 import { exportDays } from '@amarelle/contract/limits'
 import { Trans } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
 import { useEffect } from 'react'
 import { Form, useRevalidator } from 'react-router'
-import { useDateText } from '../../session/use-date-text.ts'
-import { useVisit } from '../../session/use-visit.ts'
+import { useFormats } from '../../session/use-formats.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { whenOnline } from '../../ui/when-online.ts'
@@ -21,14 +19,14 @@ const lookAgain = 5000
 
 /** 1.4 MB, in the words of the language. */
 function useSizeText(): (bytes: number) => string {
-  const { language } = useVisit()
+  const { number } = useFormats()
   return (bytes) => {
     const [unit, size] = bytes < 1e6 ? ['kilobyte', 1e3] : ['megabyte', 1e6]
-    return new Intl.NumberFormat(htmlLang(language), {
+    return number(Math.max(bytes / Number(size), 0.1), {
       style: 'unit',
       unit,
       maximumFractionDigits: 1,
-    }).format(Math.max(bytes / Number(size), 0.1))
+    })
   }
 }
 
@@ -53,7 +51,7 @@ function State({ state }: { state: Export['state'] }) {
 }
 
 function Row({ one }: { one: Export }) {
-  const date = useDateText()
+  const { date } = useFormats()
   const size = useSizeText()
   const asked = date(one.created_at)
   const until = date(one.expires_at, 'long')

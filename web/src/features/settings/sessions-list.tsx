@@ -4,7 +4,7 @@ import type { Answer } from '@amarelle/contract/endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Monitor, Smartphone } from 'lucide-react'
 import { Form } from 'react-router'
-import { useDateText } from '../../session/use-date-text.ts'
+import { useFormats } from '../../session/use-formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { Notice } from './notice.tsx'
@@ -15,7 +15,7 @@ type Session = Answer<typeof getSessions>['sessions'][number]
 
 function Row({ session }: { session: Session }) {
   const { t } = useLingui()
-  const date = useDateText()
+  const { date } = useFormats()
   const device = deviceName(session.device) ?? t`Unknown device`
   const seen = date(session.last_seen_at)
   const Icon = isHandheld(session.device) ? Smartphone : Monitor

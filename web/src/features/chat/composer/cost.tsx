@@ -1,9 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { CircleAlert, Coins } from 'lucide-react'
 import { Link } from 'react-router'
+import { useFormats } from '../../../session/use-formats.ts'
 import { useUser } from '../../../api/use-user.ts'
 import { useVisit } from '../../../session/use-visit.ts'
-import { priceText } from '../../../ui/price.tsx'
 import { useLength } from './use-length.ts'
 
 /** Of what describes the field once its text is too long. */
@@ -17,12 +17,13 @@ interface Props {
 
 /** What the next press costs, and what is left. */
 export function Cost({ cost, text, picture }: Props) {
-  const { language, settings } = useVisit()
+  const { settings } = useVisit()
+  const { money } = useFormats()
   const { length, shown, fault, spoken } = useLength(text)
   const user = useUser()
   if (!user) return null
   const value = user.credit_value
-  const money = value ? ` (${priceText({ ...value, minor: value.minor * cost }, language)})` : ''
+  const worth = value ? ` (${money({ ...value, minor: value.minor * cost })})` : ''
   return (
     <>
       <span className="vh" role="status">
@@ -42,7 +43,7 @@ export function Cost({ cost, text, picture }: Props) {
           ) : (
             <Plural value={cost} one="# credit per message" other="# credits per message" />
           )}
-          {money}
+          {worth}
         </span>
         {shown ? (
           <span className={fault ? 'num over' : 'num'}>

@@ -3,12 +3,12 @@ import type { ErrorAnswer } from '@amarelle/contract/errors'
 import { getBundles } from '@amarelle/contract/payments'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useEffect, useId, useState } from 'react'
+import { useFormats } from '../../../session/use-formats.ts'
 import { call } from '../../../api/call.ts'
 import { useUser } from '../../../api/use-user.ts'
 import { useVisit } from '../../../session/use-visit.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
-import { priceText } from '../../../ui/price.tsx'
 
 type Bundle = Answer<typeof getBundles>['bundles'][number]
 
@@ -32,9 +32,9 @@ function useCheapest(): Bundle | null | undefined {
 }
 
 function Cheapest({ bundle }: { bundle: Bundle | undefined }) {
-  const { language } = useVisit()
+  const { money } = useFormats()
   if (!bundle) return <div className="cheapest" aria-busy="true" />
-  const each = priceText(bundle.per_message, language)
+  const each = money(bundle.per_message)
   return (
     <div className="cheapest">
       <span>
@@ -46,7 +46,7 @@ function Cheapest({ bundle }: { bundle: Bundle | undefined }) {
           <Trans>{each} per message</Trans>
         </span>
       </span>
-      <b className="pr">{priceText(bundle.total, language)}</b>
+      <b className="pr">{money(bundle.total)}</b>
     </div>
   )
 }

@@ -1,7 +1,7 @@
-import { htmlLang } from '@amarelle/contract/languages'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Coins, Heart, MessageCircle, ReceiptText, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useFormats } from '../../../session/use-formats.ts'
 import { useVisit } from '../../../session/use-visit.ts'
 import { visitContext } from '../../../session/visit.ts'
 import { Copy, LanderPage, useLanderWords } from '../shared/lander-page.tsx'
@@ -49,11 +49,12 @@ function Steps() {
 
 /** What a message costs at the least, of the country's bundles. */
 function LowestPrice() {
-  const { settings, language } = useVisit()
+  const { settings } = useVisit()
+  const { number } = useFormats()
   const lowest = settings.minimum_message_costs[settings.geoip_selected_country]
   if (!lowest) return <Trans>Each bundle says what one message costs, VAT included.</Trans>
   const { costs, currency } = lowest
-  const price = new Intl.NumberFormat(htmlLang(language), { style: 'currency', currency }).format(costs)
+  const price = number(costs, { style: 'currency', currency })
   return <Trans>Each bundle says what one message costs, VAT included: from {price}.</Trans>
 }
 

@@ -1,16 +1,14 @@
-import { htmlLang } from '@amarelle/contract/languages'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Lock } from 'lucide-react'
-import { useVisit } from '../../../session/use-visit.ts'
-import { priceText } from '../../../ui/price.tsx'
+import { useFormats } from '../../../session/use-formats.ts'
 import type { DirectDebit } from './mandate-card.tsx'
 
 /** What is paid here; the order itself was placed on the page before. */
 export function DebitSummary({ debit }: { debit: DirectDebit }) {
-  const { language } = useVisit()
+  const { money, number } = useFormats()
   const { credits, total, vat } = debit
-  const rate = new Intl.NumberFormat(htmlLang(language), { maximumFractionDigits: 1 }).format(vat.rate)
-  const vatText = priceText(vat.amount, language)
+  const rate = number(vat.rate, { maximumFractionDigits: 1 })
+  const vatText = money(vat.amount)
   return (
     <div className="card pad">
       <h2 className="h3" id="order">
@@ -25,7 +23,7 @@ export function DebitSummary({ debit }: { debit: DirectDebit }) {
         <span>
           <Trans>Total</Trans>
         </span>
-        <span className="num">{priceText(total, language)}</span>
+        <span className="num">{money(total)}</span>
       </div>
       <p className="sm mut">
         <Trans>

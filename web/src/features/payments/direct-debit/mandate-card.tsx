@@ -1,11 +1,9 @@
 import type { getDirectDebit } from '@amarelle/contract/direct-debit'
 import type { Answer } from '@amarelle/contract/endpoint'
-import { dateLocales } from '@amarelle/contract/languages'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useVisit } from '../../../session/use-visit.ts'
+import { useFormats } from '../../../session/use-formats.ts'
 import { Tick } from '../../../ui/choices.tsx'
-import { priceText } from '../../../ui/price.tsx'
 
 export type DirectDebit = Answer<typeof getDirectDebit>
 
@@ -16,14 +14,11 @@ interface Props {
 }
 /** What is signed, in full, above the box that signs it (DOMAIN 2). */
 export function MandateCard({ debit, error, button }: Props) {
-  const { language } = useVisit()
+  const { money, day: dayText } = useFormats()
   const { mandate, total } = debit
   const { creditor } = mandate
-  // A calendar day, the same in every zone.
-  const day = new Intl.DateTimeFormat(dateLocales(language), { dateStyle: 'full', timeZone: 'UTC' }).format(
-    new Date(`${mandate.collect_on}T12:00:00Z`),
-  )
-  const amount = priceText(total, language)
+  const day = dayText(mandate.collect_on, 'full')
+  const amount = money(total)
   return (
     <section className="card pad stack" aria-labelledby="mandate">
       <h2 className="h3" id="mandate">

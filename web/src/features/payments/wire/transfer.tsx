@@ -5,14 +5,13 @@ import type { Answer } from '@amarelle/contract/endpoint'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import { Link, redirect } from 'react-router'
+import { useFormats } from '../../../session/use-formats.ts'
 import { load } from '../../../session/attempt.ts'
 import { PageHead } from '../../../session/page-head.tsx'
-import { useDateText } from '../../../session/use-date-text.ts'
 import { useVisit } from '../../../session/use-visit.ts'
 import { visitContext } from '../../../session/visit.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { priceText } from '../../../ui/price.tsx'
 import { NoOrder } from '../no-order.tsx'
 import { ofAttempt } from '../of-attempt.ts'
 import type { Route } from './+types/transfer.ts'
@@ -28,9 +27,8 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
 
 /** Where to send the money, and what to write on the transfer; the order waits for it. */
 function Transfer({ transfer }: { transfer: Answer<typeof getTransfer> }) {
-  const { language } = useVisit()
+  const { date: dateText, money } = useFormats()
   const { t } = useLingui()
-  const dateText = useDateText()
   const until = dateText(transfer.expires_at, 'long')
   return (
     <div className="wrap page">
@@ -51,7 +49,7 @@ function Transfer({ transfer }: { transfer: Answer<typeof getTransfer> }) {
             <dt>
               <Trans>Amount</Trans>
             </dt>
-            <dd className="num">{priceText(transfer.total, language)}</dd>
+            <dd className="num">{money(transfer.total)}</dd>
             <dt>
               <Trans>Account holder</Trans>
             </dt>
