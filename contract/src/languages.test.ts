@@ -6,7 +6,7 @@ const written = (language: Language, region?: string | null) =>
     Date.UTC(2026, 2, 1),
   )
 
-test('dates are written in the words of the language, as in the reader’s region', () => {
+test('dates are written as in the reader’s region, in the words of the language', () => {
   expect(written('en', 'GB')).toBe('1 March 2026')
   expect(written('en', 'US')).toBe('March 1, 2026')
   expect(written('de', 'AT')).toBe('1. März 2026')

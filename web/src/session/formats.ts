@@ -37,7 +37,7 @@ export function newFormats(language: Language, region: string | null, timeZone: 
       new Intl.DateTimeFormat(locales, { ...options, timeZone }),
     number,
     /** Minor units become a decimal text on the way, never a float; all our currencies have two digits. */
-    money({ minor, currency }: Money): string {
+    money: ({ minor, currency }: Money): string => {
       const digits = String(Math.abs(minor)).padStart(3, '0')
       const decimal = `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
       return number(decimal as `${number}`, { style: 'currency', currency })

@@ -2,7 +2,6 @@ import type { getBundles } from '@amarelle/contract/payments'
 import type { Answer } from '@amarelle/contract/endpoint'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useFormats } from '../../session/use-formats.ts'
-import { useVisit } from '../../session/use-visit.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { useEarlyChange } from '../../ui/use-early-change.ts'
 

@@ -3,7 +3,6 @@ import { Trans } from '@lingui/react/macro'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormats } from '../../session/use-formats.ts'
-import { useVisit } from '../../session/use-visit.ts'
 import { useEarlyChange } from '../../ui/use-early-change.ts'
 import { PaymentMark } from './payment-mark.tsx'
 

@@ -5,7 +5,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Check, CircleDashed, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormats } from '../../session/use-formats.ts'
-import { useVisit } from '../../session/use-visit.ts'
 import { isOpen, stateNames } from './states.ts'
 
 const marks = { done: Check, next: CircleDashed, failed: X } as const

@@ -5,7 +5,6 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { ChevronRight } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import { useFormats } from '../../session/use-formats.ts'
-import { useVisit } from '../../session/use-visit.ts'
 import { Button } from '../../ui/button.tsx'
 import { PaymentMark } from './payment-mark.tsx'
 

@@ -28,7 +28,7 @@ export function ListFinder({ heading: Heading, filter, unread, empty, status, on
   useEffect(() => {
     if (open && !opened.current) field.current?.focus()
     opened.current = open
-  }, [open])
+  }, [open, field])
   const toggle = () => {
     if (open && name) onFilter({ ...filter, name: '' })
     setOpen(!open)
