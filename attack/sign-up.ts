@@ -20,7 +20,7 @@ export function newcomer(): Record<string, unknown> & { email: string; name: str
 }
 
 /** What a browser adds to a sign-up: the signed form and its solved proof of work. */
-export async function solveForm(client: Client): Promise<{ form: string; proof?: string }> {
+async function solveForm(client: Client): Promise<{ form: string; proof?: string }> {
   const { json } = await client.call('GET', '/api/signup-challenge.php')
   const form = String(json['form'])
   const challenge = json['challenge'] as Record<string, unknown> | null

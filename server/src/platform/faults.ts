@@ -26,7 +26,7 @@ function faultOf(issue: Issue, missing: boolean): FieldFault {
 }
 
 /** A schema's issues as faults of the catalogue, the first of each field. */
-export function faultsOf(issues: readonly unknown[], input: unknown): Record<string, FieldFault> {
+function faultsOf(issues: readonly unknown[], input: unknown): Record<string, FieldFault> {
   const faults: Record<string, FieldFault> = {}
   for (const issue of issues as readonly Issue[]) {
     const name = String(issue.path?.[0] ?? '') || 'form'
