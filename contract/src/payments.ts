@@ -105,7 +105,14 @@ export const getBundles = endpoint({
   summary: 'The bundles on sale in the caller’s country, with the discount that applies.',
   input: z.object({ code: z.string().trim().max(40).optional() }),
   answer: z.object({ bundles: z.array(bundle), discount: discountCode.nullable(), country }),
-  errors: ['authentication_required', 'code_not_found', 'code_used', 'code_expired', 'code_other_currency'],
+  errors: [
+    'too_many_requests',
+    'authentication_required',
+    'code_not_found',
+    'code_used',
+    'code_expired',
+    'code_other_currency',
+  ],
   visitors: true,
 })
 export const getCheckout = endpoint({
@@ -131,6 +138,7 @@ export const getCheckout = endpoint({
     residence: z.object({ country, connection: country }).nullable(),
   }),
   errors: [
+    'too_many_requests',
     'authentication_required',
     'not_found',
     'code_not_found',

@@ -230,3 +230,21 @@ test('a discount that rounds up to the whole price leaves one minor unit to pay'
   }
   await price.set({ price_minor: 1499 }).execute()
 })
+
+test('wrong codes are counted wherever a member enters them, and right ones are not', async () => {
+  const member = await buyer()
+  const name = await code({ validity: 'unlimited' })
+  const { id } = await bundleOf(member, 15)
+  const guesses = [
+    (guess: string) => house.call(member, getDiscountCode, { code: guess }),
+    (guess: string) => house.call(member, getBundles, { code: guess }),
+    (guess: string) => house.call(member, getCheckout, { bundle: id, code: guess }),
+    (guess: string) => order(member, { code: guess }),
+  ]
+  for (let i = 0; i < 40; i += 1) await house.call(member, getBundles, { code: name })
+  const answers: string[] = []
+  for (let i = 0; i < 32; i += 1)
+    answers.push(await refusal(guesses[i % 4]?.(`GUESS${i}`) ?? Promise.reject()))
+  expect(answers.filter((answer) => answer === 'code_not_found')).toHaveLength(30)
+  expect(answers.slice(30)).toEqual(['too_many_requests', 'too_many_requests'])
+})

@@ -30,6 +30,7 @@ import { buyerOf } from './buyer.ts'
 import { activeDiscount, discountFor, discountView } from './discounts.ts'
 import { mountDirectDebit } from './direct-debit/direct-debit.routes.ts'
 import { codeForStaying, leavingOffer } from './leaving-offer.ts'
+import { limitCodeGuesses } from './limit-code-guesses.ts'
 import { checkout, methodsOf, offer } from './offer.ts'
 import { orderRules, placeOrder } from './place-order.ts'
 import { repeatOrder } from './repeat-order.ts'
@@ -49,9 +50,8 @@ export function mountPayments(): void {
       return { discountcode: active && discountView(active) }
     }
     const memberId = requireMember(context)
-    // Codes can't be guessed by trying.
-    await limit(context, `code:${memberId}`, 30, 3600)
     if (!code) throw problem('code_not_found')
+    await limitCodeGuesses(context, code)
     return { discountcode: discountView(await discountFor(context, memberId, code)) }
   })
   serve(getLeavingOffer, async (context) => ({ percentage: await leavingOffer(context) }))
@@ -59,9 +59,13 @@ export function mountPayments(): void {
   serve(getPaymentMethods, async (context) => ({
     methods: (await methodsOf(context, await buyerOf(context))).map(({ code, name }) => ({ code, name })),
   }))
-  serve(getBundles, (context, { code }) => offer(context, code))
-  serve(getCheckout, (context, { bundle, code, method }) => {
+  serve(getBundles, async (context, { code }) => {
+    await limitCodeGuesses(context, code)
+    return offer(context, code)
+  })
+  serve(getCheckout, async (context, { bundle, code, method }) => {
     requireMember(context)
+    await limitCodeGuesses(context, code)
     return checkout(context, bundle, code, method)
   })
   serve(getWithdrawable, withdrawable)
@@ -69,7 +73,10 @@ export function mountPayments(): void {
   serve(confirmWithdrawal, endWithdrawal)
   serve(getMailedWithdrawal, showMailedWithdrawal)
   serve(confirmMailedWithdrawal, endMailedWithdrawal)
-  serve(placeOrderEndpoint, placeOrder, { rules: orderRules })
+  serve(placeOrderEndpoint, placeOrder, {
+    rules: orderRules,
+    before: (context, { code }) => limitCodeGuesses(context, code),
+  })
   serve(getRepeatOrder, repeatOrder)
   serve(getRetry, (context, { order }) => waysToPay(context, order))
   serve(retryPaymentEndpoint, retryPayment)

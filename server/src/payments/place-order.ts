@@ -11,6 +11,7 @@ import { asProblem } from '../platform/http.ts'
 import { newId } from '../platform/ids.ts'
 import { requireMember } from '../platform/require-member.ts'
 import { holdDiscount } from './discount.sql.ts'
+import { limitCodeGuesses } from './limit-code-guesses.ts'
 import { quote } from './offer.ts'
 import { insertAttempt, insertOrder, lockBuyer } from './order.sql.ts'
 import { acknowledgementVersion } from './order-button.ts'
@@ -46,6 +47,7 @@ export async function orderRules(context: Context, valid: Partial<Wanted>): Prom
   const { bundle, code, method, total } = valid
   if (bundle === undefined || method === undefined || total === undefined) return
   requireMember(context)
+  await limitCodeGuesses(context, code)
   const made = await quote(context, bundle, code, method)
   refuseOtherThanShown(context, made, { ...valid, total })
 }
