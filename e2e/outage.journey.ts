@@ -37,7 +37,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const german = 'Das geht gerade nicht. Bitte versuch es gleich noch einmal.'
+const german = 'Das ist im Moment nicht verfügbar. Bitte versuch es in einer Minute noch einmal.'
 
 test('while the database is away, pages say so in the reader’s language, and Try again leads on once it is back @once', async ({
   newVisitor,

@@ -57,9 +57,9 @@ const expectUnavailable = async (answer: Response, told: RegExp) => {
   expect(body).not.toMatch(internal)
   expect(answer.headers.getSetCookie()).toEqual([])
 }
-const inEnglish = /This is not possible right now\. Please try again in a moment\./
-const inDutch = /Dit kan nu even niet\./
-const inGerman = /Das geht gerade nicht\./
+const inEnglish = /This is not available at the moment\. Please try again in a minute\./
+const inDutch = /Dit is op dit moment niet beschikbaar/
+const inGerman = /Das ist im Moment nicht verfügbar\./
 
 /** A job of the server's: it is done when nobody keeps it any more. */
 async function jobsRun(): Promise<void> {

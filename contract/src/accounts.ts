@@ -304,7 +304,7 @@ export const resolveToken = endpoint({
   answer: z.object({
     kind: z.enum(['activation', 'reset', 'mail_change', 'reactivation', 'unsubscribe', 'completion']),
   }),
-  errors: ['not_found'],
+  errors: ['too_many_requests', 'not_found'],
 })
 /** For the screen that a link leads to: whether its press would still do something. */
 export const checkLink = endpoint({

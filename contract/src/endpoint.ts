@@ -44,9 +44,12 @@ export function errorsOf(e: Endpoint): readonly ErrorCode[] {
     'invalid_input',
     'unexpected',
     'unavailable',
+    // No site is served at the host.
+    'not_found',
     isUnsafe(e) && 'wrong_origin',
-    // What carries a body may be too large, or one too many.
-    e.method !== 'GET' && 'body_too_large',
+    // A body may be too large, also one that nobody asked for; what takes one refuses what is slow, or one too many.
+    'body_too_large',
+    e.method !== 'GET' && 'body_too_slow',
     e.method !== 'GET' && 'too_many_requests',
     e.photo === true && 'photo_too_large',
     e.photo === true && 'authentication_required',

@@ -205,17 +205,17 @@ test('a repeat is answered as the first was, although the credits are gone', asy
   expect(await house.call(sender, sendMessage, { profile: receiver, image }, { key })).toEqual(first)
 })
 
-test('no file is left of an image whose message was refused', async () => {
-  const [sender, receiver] = [await house.member(), await house.member()]
+test('no file is left of an image whose message was refused after it was stored', async () => {
+  const [sender, receiver] = [await house.member({ premium: true }), await house.member()]
+  await giveCredits(sender, 50)
   const written: string[] = []
   const { write } = house.parts.storage
-  house.parts.storage.write = (name, bytes) => {
+  house.parts.storage.write = async (name, bytes) => {
     written.push(name)
+    if (written.length === 1) await house.call(receiver, block, { id: sender })
     return write(name, bytes)
   }
-  expect(await refusal(house.call(sender, sendMessage, { profile: receiver, image }))).toBe(
-    'not_enough_credits',
-  )
+  expect(await refusal(house.call(sender, sendMessage, { profile: receiver, image }))).toBe('blocked_by')
   house.parts.storage.write = write
   expect(written).toHaveLength(2)
   await house.pool.query('update graphile_worker._private_jobs set run_at = now()')

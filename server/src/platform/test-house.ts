@@ -160,7 +160,7 @@ export async function testHouse(given: Partial<Site> = {}) {
     sessionId: null,
     timeZone: site.time_zone,
     source: '127.0.0',
-    clientAddress: '127.0.0.1',
+    clientAddress: `${more.source ?? '127.0.0'}.1`,
     userAgent: 'test',
     country: null,
     origin: 'http://localhost',

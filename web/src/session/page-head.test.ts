@@ -11,6 +11,7 @@ it('no screen writes its head by hand', () => {
   )
   expect(byHand.sort()).toEqual([
     'app/error-page.tsx',
+    'error-document.tsx',
     'last-document.tsx',
     'session/page-head.tsx',
     'session/public-head.tsx',

@@ -100,7 +100,7 @@ test('what is no page is not gone on to, however it is written', () => {
 })
 test('every page can be gone on to; what does something when it is opened, and what is no page, can not', () => {
   const dynamic = new Set(['token', 'not-found'])
-  const done = new Set(['logout', 'language', 'manifest', 'service-worker'])
+  const done = new Set(['enter', 'logout', 'language', 'manifest', 'service-worker'])
   for (const { name, path } of pagesOf(routes).filter((page) => !dynamic.has(page.name))) {
     const address = path.replace('?', '').replaceAll(/:\w+/g, '7')
     expect(returnPage(address, '/otherwise'), name).toBe(done.has(name) ? '/otherwise' : address)

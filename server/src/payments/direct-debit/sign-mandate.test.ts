@@ -297,7 +297,7 @@ test('all faults of the form are told at once, whatever finds them', async () =>
     city: '9',
     phone: '12',
     code: '12',
-    authorised: '',
+    authorised: false,
   }
   expect(
     await faults(house.call(memberId, signDirectDebit, { ...form(attempt), ...wrong } as never)),
