@@ -90,7 +90,7 @@ export const constants: Section = {
     },
     {
       says: 'Default date locale: nl.',
-      provenBy: ['contract/src/languages.test.ts: dates are written as in'],
+      provenBy: ['contract/src/languages.test.ts: where the region is not known'],
     },
     {
       says: 'Locale cookie lasts 365 days.',
