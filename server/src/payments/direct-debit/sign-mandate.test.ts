@@ -313,11 +313,14 @@ test('all faults of the form are told at once, whatever finds them', async () =>
     authorised: 'authorisation_required',
   })
   // Where account and number are right, a wrong code is told beside what the schema refuses.
-  const sent = await code(memberId, attempt)
+  const account = 'DE02120300000000202051'
+  const sent = await code(memberId, attempt, account)
   const other = sent === '000000' ? '000001' : '000000'
-  expect(
-    await faults(house.call(memberId, signDirectDebit, { ...form(attempt), street: '1', code: other })),
-  ).toEqual({ street: 'invalid_value', code: 'sms_code_invalid' })
+  const filled = { ...form(attempt), iban: account, street: '1', code: other }
+  expect(await faults(house.call(memberId, signDirectDebit, filled))).toEqual({
+    street: 'invalid_value',
+    code: 'sms_code_invalid',
+  })
   expect(
     await faults(house.call(memberId, sendDirectDebitCode, { attempt, iban: 'NL91', phone: '12' })),
   ).toEqual({ iban: 'iban_invalid', phone: 'phone_invalid' })
