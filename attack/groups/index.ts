@@ -1,4 +1,5 @@
 import type { Group } from '../group.ts'
+import { decodingGroup } from './content/decoding.ts'
 import { scriptsGroup } from './content/scripts.ts'
 import { uploadsGroup } from './content/uploads.ts'
 import { accessGroup } from './identity/access.ts'
@@ -9,11 +10,15 @@ import { forgeryGroup } from './identity/forgery.ts'
 import { limitsGroup } from './identity/limits.ts'
 import { sessionsGroup } from './identity/sessions.ts'
 import { tokensGroup } from './identity/tokens.ts'
+import { usernamesGroup } from './identity/usernames.ts'
 import { assignmentGroup } from './money/assignment.ts'
+import { closedAccountsGroup } from './money/closed-accounts.ts'
 import { pricesGroup } from './money/prices.ts'
 import { racesGroup } from './money/races.ts'
 import { retriesGroup } from './money/retries.ts'
 import { webhooksGroup } from './money/webhooks.ts'
+import { withdrawalsGroup } from './money/withdrawals.ts'
+import { bodiesGroup } from './platform/bodies.ts'
 import { injectionGroup } from './platform/injection.ts'
 import { geocodeGroup } from './platform/geocode.ts'
 import { headersGroup } from './platform/headers.ts'
@@ -60,4 +65,9 @@ export const groups: readonly Group[] = [
   ssrfGroup,
   unsubscribeGroup,
   websocketGroup,
+  usernamesGroup,
+  withdrawalsGroup,
+  closedAccountsGroup,
+  decodingGroup,
+  bodiesGroup,
 ]

@@ -1,0 +1,34 @@
+import { createClient } from '../../client.ts'
+import type { Group } from '../../group.ts'
+
+const refused = [
+  'Amarelle_Team',
+  'moderator1',
+  'm0derator',
+  'AdminLisa',
+  '__proto__',
+  'constructor',
+  '...',
+  '---',
+  'support',
+  'api',
+]
+const accepted = ['Lina_Helper', 'Adminska', 'Dream_Team', 'Bernard', 'x2z']
+
+export const usernamesGroup: Group = {
+  name: 'usernames',
+  title: 'names that pass for the site, its staff or a program’s own words',
+  async run(stage, report) {
+    const client = createClient(stage)
+    for (const name of refused) {
+      const answer = await client.call('POST', '/api/signup-check.php', { body: { name } })
+      report.check(name, `${answer.status}`, answer.status === 422 && answer.text.includes('"name"'))
+    }
+    for (const name of accepted)
+      report.expectSame(
+        `${name}, an ordinary name`,
+        (await client.call('POST', '/api/signup-check.php', { body: { name } })).status,
+        200,
+      )
+  },
+}

@@ -1,0 +1,58 @@
+import { makeMember, setPassword } from '../../../e2e/members.ts'
+import { createClient } from '../../client.ts'
+import type { Group } from '../../group.ts'
+import { orderAsShown, placeOrder } from '../../orders.ts'
+import { logIn, password } from '../../sign-up.ts'
+import { until } from '../../until.ts'
+
+/** Money that comes for an account that is gone goes back. */
+export const closedAccountsGroup: Group = {
+  name: 'closed',
+  title: 'paying for an account that was erased meanwhile',
+  async run(stage, report) {
+    const { db } = stage.house.parts
+    for (const eraseNow of [true, false]) {
+      const member = await makeMember({ name: 'Erased', credits: 0 })
+      await setPassword(member.name, password)
+      const client = createClient(stage)
+      await logIn(client, member.email, password)
+      const order = await placeOrder(client, await orderAsShown(client))
+      const attempt = String(order.json['payment_id'])
+      const page = new URL(
+        String((await client.call('GET', `/pay/${attempt}`)).headers['location']),
+        stage.url,
+      ).pathname
+      const deleted = await client.call('POST', '/api/account-deletion.php', {
+        body: { password, erase_now: eraseNow },
+      })
+      await client.call('POST', page, {
+        rawBody: 'outcome=pay',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
+      const refunds = await until(
+        () => db.selectFrom('refund').select(['reason', 'state']).where('attempt_id', '=', attempt).execute(),
+        (rows) => rows.some(({ state }) => state === 'completed'),
+      )
+      const lots = await db
+        .selectFrom('credit_lot')
+        .innerJoin('credit_order', 'credit_order.id', 'credit_lot.order_id')
+        .select('credit_lot.id')
+        .where('credit_order.number', '=', String(order.json['order']))
+        .execute()
+      report.expectSame(
+        `order, delete the account${eraseNow ? ' at once' : ''}, pay: refunds, credits granted`,
+        [deleted.status, refunds, lots.length],
+        [200, [{ reason: 'account_closed', state: 'completed' }], 0],
+      )
+    }
+    const code = await db
+      .insertInto('discount_code')
+      .values({ site_id: 1, code: 'FREE100', percentage: 100, validity: 'unlimited' })
+      .execute()
+      .then(
+        () => 'stored',
+        (error: Error) => error.message,
+      )
+    report.check('a discount code of 100 percent', code, /discount_leaves_something_to_pay/.test(code))
+  },
+}

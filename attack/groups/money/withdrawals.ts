@@ -1,0 +1,68 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { makeMember } from '../../../e2e/members.ts'
+import { createClient } from '../../client.ts'
+import type { Group } from '../../group.ts'
+import { mailsTo } from '../../mails.ts'
+import { creditsOf, orderAsShown, payAtSandbox, placeOrder } from '../../orders.ts'
+import { until } from '../../until.ts'
+
+const linkPattern = /\/withdrawal\/confirm\?token=([\w-]+)/
+
+/** An order is withdrawn from by its owner only, and named by a number that nobody guesses. */
+export const withdrawalsGroup: Group = {
+  name: 'withdrawals',
+  title: 'withdrawing from somebody else’s order',
+  async run(stage, report) {
+    const owner = await makeMember({ name: 'Owns', credits: 0 })
+    const asOwner = createClient(stage, owner)
+    const order = await placeOrder(asOwner, await orderAsShown(asOwner))
+    const number = String(order.json['order'])
+    await payAtSandbox(asOwner, String(order.json['payment_id']))
+    await until(
+      () => creditsOf(asOwner),
+      (credits) => credits > 0,
+    )
+    report.check('the number of an order', number, /^[0-9A-HJKMNP-TV-Z]{10}$/.test(number))
+    const stranger = createClient(stage)
+    const state = async (named: string, email: string) => {
+      const stated = await stranger.call('POST', '/api/withdrawal.php', {
+        body: { name: 'Stranger', order: named, email },
+      })
+      const { receipt, ...rest } = stated.json
+      const confirmed = await stranger.call('PUT', '/api/withdrawal.php', { body: { receipt } })
+      const { receipt: _, at: __, email: ___, ...answer } = confirmed.json
+      return JSON.stringify([stated.status, rest, confirmed.status, answer])
+    }
+    const right = await state(number, owner.email)
+    const wrong = await state('ZZZZZZZZZZ', owner.email)
+    report.expectSame('a stranger with the right number and address, and with a wrong number', right, wrong)
+    const [mail] = await until(
+      async () => (await mailsTo(stage, owner.email)).filter(({ text }) => linkPattern.test(text ?? '')),
+      (mails) => mails.length > 0,
+    )
+    report.expectSame('the owner’s credits meanwhile', await creditsOf(asOwner), 15)
+    const token = linkPattern.exec(mail?.text ?? '')?.[1] ?? ''
+    await stranger.call('GET', `/withdrawal/confirm?token=${token}`)
+    await wait(200)
+    report.expectSame('after a mail scanner opened the owner’s link', await creditsOf(asOwner), 15)
+    for (let i = 0; i < 8; i += 1)
+      await createClient(stage).call('POST', '/api/withdrawal.php', {
+        body: { name: 'X', order: `Y${i}`, email: owner.email },
+      })
+    const own = await asOwner.call('POST', '/api/withdrawal.php', {
+      body: { name: 'Owner', order: number, email: owner.email },
+    })
+    const done = await asOwner.call('PUT', '/api/withdrawal.php', { body: { receipt: own.json['receipt'] } })
+    report.expectSame(
+      'the owner’s own, after 8 by strangers',
+      [own.status, done.json['outcome'], await creditsOf(asOwner)],
+      [200, 'refunded', 0],
+    )
+    const other = createClient(stage, await makeMember({ name: 'Reads' }))
+    report.expectSame(
+      'another member reads the order by its number',
+      (await other.call('GET', `/api/transactions.php?id=${number}`)).status,
+      404,
+    )
+  },
+}

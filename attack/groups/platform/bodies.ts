@@ -1,0 +1,97 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { makeMember } from '../../../e2e/members.ts'
+import { createClient } from '../../client.ts'
+import type { Group } from '../../group.ts'
+import { headOf, openRaw, writeChunks } from '../../raw-request.ts'
+import { until } from '../../until.ts'
+
+const largeHeaders = {
+  'content-type': 'application/json',
+  'content-length': '14000000',
+  'idempotency-key': 'k',
+}
+const megabyte = 1024 * 1024
+
+/** Bodies that are too large, never end, or come too slowly: refused before they are read, and cheap until then. */
+export const bodiesGroup: Group = {
+  name: 'bodies',
+  title: 'large, endless and slow request bodies, and silent connections',
+  async run(stage, report) {
+    const member = createClient(stage, await makeMember({ name: 'Sender' }))
+    const before = stage.memoryMb()
+    const part = Buffer.alloc(megabyte, 0x61)
+    const halfOpen = await Promise.all(
+      Array.from({ length: 200 }, async () => {
+        const visitor = createClient(stage)
+        const connection = await openRaw(visitor)
+        connection.socket.write(headOf(visitor, stage.port, '/api/photo.php', largeHeaders))
+        connection.socket.write(part)
+        return connection
+      }),
+    )
+    const closed = await until(
+      async () => halfOpen.filter(({ socket }) => socket.destroyed).length,
+      (count) => count === 200,
+    )
+    const refused = halfOpen.filter(({ status }) => status() === 403).length
+    const after = stage.memoryMb()
+    report.check(
+      '200 visitors announce 14 MB and send 1 MB: refused, closed, memory before and after',
+      `${refused} × 403, ${closed} closed, ${before} → ${after} MB`,
+      closed === 200 && refused >= 100 && after - before < 150,
+    )
+
+    const beforeChunked = stage.memoryMb()
+    const endless = await openRaw(member)
+    endless.socket.write(
+      headOf(member, stage.port, '/settings', {
+        'content-type': 'application/x-www-form-urlencoded',
+        'transfer-encoding': 'chunked',
+      }),
+    )
+    const written = await writeChunks(endless.socket, part, 600)
+    const status = await until(
+      async () => endless.status(),
+      (code) => code !== null || endless.socket.destroyed,
+    )
+    report.check(
+      '600 MB chunked to /settings by a member: megabytes taken, answer, memory before and after',
+      `${written} MB, ${status}, ${beforeChunked} → ${stage.memoryMb()} MB`,
+      written < 60 && stage.memoryMb() - beforeChunked < 150,
+    )
+    endless.socket.destroy()
+
+    const visitor = createClient(stage)
+    const slow = await openRaw(visitor)
+    slow.socket.write(
+      headOf(visitor, stage.port, '/api/user.php', {
+        'content-type': 'application/json',
+        'content-length': '4000',
+      }),
+    )
+    const startedAt = performance.now()
+    while (!slow.socket.destroyed && performance.now() - startedAt < 40_000) {
+      slow.socket.write('a')
+      await wait(1000)
+    }
+    report.check(
+      'a body of one byte a second',
+      `${slow.status()} after ${((performance.now() - startedAt) / 1000).toFixed(0)} s`,
+      slow.socket.destroyed && slow.status() === 408,
+    )
+
+    const beforeIdle = stage.memoryMb()
+    const silent = await Promise.all(Array.from({ length: 2000 }, () => openRaw(createClient(stage))))
+    const answers = await member.call('GET', '/api/user.php')
+    const left = await until(
+      async () => silent.filter(({ socket }) => !socket.destroyed).length,
+      (count) => count === 0,
+    )
+    report.check(
+      '2,000 silent connections: a member meanwhile, left after 30 s, memory before and after',
+      `${answers.status}, ${left}, ${beforeIdle} → ${stage.memoryMb()} MB`,
+      answers.status === 200 && left === 0 && stage.memoryMb() - beforeIdle < 150,
+    )
+    for (const { socket } of [...halfOpen, ...silent, slow]) socket.destroy()
+  },
+}

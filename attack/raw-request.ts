@@ -1,0 +1,55 @@
+// Requests as bytes on a bare connection: half of a body, a body without end, or nothing at all.
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Socket } from 'node:net'
+import type { Client } from './client.ts'
+
+export interface RawConnection {
+  readonly socket: Socket
+  /** Everything that the server has said. */
+  readonly heard: () => string
+  /** The status of its answer; null while it has said nothing. */
+  readonly status: () => number | null
+}
+
+export async function openRaw(client: Client): Promise<RawConnection> {
+  const socket = await client.openSocket()
+  let text = ''
+  socket.on('error', () => {})
+  socket.on('data', (data: Buffer) => {
+    text += data.toString('latin1')
+  })
+  return {
+    socket,
+    heard: () => text,
+    status: () => (text.startsWith('HTTP/1.1 ') ? Number(text.slice(9, 12)) : null),
+  }
+}
+
+/** The head of a POST from our own page, with the client's cookies. */
+export function headOf(
+  client: Client,
+  port: number,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+): string {
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const all = {
+    host: `localhost:${port}`,
+    'sec-fetch-site': 'same-origin',
+    ...(cookie ? { cookie } : {}),
+    ...headers,
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
+}
+
+/** Writes until the other side ends the connection, or all chunks are taken; answers how many were. */
+export async function writeChunks(socket: Socket, chunk: Buffer, count: number): Promise<number> {
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  const framed = Buffer.concat([Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')])
+  let written = 0
+  for (; written < count && !socket.destroyed; written += 1)
+    if (!socket.write(framed))
+      await Promise.race([closed, new Promise((resolve) => socket.once('drain', resolve)), wait(10_000)])
+  return written
+}
