@@ -194,6 +194,7 @@ test('wrong links are limited where they are only looked up too, and a right one
   const token = await mailedToken(email)
   for (let i = 0; i < 60; i += 1)
     await refusal(callInProcess(from('10.9.1'), checkLink, { token: newToken(), kind: 'reset' }))
-  const look = (link: string) => refusal(callInProcess(from('10.9.1'), checkLink, { token: link, kind: 'reset' }))
+  const look = (link: string) =>
+    refusal(callInProcess(from('10.9.1'), checkLink, { token: link, kind: 'reset' }))
   expect([await look(newToken()), await look(token)]).toEqual(['too_many_requests', 'accepted'])
 })

@@ -24,7 +24,6 @@ import {
   removeStoredMethod as removeStoredMethodEndpoint,
 } from '@amarelle/contract/stored-methods'
 import { serve } from '../platform/http.ts'
-import { limit } from '../platform/limits.ts'
 import { requireMember } from '../platform/require-member.ts'
 import { buyerOf } from './buyer.ts'
 import { activeDiscount, discountFor, discountView } from './discounts.ts'
