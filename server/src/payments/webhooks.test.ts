@@ -188,3 +188,10 @@ test('webhooks, return pages and the poller at one moment, in two processes: one
     expect(rows[0]?.count).toBe(2)
   }
 })
+
+test('a rightly signed report whose names can not be stored is refused as unreadable', async () => {
+  for (const name of ['\0', 'a\0b', '\uD800']) {
+    const body = JSON.stringify({ id: `event-${name}`, payment: `sbx_${name}` })
+    expect(await post(body, sign(body))).toBe(400)
+  }
+})

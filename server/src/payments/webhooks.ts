@@ -4,6 +4,7 @@ import { inTransaction } from '../platform/db.ts'
 import type { ContextOf } from '../platform/http.ts'
 import { DatabaseUnavailable } from '../platform/outage.ts'
 import { attemptByRef } from './order.sql.ts'
+import { refuseUnstorable } from '../platform/unstorable-text.ts'
 import type { Notice, WebhookRequest } from './providers/provider.ts'
 import { providerOf } from './providers/providers.ts'
 import { queueSettling } from './settle.job.ts'
@@ -42,7 +43,12 @@ async function receive(
 ): Promise<{ status: number; body: string }> {
   const provider = providerOf(parts, id)
   if (!provider) return { status: 404, body: '' }
-  const read = await provider.readWebhook(request).catch((error: unknown) => {
+  const readable = async () => {
+    const report = await provider.readWebhook(request)
+    refuseUnstorable(report)
+    return report
+  }
+  const read = await readable().catch((error: unknown) => {
     parts.log.warn({ provider: id, error: String(error) }, 'a webhook could not be read')
     return 'unreadable' as const
   })
