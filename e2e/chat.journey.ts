@@ -227,6 +227,7 @@ test('a fictional profile that nobody answers for says so wherever one could wri
 }, async ({ page, baseURL }) => {
   const at = (path: string) => Object.assign(new URL(path, baseURL), { hostname: unattendedHost }).toString()
   const storm = await idOf('Storm', unattendedHost)
+  await page.context().addCookies([{ name: 'site-entry-seen', value: '1', url: at('/') }])
   const said = page.getByText('Nobody answers for it at the moment')
   await page.goto(at(`/members/${storm}`))
   await expect(said).toBeVisible()

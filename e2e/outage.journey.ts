@@ -45,6 +45,7 @@ test('while the database is away, pages say so in the reader’s language, and T
 }) => {
   faults.allow(/503/, /Failed to load resource/, /unavailable/)
   const page = await newVisitor({ locale: 'de-DE' })
+  await page.context().addCookies([{ name: 'site-entry-seen', value: '1', url: server.url }])
   await page.goto(`${server.url}/login`)
   await database.shutDown()
 

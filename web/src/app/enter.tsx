@@ -14,3 +14,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const loader = () => redirect('/')
+
+/** Never seen: with it a refused form gets the error page, for without a screen the answer would be bare data. */
+export default function Enter() {
+  return null
+}
