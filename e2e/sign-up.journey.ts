@@ -122,7 +122,6 @@ test('a visitor signs up, mends what was wrong, and confirms the address', async
   await expect(page.getByText('You have 3 credits.')).toBeVisible()
   // The link works once; who is confirmed is told that, not that something failed.
   await page.goto(`/activate?token=${link.split('/').at(-1)}`)
-  await press(page.getByRole('button', { name: 'Confirm my address' }))
   await expect(page).toHaveURL('/activate/done')
 })
 

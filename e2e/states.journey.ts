@@ -79,7 +79,7 @@ test.describe('the page after the activation', () => {
     await expect(main(elsewhere).getByRole('link', { name: 'Log in' })).toBeVisible()
     await shot(elsewhere, 'activated-elsewhere')
     await elsewhere.goto(link)
-    await press(elsewhere.getByRole('button', { name: 'Confirm my address' }))
+    await expect(elsewhere.getByRole('button', { name: 'Confirm my address' })).toHaveCount(0)
     await expect(title(elsewhere)).toHaveText('Activation failed')
     // The member is confirmed, whatever link is pressed again.
     await page.goto('/activate/error')
@@ -168,14 +168,13 @@ test('a link to change the address that was used says which address the member h
   await form.getByLabel('Your password').fill(password)
   await press(form.getByRole('button', { name: 'Send the link' }))
   const link = await mailedLink(page, fresh, /./)
-  for (const words of [`Your e-mail address is now ${fresh}`, `Your e-mail address is ${fresh}`]) {
-    await page.goto(link)
-    await press(page.getByRole('button', { name: 'Use this address' }))
-    await expect(main(page)).toContainText(words)
-  }
+  await page.goto(link)
+  await press(page.getByRole('button', { name: 'Use this address' }))
+  await expect(main(page)).toContainText(`Your e-mail address is now ${fresh}`)
+  await page.goto(link)
+  await expect(main(page)).toContainText(`Your e-mail address is ${fresh}`)
   const visitor = await newVisitor()
   await visitor.goto(link)
-  await press(visitor.getByRole('button', { name: 'Use this address' }))
   await expect(main(visitor).getByRole('alert')).toBeVisible()
   await expect(main(visitor)).not.toContainText('stays as it was')
 })
