@@ -13,7 +13,7 @@ import { withoutUnusedLibraries } from './vite/without-unused-libraries.ts'
 
 /** Parts that come after the page, and conversations. */
 const connection =
-  /\/(live\/connection|live\/use-connection|contract\/src\/chat|session\/use-date-text|session\/use-time-zone|api\/gift-art|api\/resend-button|api\/use-resend-activation|icons\/image|icons\/trash|icons\/undo-2|icons\/wifi-off)\.m?[jt]s/
+  /\/(live\/connection|live\/use-connection|contract\/src\/chat|session\/formats|session\/use-formats|session\/use-time-zone|api\/gift-art|api\/resend-button|api\/use-resend-activation|icons\/image|icons\/trash|icons\/undo-2|icons\/wifi-off)\.m?[jt]s/
 
 export default defineConfig({
   plugins: [

@@ -51,6 +51,19 @@ const mends: readonly Mend[] = [
     line: 'document.querySelector(`link[rel="stylesheet"][href="${descriptor.href}"]`)',
     by: 'document.querySelector(`link[rel="stylesheet"][href="${descriptor.href}"],[data-sheets~="${descriptor.href}"]`)',
   },
+  // No link of ours is fetched ahead; what would fetch it came with every page.
+  {
+    line: 'return shouldPrefetch && !isAbsolute ? /* @__PURE__ */ React$1.createElement(React$1.Fragment, null, link, /* @__PURE__ */ React$1.createElement(PrefetchPageLinks, { page: href })) : link;',
+    by: 'return link;',
+  },
+  {
+    line: 'let [shouldPrefetch, prefetchRef, prefetchHandlers] = usePrefetchBehavior(prefetch, rest);',
+    by: 'let [prefetchRef, prefetchHandlers] = [null, {}];',
+  },
+  {
+    line: 'keyedLinks.map(({ key, link }) => isPageLinkDescriptor(link) ? /* @__PURE__ */ React$1.createElement(PrefetchPageLinks, {',
+    by: 'keyedLinks.map(({ key, link }) => isPageLinkDescriptor(link) ? /* @__PURE__ */ React$1.createElement("link", {',
+  },
   // Two promises that nobody looks at: an answer that is given up while it is read ended in errors of the page.
   { line: '\t\tdone.reject(reason);\n', by: '' },
   { line: 'done: donePromise.then(() => reader.closed),', by: 'done: donePromise,' },
