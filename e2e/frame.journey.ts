@@ -229,6 +229,7 @@ test('each layout has its parts, and the bar collapses below 1100', { tag: '@onc
   await expect(note(visitor)).toBeHidden()
   await visitor.goto('/signup')
   await press(note(visitor).getByRole('button', { name: 'Enter' }))
+  await expect(note(visitor)).toHaveCount(0)
   await visitor.goto('/members')
   await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(note(visitor)).toHaveCount(0)
