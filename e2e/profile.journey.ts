@@ -123,7 +123,7 @@ test('a profile has its photos and its buttons at both of its addresses; premium
   await premium.page.goto(`/members/${petra}`)
   await expect(premium.page.getByRole('link', { name: 'Photo 2', exact: true })).toBeVisible()
   await expect(premium.page.locator('.gal .lk')).toHaveCount(0)
-  await premium.page.goto('/members?gender=female&country=NL')
+  await premium.page.goto('/members?gender=female&country=NL&photos=true')
   await expect(premium.page.getByRole('link', { name: /^Petra, .*Premium/ })).toBeVisible()
   await expect(premium.page.getByRole('link', { name: /^Storm, .*Premium/ })).toHaveCount(0)
 })
