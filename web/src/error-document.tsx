@@ -8,6 +8,7 @@ import { newI18n } from './i18n/catalogues.ts'
 interface ErrorDocumentProps {
   readonly language: Language
   readonly niche: number
+  readonly siteName: string | undefined
   readonly scheme: 'light' | 'dark' | undefined
   readonly status: number
   readonly answer: ErrorAnswer
@@ -17,7 +18,7 @@ interface ErrorDocumentProps {
 
 /** The error page as a whole document, for requests that fail before a page can be made. It needs no loader and no script. */
 export async function errorDocument(props: ErrorDocumentProps): Promise<string> {
-  const { language, niche, scheme, status, answer, sheets } = props
+  const { language, niche, siteName, scheme, status, answer, sheets } = props
   const i18n = await newI18n(language)
   const html = renderToStaticMarkup(
     <html lang={htmlLang(language)} data-language={language} data-niche={niche} data-scheme={scheme}>
@@ -33,7 +34,7 @@ export async function errorDocument(props: ErrorDocumentProps): Promise<string> 
       </head>
       <body>
         <I18nProvider i18n={i18n}>
-          <ErrorPage error={{ status, statusText: '', internal: false, data: answer }} />
+          <ErrorPage error={{ status, statusText: '', internal: false, data: answer }} siteName={siteName} />
         </I18nProvider>
       </body>
     </html>,

@@ -91,9 +91,10 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const siteName = useOptionalVisit()?.settings.name
   return (
     <LastResort>
-      <ErrorPage error={error} />
+      <ErrorPage error={error} siteName={siteName} />
     </LastResort>
   )
 }

@@ -37,6 +37,7 @@ interface Entry {
   errorDocument: (of: {
     language: Language
     niche: number
+    siteName: string | undefined
     scheme: Visit['scheme']
     status: number
     answer: ErrorAnswer
@@ -114,6 +115,7 @@ export const errorDocumentOf =
     return errorDocument({
       language,
       niche: site.niche,
+      siteName: site.name || undefined,
       scheme,
       status,
       answer,

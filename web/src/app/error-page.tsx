@@ -1,23 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useOptionalVisit } from '../session/use-visit.ts'
 import { LogoMark } from '../ui/logo.tsx'
 import { errorWords } from './error-words.ts'
 
-/** The message, and a way on: home for what isn't there, again for the rest (SPECIFICATION 8). */
-export function ErrorPage({ error }: { error: unknown }) {
+interface ErrorPageProps {
+  readonly error: unknown
+  /** Undefined where the server failed before it knew the site. */
+  readonly siteName: string | undefined
+}
+
+/**
+ * The message, and a way on: home for what isn't there, again for the rest (SPECIFICATION 8).
+ * It is also rendered without a router, so it must use none of the router's hooks.
+ */
+export function ErrorPage({ error, siteName }: ErrorPageProps) {
   const { t } = useLingui()
-  // Not known where the server failed before it knew the site.
-  const visit = useOptionalVisit()
   // Blocked: nothing is broken, so no number, but the sentence, and the way back to the others.
   const { status, message: said, blocked } = errorWords(error)
   const message = said ?? (status === 404 ? t`This page could not be found` : t`Error`)
   return (
     <main id="main" className="error-page">
       <title>{message}</title>
-      {visit ? (
+      {siteName ? (
         <a className="logo" href="/">
           <LogoMark />
-          <span>{visit.settings.name}</span>
+          <span>{siteName}</span>
         </a>
       ) : null}
       {blocked ? null : <p className="status">{status}</p>}
