@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { storedThing, type StorageKind } from '../contract/src/browser-storage.ts'
+import type { StorageKind } from '../contract/src/browser-storage.ts'
+import { storedThing } from '../tools/checks/stored-thing.ts'
 import { writesTo } from './chats.ts'
 import { expect, messageField, press, test } from './fixtures.ts'
 import { idOf, setPassword } from './members.ts'

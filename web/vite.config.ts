@@ -13,7 +13,7 @@ import { withoutUnusedLibraries } from './vite/without-unused-libraries.ts'
 
 /** Parts that come after the page, and conversations. */
 const connection =
-  /\/(live\/connection|live\/use-connection|contract\/src\/chat|session\/formats|session\/use-formats|session\/use-time-zone|api\/gift-art|api\/resend-button|api\/use-resend-activation|icons\/image|icons\/trash|icons\/undo-2|icons\/wifi-off)\.m?[jt]s/
+  /\/(live\/connection|live\/use-connection|contract\/src\/chat|session\/formats|session\/use-formats|session\/use-time-zone|api\/gift-art|api\/resend-button|api\/upload|api\/use-resend-activation|ui\/empty-state|icons\/image|icons\/trash|icons\/undo-2|icons\/wifi-off)\.m?[jt]s/
 
 export default defineConfig({
   plugins: [
@@ -43,12 +43,12 @@ export default defineConfig({
             {
               name: 'house',
               test: new RegExp(
-                `^(?!.*(/features/|/i18n/gift-names|/session/public-head|${formsAndLists.source}|${connection.source}))`,
+                `^(?!.*(/features/|/i18n/gift-names|/session/(?:asked-proof|public-head)|${formsAndLists.source}|${connection.source}))`,
               ),
               minShareCount: 3,
             },
-            { name: 'forms', test: formsAndLists, minShareCount: 2 },
             { name: 'connection', test: connection, minShareCount: 2 },
+            { name: 'forms', test: formsAndLists, minShareCount: 2 },
             // A file for each costs more than they do.
             { name: 'small-icons', test: /lucide-react.*\/icons\/(eye|flag|pencil)\.m?js/, minShareCount: 2 },
           ],

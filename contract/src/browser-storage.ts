@@ -64,18 +64,3 @@ export type StoredKey = StoredThing['key']
 type Filled<Key extends string> = Key extends `${infer Start}*` ? `${Start}${string}` : Key
 /** A name that may be set there: code that sets one takes its type from here. */
 export type StoredName<Kind extends StorageKind> = Filled<Extract<StoredThing, { kind: Kind }>['key']>
-
-/** Browsers take such a cookie from this very host over HTTPS only: no sister domain can set one, or read it. */
-const hostOnly = '__Host-'
-/** What a cookie is called in a browser. */
-export const cookieName = (name: StoredName<'cookie'>, https: boolean): string =>
-  https ? hostOnly + name : name
-
-/** The entry that a key found in a browser belongs to; undefined when nobody told of it. */
-export function storedThing(kind: StorageKind, name: string): StoredThing | undefined {
-  const own = kind === 'cookie' && name.startsWith(hostOnly) ? name.slice(hostOnly.length) : name
-  return browserStorage.find(
-    ({ kind: its, key }) =>
-      its === kind && (key.endsWith('*') ? own.startsWith(key.slice(0, -1)) : own === key),
-  )
-}

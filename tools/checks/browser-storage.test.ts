@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { browserStorage, storedThing } from '../../contract/src/browser-storage.ts'
+import { browserStorage } from '../../contract/src/browser-storage.ts'
+import { storedThing } from './stored-thing.ts'
 
 const root = new URL('../../', import.meta.url)
 const sources = globSync(

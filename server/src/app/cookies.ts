@@ -1,4 +1,5 @@
-import { cookieName, type StoredName } from '@amarelle/contract/browser-storage'
+import type { StoredName } from '@amarelle/contract/browser-storage'
+import { cookieName } from '@amarelle/contract/cookie-name'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isHttps } from './forwarded.ts'
 

@@ -1,4 +1,5 @@
-import { cookieName, type StoredName } from '@amarelle/contract/browser-storage'
+import type { StoredName } from '@amarelle/contract/browser-storage'
+import { cookieName } from '@amarelle/contract/cookie-name'
 import { localeCookieDays } from '@amarelle/contract/limits'
 
 /** What a member put away stays away; kept with the moment (SPECIFICATION 4). */

@@ -1,9 +1,5 @@
-import {
-  browserStorage,
-  cookieName,
-  type StorageKind,
-  type StoredThing,
-} from '@amarelle/contract/browser-storage'
+import { browserStorage, type StorageKind, type StoredThing } from '@amarelle/contract/browser-storage'
+import { cookieName } from '@amarelle/contract/cookie-name'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Tag } from '../../ui/tag.tsx'
 import { kinds, purposes, reasons } from './storage-purposes.ts'
