@@ -20,8 +20,11 @@ export function newcomer(): Record<string, unknown> & { email: string; name: str
 }
 
 /** What a browser adds to a sign-up: the signed form and its solved proof of work. */
-async function solveForm(client: Client): Promise<{ form: string; proof?: string }> {
-  const { json } = await client.call('GET', '/api/signup-challenge.php')
+async function solveForm(
+  client: Client,
+  options: Pick<CallOptions, 'host'>,
+): Promise<{ form: string; proof?: string }> {
+  const { json } = await client.call('GET', '/api/signup-challenge.php', options)
   const form = String(json['form'])
   const challenge = json['challenge'] as Record<string, unknown> | null
   return challenge ? { form, proof: await solveProof(challenge) } : { form }
@@ -33,7 +36,8 @@ export async function signUp(
   more: Record<string, unknown> = {},
   options: CallOptions = {},
 ): Promise<Answer> {
-  const body = { ...newcomer(), ...(await solveForm(client)), ...more }
+  const { host } = options
+  const body = { ...newcomer(), ...(await solveForm(client, host === undefined ? {} : { host })), ...more }
   return client.call('POST', '/api/signup.php', { ...options, body })
 }
 

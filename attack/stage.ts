@@ -3,7 +3,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, open, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,7 +14,7 @@ import { migrate } from '../server/src/platform/migrate.ts'
 import { startPostgres } from '../server/src/platform/postgres/start.ts'
 import { refreshRegions } from '../server/src/profiles/index.ts'
 import { loadGeography } from '../server/src/sites/index.ts'
-import { stopDatabase } from '../soak/processes.ts'
+import { freePort, stopDatabase } from '../soak/processes.ts'
 
 export interface Stage {
   /** The origin of the seeded site. */
@@ -32,14 +31,6 @@ export interface Stage {
   readonly isAlive: () => boolean
   readonly close: () => Promise<void>
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const socket = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = socket.address() as AddressInfo
-      socket.close(() => resolve(port))
-    })
-  })
 
 /** The one address that the server trusts as its proxy; all other addresses of the loopback range are clients. */
 export const proxyAddress = '127.0.99.1'

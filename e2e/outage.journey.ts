@@ -8,7 +8,7 @@ import { migrate } from '../server/src/platform/migrate.ts'
 import { type FallibleDatabase, startFallibleDatabase } from '../soak/fallible-database.ts'
 import { freePort, type RunningServer, startServer } from '../soak/processes.ts'
 import { makeSite } from '../soak/writers.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, shot, test } from './fixtures.ts'
 
 let folder: string
 let database: FallibleDatabase
@@ -69,4 +69,48 @@ test('while the database is away, pages say so in the reader’s language, and T
     await expect(page.getByRole('heading', { name: german })).toBeHidden({ timeout: 1000 })
   }).toPass()
   expect(new URL(page.url()).pathname).toBe('/pricing')
+})
+
+test('a form sent while the database is away is sent again by a reload, as the page says @once', async ({
+  newVisitor,
+  faults,
+}) => {
+  faults.allow(/503/, /Failed to load resource/)
+  const page = await newVisitor()
+  await page.context().addCookies([{ name: 'site-entry-seen', value: '1', url: server.url }])
+  await page.goto(`${server.url}/complaints?about=us`)
+  const text = 'Two of my messages never arrived, and nobody answered my mails about it.'
+  await page.getByLabel('What is wrong, and why?').fill(text)
+  await page.getByLabel('Your name').fill('Mia Jansen')
+  await page.getByLabel('E-mail address').fill('mia@example.org')
+  await database.shutDown()
+  await page.getByRole('button', { name: 'Send the complaint' }).click()
+  await expect(page.getByText('Reload this page to send it again.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0)
+  await shot(page, 'form-outage')
+  await database.start()
+  await expect(async () => {
+    await page.reload()
+    await expect(page).toHaveURL(/sent=1/, { timeout: 2000 })
+  }).toPass()
+  const stored = await house.parts.db.selectFrom('complaint').select('id').execute()
+  expect(stored).toHaveLength(1)
+})
+
+test('with script, a form sent while the database is away stays as it was filled in @once', async ({
+  newVisitor,
+  faults,
+}) => {
+  faults.allow(/503/, /Failed to load resource/)
+  const page = await newVisitor()
+  await page.context().addCookies([{ name: 'site-entry-seen', value: '1', url: server.url }])
+  await page.goto(`${server.url}/login`)
+  const name = page.getByLabel('E-mail address or username')
+  await name.fill('somebody@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('cherries on one stem')
+  await database.shutDown()
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByText('The site did not answer, so this may not be saved.')).toBeVisible()
+  await expect(name).toHaveValue('somebody@example.org')
+  await database.start()
 })

@@ -1,6 +1,8 @@
 import type { Group } from '../group.ts'
 import { decodingGroup } from './content/decoding.ts'
+import { fictionalGroup } from './content/fictional.ts'
 import { scriptsGroup } from './content/scripts.ts'
+import { statePagesGroup } from './content/state-pages.ts'
 import { uploadsGroup } from './content/uploads.ts'
 import { accessGroup } from './identity/access.ts'
 import { blockedGroup } from './identity/blocked.ts'
@@ -27,6 +29,7 @@ import { locationGroup } from './platform/location.ts'
 import { logsGroup } from './platform/logs.ts'
 import { mailHeadersGroup } from './platform/mail-headers.ts'
 import { operatorsGroup } from './platform/operators.ts'
+import { outageGroup } from './platform/outage.ts'
 import { scrapingGroup } from './platform/scraping.ts'
 import { ssrfGroup } from './platform/ssrf.ts'
 import { unsubscribeGroup } from './platform/unsubscribe.ts'
@@ -68,6 +71,9 @@ export const groups: readonly Group[] = [
   usernamesGroup,
   withdrawalsGroup,
   closedAccountsGroup,
+  fictionalGroup,
+  statePagesGroup,
   decodingGroup,
   bodiesGroup,
+  outageGroup,
 ]

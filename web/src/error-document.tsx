@@ -12,13 +12,14 @@ interface ErrorDocumentProps {
   readonly scheme: 'light' | 'dark' | undefined
   readonly status: number
   readonly answer: ErrorAnswer
+  readonly formSent: boolean
   /** The addresses of the root's style sheets. */
   readonly sheets: readonly string[]
 }
 
 /** The error page as a whole document, for requests that fail before a page can be made. It needs no loader and no script. */
 export async function errorDocument(props: ErrorDocumentProps): Promise<string> {
-  const { language, niche, siteName, scheme, status, answer, sheets } = props
+  const { language, niche, siteName, scheme, status, answer, formSent, sheets } = props
   const i18n = await newI18n(language)
   const html = renderToStaticMarkup(
     <html lang={htmlLang(language)} data-language={language} data-niche={niche} data-scheme={scheme}>
@@ -34,7 +35,11 @@ export async function errorDocument(props: ErrorDocumentProps): Promise<string> 
       </head>
       <body>
         <I18nProvider i18n={i18n}>
-          <ErrorPage error={{ status, statusText: '', internal: false, data: answer }} siteName={siteName} />
+          <ErrorPage
+            error={{ status, statusText: '', internal: false, data: answer }}
+            siteName={siteName}
+            formSent={formSent}
+          />
         </I18nProvider>
       </body>
     </html>,

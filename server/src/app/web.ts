@@ -41,6 +41,7 @@ interface Entry {
     scheme: Visit['scheme']
     status: number
     answer: ErrorAnswer
+    formSent: boolean
     sheets: readonly string[]
   }) => Promise<string>
 }
@@ -119,6 +120,7 @@ export const errorDocumentOf =
       scheme,
       status,
       answer,
+      formSent: request.method === 'POST',
       sheets: await pages.sheets(),
     })
   }

@@ -6,13 +6,15 @@ interface ErrorPageProps {
   readonly error: unknown
   /** Undefined where the server failed before it knew the site. */
   readonly siteName: string | undefined
+  /** The request sent a form. Only a reload sends it again with what was typed; a link would open an empty one. */
+  readonly formSent?: boolean
 }
 
 /**
  * The message, and a way on: home for what isn't there, again for the rest (SPECIFICATION 8).
  * It is also rendered without a router, so it must use none of the router's hooks.
  */
-export function ErrorPage({ error, siteName }: ErrorPageProps) {
+export function ErrorPage({ error, siteName, formSent = false }: ErrorPageProps) {
   const { t } = useLingui()
   // Blocked: nothing is broken, so no number, but the sentence, and the way back to the others.
   const { status, message: said, blocked } = errorWords(error)
@@ -28,12 +30,17 @@ export function ErrorPage({ error, siteName }: ErrorPageProps) {
       ) : null}
       {blocked ? null : <p className="status">{status}</p>}
       <h1>{message}</h1>
-      {status >= 500 && !said ? (
+      {status >= 500 && formSent ? (
+        <p>
+          <Trans>What you typed has not been saved. Reload this page to send it again.</Trans>
+        </p>
+      ) : null}
+      {status >= 500 && !said && !formSent ? (
         <p>
           <Trans>It is not your fault. Nothing you typed was sent. Please try again in a moment.</Trans>
         </p>
       ) : null}
-      {status >= 500 ? (
+      {status >= 500 && !formSent ? (
         <p>
           <a className="btn pri" href="">
             <Trans>Try again</Trans>
