@@ -6,7 +6,7 @@ import { buildWeb } from '../tools/build-web.ts'
 import { type Result, result } from './measure.ts'
 
 const client = fileURLToPath(new URL('../web/build/client/', import.meta.url))
-/** Kilobytes of script, brotli, that a first visit of a page may load (DESIGN). */
+/** Kilobytes of script, brotli, that a first visit of a page may load (docs/design.md#script-budget). */
 const budgets = { index: 0, 'members-id': 120, members: 150, 'chats-id': 150 } as const
 
 interface Chunk {

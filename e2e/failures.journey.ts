@@ -239,7 +239,7 @@ test('a form that the site does not take keeps what was typed, and says that it 
   await page.unroute('**/*.data**')
   await press(save)
   await expect(notice(page, unsent)).toHaveCount(0)
-  await expect(page.getByText('Saved').first()).toBeVisible()
+  await expect(page.getByText('Saved just now')).toBeVisible()
   await page.reload()
   await expect(about).toHaveValue('I like the sea in winter.')
 })

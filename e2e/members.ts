@@ -51,7 +51,7 @@ export async function closeHouse(): Promise<void> {
   opened = undefined
 }
 
-/** As signing up does. The version is the day the texts are from (SPECIFICATION 9). */
+/** As signing up does. The version is the day the texts are from (docs/law.md#legal-texts). */
 async function agreeToTexts(tx: Db, memberId: number, siteId: number): Promise<void> {
   const { added } = await tx
     .selectFrom('site')

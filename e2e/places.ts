@@ -96,7 +96,7 @@ export async function makeWorld(): Promise<World> {
 export type Addresses = Readonly<Record<string, (world: World) => string>>
 const token = 'x'.repeat(43)
 
-/** The screens that a visitor comes to, by the names of their routes (SPECIFICATION 2). */
+/** The screens that a visitor comes to, by the names of their routes (docs/product.md#screens). */
 export const forVisitors: Addresses = {
   index: () => '/',
   members: () => '/members?gender=female',

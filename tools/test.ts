@@ -6,6 +6,7 @@ import { format } from './checks/format.ts'
 import { importOrder } from './checks/import-order.ts'
 import { journeys } from './checks/journeys.ts'
 import { lint } from './checks/lint.ts'
+import { references } from './checks/references.ts'
 import { wholeMoney } from './checks/whole-money.ts'
 import { specification } from './checks/specification.ts'
 import { rowTypes } from './checks/row-types.ts'
@@ -23,6 +24,7 @@ const checks: [name: string, check: () => Outcome | Promise<Outcome>][] = [
   ['format', format],
   ['texts', texts],
   ['specification', specification],
+  ['references', references],
   ['API document', apiDocumentRules],
   ['unit and integration', unitTests],
   ...(fast

@@ -20,13 +20,13 @@ export const tracking = z.object({
 })
 export type Tracking = z.infer<typeof tracking>
 
-/** What a member agrees to, with the version of its text (DECISIONS 2). */
+/** What a member agrees to, with the version of its text (docs/law.md#consents). */
 export const consentKinds = ['terms', 'privacy', 'sensitive_data', 'marketing', 'sister_sites'] as const
 export type ConsentKind = (typeof consentKinds)[number]
 /** The texts that are agreed to anew when they change. */
 export const legalKinds = ['terms', 'privacy'] as const
 
-/** The current user (SPECIFICATION 3 "User"). */
+/** The current user (docs/product.md#the-current-user). */
 export const user = z.object({
   id: z.number().int(),
   profile: ownProfile,
@@ -39,7 +39,7 @@ export const user = z.object({
   status: z.enum(['not_confirmed', 'active', 'pending_deletion']),
   notifications_disabled: z.array(z.enum(['fbl', 'bounce', 'listunsubscribe'])),
   signup_date: instant,
-  /** End of the time bonus by server time, null when there is none (SPECIFICATION 4). */
+  /** End of the time bonus by server time, null when there is none (docs/payments.md#welcome-discount-and-time-bonus). */
   time_bonus_until: instant.nullable(),
   /** When the server answered: what counts down goes by its clock. */
   server_time: instant,
@@ -152,7 +152,7 @@ export const dateOfBirth = z
   .min(1, { error: 'date_of_birth_required' })
   .pipe(z.iso.date({ error: 'invalid_date_of_birth' }))
 
-/** What a browser solves before it may sign up: a proof of work and the form's signed birth (DOMAIN 5.3). */
+/** What a browser solves before it may sign up: a proof of work and the form's signed birth (docs/safety.md#programs-at-the-sign-up). */
 export const getSignUpChallenge = endpoint({
   method: 'GET',
   path: '/api/signup-challenge.php',
@@ -168,7 +168,7 @@ export const getSignUpChallenge = endpoint({
 const person = {
   gender: z.enum(genders, { error: 'required' }),
   looking_for: z.enum(lookingFor, { error: 'required' }),
-  /** The explicit consent to process sexual orientation (DECISIONS 2). */
+  /** The explicit consent to process sexual orientation (docs/law.md#consents). */
   consent: flag.refine((given) => given, { error: 'consent_required' }),
   terms: flag.refine((given) => given, { error: 'consent_required' }),
   marketing: flag.default(false),
@@ -193,7 +193,7 @@ export const signUp = endpoint({
     ...proofFields,
     /** A field that no person sees; who fills it in is a program. */
     website: z.string().max(200).optional(),
-    /** A first message to the member whose page the visitor came from: sent on activation (SPECIFICATION 3). */
+    /** A first message to the member whose page the visitor came from: sent on activation (docs/messages.md#first-message-at-the-sign-up). */
     signup_message: text(0, 1000).optional(),
     to: id.optional(),
     fictional_agreed: flag.optional(),
@@ -295,7 +295,7 @@ export const activate = endpoint({
   answer: ok,
   errors: ['activation_failed'],
 })
-/** What `/{token}` leads to (DECISIONS 2). */
+/** What `/{token}` leads to (docs/safety.md#links-in-mails). */
 export const resolveToken = endpoint({
   method: 'GET',
   path: '/api/token.php',

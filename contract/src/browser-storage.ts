@@ -8,7 +8,7 @@ interface Stored {
   readonly kind: StorageKind
   /** Days, or until the tab is closed, or until the member or the browser takes it away. */
   readonly lasts: number | 'tab' | 'cleared'
-  /** Strictly necessary for what was asked for; a choice that was made; or a partner's link (DOMAIN 4.3 ePrivacy). */
+  /** Strictly necessary for what was asked for; a choice that was made; or a partner's link (docs/law.md#browser-storage). */
   readonly why: 'necessary' | 'choice' | 'partner'
   /** The package that sets it, where it isn't our own code. */
   readonly by?: 'react-router' | 'frimousse'

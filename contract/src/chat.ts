@@ -9,7 +9,7 @@ import { card } from './profiles.ts'
 export const gift = z.object({ code: z.enum(giftCodes), credits: z.number().int() })
 /** An image of a conversation, served to the two of it only. */
 export const chatImage = z.object({
-  /** null until the receiver has opened it: before that only the blurred copy leaves the server (DECISIONS 6). */
+  /** null until the receiver has opened it: before that only the blurred copy leaves the server (docs/safety.md#images-in-chats). */
   address: z.string().nullable(),
   blurred: z.string(),
   width: z.number().int(),
@@ -29,9 +29,9 @@ export const message = z.object({
   sent_at: instant,
   /** Reached a browser of the other one. Own messages only. */
   delivered: z.boolean(),
-  /** By the other one; only premium senders are told (DECISIONS 3). */
+  /** By the other one; only premium senders are told (docs/messages.md#read-receipts). */
   read: z.boolean(),
-  /** Own messages only: its credits came back, for the address was not confirmed in time (DECISIONS 4). */
+  /** Own messages only: its credits came back, for the address was not confirmed in time (docs/messages.md#unconfirmed-senders). */
   refunded: z.boolean(),
   /** For who received it; empty for the writer. */
   warnings: z.array(z.enum(warningKinds)),
@@ -39,7 +39,7 @@ export const message = z.object({
   client_id: z.string().nullable(),
 })
 export type Message = z.infer<typeof message>
-/** SPECIFICATION 3 "Chat list entry": conversation (with id), profile (with id), num_unread_messages. */
+/** docs/product.md#entries-of-lists: conversation (with id), profile (with id), num_unread_messages. */
 export const chatEntry = z.object({
   conversation: z.object({
     id: z.number().int(),
@@ -102,7 +102,7 @@ export const getThread = endpoint({
     messages: z.array(message),
     /** True when older messages exist that the caller can page to. */
     more: z.boolean(),
-    /** True when older messages exist that only premium members see (DECISIONS 4). */
+    /** True when older messages exist that only premium members see (docs/messages.md#history). */
     hidden: z.boolean(),
     /** The oldest message that was unread when this was asked for, even if it is older than the page; null when all were read. */
     first_unread: z.number().int().nullable(),

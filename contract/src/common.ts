@@ -37,7 +37,7 @@ export const ok = z.object({ ok: z.literal(true) })
 export const money = z.object({ minor: z.number().int(), currency: z.string().length(3) })
 export type Money = z.infer<typeof money>
 export const gender = z.enum(['male', 'female'], { error: 'required' })
-/** Kilometres between city centres, one of the steps (DECISIONS 6). */
+/** Kilometres between city centres, one of the steps (docs/safety.md#places). */
 export const distance = z
   .int()
   .refine((km): km is (typeof distanceSteps)[number] => (distanceSteps as readonly number[]).includes(km))

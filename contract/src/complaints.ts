@@ -3,7 +3,7 @@ import { email } from './accounts.ts'
 import { flag, instant, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** The most urgent first: what the form asks and how long we may take goes by it (DOMAIN 4.3). */
+/** The most urgent first: what the form asks and how long we may take goes by it (docs/law.md#complaints). */
 export const complaintKinds = [
   'intimate_pictures',
   'minors',

@@ -1,6 +1,6 @@
 import { type Language, languages } from './languages.ts'
 
-/** What the switcher offers first in a country (SPECIFICATION 9). */
+/** What the switcher offers first in a country (docs/product.md#choosing-a-language). */
 export const countryLanguages: Readonly<Record<string, readonly Language[]>> = {
   US: ['en', 'es'],
   NL: ['nl'],

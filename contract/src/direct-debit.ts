@@ -3,7 +3,7 @@ import { flag, instant, money, orderNumber, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { paymentStates } from './payments.ts'
 
-/** SPECIFICATION 5, DOMAIN 2: a debit of the member's account, signed on a page of ours. */
+/** docs/payments.md#direct-debit: a debit of the member's account, signed on a page of ours. */
 const attempt = z.uuid()
 const iban = z.string().trim().min(1, { error: 'required' }).max(60, { error: 'iban_invalid' })
 const phone = z.string().trim().min(1, { error: 'required' }).max(40, { error: 'phone_invalid' })
@@ -87,7 +87,7 @@ export const signDirectDebit = endpoint({
   ],
   idempotent: true,
 })
-/** SPECIFICATION 9 "wire transfer": where to send the money, and what to write on it. */
+/** docs/payments.md#bank-transfer: where to send the money, and what to write on it. */
 export const getTransfer = endpoint({
   method: 'GET',
   path: '/api/transfer.php',

@@ -18,7 +18,7 @@ const interests = z
   )
 export const sorts = ['activity', 'nearest', 'newest'] as const
 
-/** SPECIFICATION 3 "Search filter state". A filter that is left out doesn't narrow; all that are set hold together. */
+/** docs/product.md#search-filters. A filter that is left out doesn't narrow; all that are set hold together. */
 const narrowing = {
   gender: orAny(gender),
   country: orAny(country),

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
-/** One call of the wire (SPECIFICATION 7, DECISIONS 1). The path stands here and nowhere else. */
+/** One call of the wire (docs/product.md#calls). The path stands here and nowhere else. */
 export interface Endpoint<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodType> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: `/api/${string}`

@@ -1,5 +1,5 @@
 /**
- * The error catalogue (SPECIFICATION 5, 6 and 8): a code, its HTTP status and its English text. The texts of the other
+ * The error catalogue (docs/product.md#errors-on-the-wire): a code, its HTTP status and its English text. The texts of the other
  * languages stand in locales/<lang>/server.po under `error.<code>`; `{name}` parts are filled from the problem's values.
  */
 export const errors = {
@@ -176,7 +176,7 @@ export function fieldProblem(faults: Readonly<Record<string, ErrorCode | FieldFa
   return new Problem('invalid_input', {}, fields)
 }
 
-/** The wire shape of every refusal (DECISIONS 1); `message` and each field's text are in the caller's language. */
+/** The wire shape of every refusal (docs/product.md#errors-on-the-wire); `message` and each field's text are in the caller's language. */
 export interface ErrorAnswer {
   error: { code: ErrorCode; message: string; fields?: Record<string, string>; values?: Values }
   authentication_required?: true

@@ -1,4 +1,4 @@
-/** The codes that profile fields may hold (SPECIFICATION 3); their words stand in the web's catalogues. */
+/** The codes that profile fields may hold (docs/product.md#profiles-on-the-wire); their words stand in the web's catalogues. */
 export const genders = ['male', 'female'] as const
 export const lookingFor = ['male', 'female', 'both'] as const
 export const sexualities = ['hetero', 'gay', 'lesbian', 'bi'] as const

@@ -5,7 +5,7 @@ import { interestCodes, relationshipStatuses } from './fields.ts'
 import { interestsAtOnce } from './limits.ts'
 import { card, suggestion } from './profiles.ts'
 
-/** Where the member stands in the swipe game (SPECIFICATION 9 "Likes game"). */
+/** Where the member stands in the swipe game (docs/product.md#swipe-game). */
 const standing = {
   likes_left: z.number().int(),
   likes_a_day: z.number().int(),

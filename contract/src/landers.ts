@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ok } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Pages that visitors come in by (SPECIFICATION 2), each with its variants; an unknown one shows the page as such. */
+/** Pages that visitors come in by (docs/product.md#pages-that-visitors-come-in-by), each with its variants; an unknown one shows the page as such. */
 export const landerSlugs = {
   index: [],
   alonetonight: ['rainy', 'weekend', 'after-work'],

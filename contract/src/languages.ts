@@ -1,4 +1,4 @@
-/** The 11 languages of the interface (SPECIFICATION 1); `en` is the fallback. */
+/** The 11 languages of the interface (docs/product.md#languages); `en` is the fallback. */
 export const languages = ['da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nl', 'no', 'pl', 'sv'] as const
 export type Language = (typeof languages)[number]
 export const fallbackLanguage: Language = 'en'
@@ -18,7 +18,7 @@ export const languageNames: Record<Language, string> = {
   sv: 'Svenska',
 }
 
-/** The tag for `<html lang>` and Intl: `no` is written as Bokmål (DECISIONS 7). */
+/** The tag for `<html lang>` and Intl: `no` is written as Bokmål (docs/product.md#choosing-a-language). */
 export const htmlLang = (language: Language): string => (language === 'no' ? 'nb' : language)
 
 /** Where a reader's region is not known, and the whole locale where even the language is not. */
@@ -62,7 +62,7 @@ export function regionOf(acceptLanguage: string, language: Language): string | n
   return (tags.find((tag) => tag.language === language) ?? tags[0])?.region ?? null
 }
 
-/** Cookie, else Accept-Language by its quality, else the site's language, else English (DECISIONS 7). */
+/** Cookie, else Accept-Language by its quality, else the site's language, else English. */
 export function chooseLanguage(cookie: string | undefined, accept: string, siteLanguage: string): Language {
   for (const tag of [cookie ?? '', ...acceptedTags(accept), siteLanguage]) {
     const language = languageOfTag(tag)

@@ -3,7 +3,7 @@ import { id, instant, ok } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { card } from './profiles.ts'
 
-/** A like as the list shows it (SPECIFICATION 3 "Like entry": id, like_new). */
+/** A like as the list shows it (docs/product.md#entries-of-lists: id, like_new). */
 export const likeEntry = card.extend({ like_new: z.boolean(), matched: z.boolean(), liked_at: instant })
 export type LikeEntry = z.infer<typeof likeEntry>
 export const getLikes = endpoint({
@@ -55,7 +55,7 @@ export const unmatch = endpoint({
   answer: ok,
   errors: ['authentication_required', 'not_found'],
 })
-/** Clears the new flag of a like (SPECIFICATION 4). */
+/** Clears the new flag of a like (docs/product.md#likes). */
 export const seeLike = endpoint({
   method: 'PUT',
   path: '/api/like.php',

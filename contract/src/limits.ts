@@ -1,4 +1,4 @@
-/** Constants of SPECIFICATION 9 that are not a site's to set. */
+/** Constants that are not a site's to set. */
 export const badgeMaximum = 99
 export const lowCredits = 10
 export const timeBonusSeconds = 14_400
@@ -15,7 +15,7 @@ export const photoBytes = 10 * 1024 * 1024
 export const photoPixels = 40_000_000
 export const photoEdge = 300
 export const membersPerPage = 24
-/** Kilometres; no distance is shown or searched finer (DECISIONS 6). */
+/** Kilometres; no distance is shown or searched finer (docs/safety.md#places). */
 export const distanceSteps = [10, 25, 50, 100, 250, 500] as const
 /** Interests that one search may ask for at once. */
 export const interestsAtOnce = 5
@@ -25,7 +25,7 @@ export const matchesFound = 12
 export const searchAges = { minimum: 18, maximum: 99 }
 /** Days that a visitor's tracking data is kept between the first visit and the sign-up. */
 export const trackingDays = 30
-/** Milliseconds that a browser may use a position it found before (SPECIFICATION 9). */
+/** Milliseconds that a browser may use a position it found before (docs/safety.md#places). */
 export const positionAge = 3_600_000
 /** Days that a browser keeps the mark by which a login from another one is noticed. */
 export const deviceDays = 365

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { flag, ok } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** What a member can be told of (SPECIFICATION 3 "Notification preference types"). */
+/** What a member can be told of (docs/messages.md#notice-types). */
 export const notificationTypes = [
   'new_conversations',
   'new_messages',
@@ -14,10 +14,10 @@ export const notificationTypes = [
   'reminders',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
-/** Advertising: off until the member ticks it (DECISIONS 2). All others are on. */
+/** Advertising: off until the member ticks it (docs/law.md#advertising-mail). All others are on. */
 export const optInTypes: readonly NotificationType[] = ['promotions', 'weekly_updates', 'news']
 
-/** Why no mail but the necessary one is sent (SPECIFICATION 4). */
+/** Why no mail but the necessary one is sent (docs/messages.md#stopped-mails). */
 export const disabledReasons = ['fbl', 'bounce', 'listunsubscribe'] as const
 export type DisabledReason = (typeof disabledReasons)[number]
 
@@ -26,7 +26,7 @@ export type Preference = z.infer<typeof preference>
 const notifications = z.object({
   /** All types, in the order in which they are shown. */
   preferences: z.array(preference),
-  /** Notices name nobody (DECISIONS 6). */
+  /** Notices name nobody (docs/messages.md#discreet-notices). */
   discreet: z.boolean(),
   disabled: z.array(z.enum(disabledReasons)),
   /** Where the mails go. */

@@ -43,7 +43,7 @@ export const bundle = z.object({
   most_chosen: z.boolean(),
   lowest_per_message: z.boolean(),
 })
-/** SPECIFICATION 3 "Discount code". */
+/** A discount code (docs/product.md#entries-of-lists). */
 export const discountCode = z.object({
   code: z.string(),
   country: country.nullable(),
@@ -73,7 +73,7 @@ export const getDiscountCode = endpoint({
     'code_other_currency',
   ],
 })
-/** For who is about to delete the account, where the company offers it (DECISIONS 2). */
+/** For who is about to delete the account, where the company offers it (docs/payments.md#leaving-offer). */
 export const getLeavingOffer = endpoint({
   method: 'GET',
   path: '/api/leaving-offer.php',

@@ -45,7 +45,7 @@ export const photo = z.object({
 })
 export type Photo = z.infer<typeof photo>
 
-/** SPECIFICATION 3: null when there is none; `match` is the image path, prefixed by the site's cdn prefix. */
+/** docs/product.md#profiles-on-the-wire: null when there is none; `match` is the image path, prefixed by the site's cdn prefix. */
 export const mainImage = z
   .object({
     filename: z.string(),
@@ -56,7 +56,7 @@ export const mainImage = z
   .nullable()
 export type MainImage = z.infer<typeof mainImage>
 
-/** A member on a card, a row or a popup. `fictional` can't be left out (DECISIONS 5). */
+/** A member on a card, a row or a popup. `fictional` can't be left out (docs/law.md#fictional-profiles). */
 export const card = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -73,7 +73,7 @@ export const card = z.object({
   premium: z.boolean(),
   online: z.boolean(),
   is_new: z.boolean(),
-  /** Between city centres, in steps (DECISIONS 6): 10 means under 10 km; null when either city is unknown. */
+  /** Between city centres, in steps (docs/safety.md#places): 10 means under 10 km; null when either city is unknown. */
   distance_under_km: z.number().int().nullable(),
 })
 export type Card = z.infer<typeof card>

@@ -1,4 +1,4 @@
-/** Every screen of SPECIFICATION 2 by its name, with its path as the router writes it. */
+/** Every screen (docs/product.md#screens) by its name, with its path as the router writes it. */
 export const screens = {
   index: '/',
   members: '/members',

@@ -15,7 +15,7 @@ const timeZone = z.string().refine((name) => {
   }
 }, 'not a time zone such as Europe/Amsterdam')
 
-/** What an operator sets per site (SPECIFICATION 3 "Settings", DECISIONS); a new one is a line here with its default. */
+/** What an operator sets per site (docs/product.md#settings-of-a-site); a new one is a line here with its default. */
 export const siteSettings = z.object({
   /** Before the addresses of pictures: a path on the site's own host, for pictures are given to who is logged in there. */
   cdn_prefix: z
@@ -75,7 +75,7 @@ export const siteSettings = z.object({
   premium_photos: z.number().int().min(1).default(25),
   free_visible_photos: z.number().int().min(1).default(2),
   free_history_messages: z.number().int().min(1).default(20),
-  /** Likes a day in the swipe game (DECISIONS 5). */
+  /** Likes a day in the swipe game (docs/product.md#swipe-game). */
   game_likes: z.number().int().min(1).default(4),
   /** Whether free members see who likes them, or a blurred picture until they are premium. */
   liked_by_shown: z.enum(['clear', 'blurred']).default('clear'),
@@ -91,7 +91,7 @@ export const siteSettings = z.object({
   /** How many conversations a premium member may begin in an hour. */
   conversations_per_hour: z.number().int().min(1).default(10),
   photo_moderation: z.boolean().default(false),
-  /** Rounds of the proof of work at sign-up, in thousands; 0 asks for none (DECISIONS 2). */
+  /** Rounds of the proof of work at sign-up, in thousands; 0 asks for none (docs/safety.md#programs-at-the-sign-up). */
   signup_proof_cost: z.number().int().min(0).max(1000).default(5),
   /** Seconds that filling in the sign-up takes a person at the least. */
   signup_minimum_seconds: z.number().int().min(0).default(3),
@@ -111,7 +111,7 @@ export const siteSettings = z.object({
   /** What a member may spend in thirty days unless they set another limit, and the highest they may set. */
   spending_limit_minor: z.number().int().min(0).default(50_000),
   spending_limit_maximum_minor: z.number().int().min(0).default(200_000),
-  /** Minor units of euros that a member may pay by direct debit: per order, in 7 and in 30 days, and on credit before any is settled (DOMAIN 2, 8). */
+  /** Minor units of euros that a member may pay by direct debit: per order, in 7 and in 30 days, and on credit before any is settled (docs/payments.md#debit-limits). */
   direct_debit_limits: z
     .object({
       order: z.number().int().min(0),

@@ -13,7 +13,7 @@ const spending = z.object({
   maximum: money,
   days: z.number().int(),
 })
-/** The member's own view of it (DECISIONS 3). */
+/** The member's own view of it (docs/payments.md#spending-limit). */
 export const getSpending = endpoint({
   method: 'GET',
   path: '/api/spending.php',

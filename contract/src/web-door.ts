@@ -18,10 +18,10 @@ export interface Visit {
   readonly origin: string
   /** For Content-Security-Policy; none in development. */
   readonly nonce: string | undefined
-  /** Came with, or belongs to, a traffic source (SPECIFICATION 6). */
+  /** Came with, or belongs to, a traffic source (docs/product.md#visitors-and-traffic-sources). */
   readonly trafficSource: boolean
   readonly scheme: 'light' | 'dark' | undefined
-  /** When which alert and the entry warning were put away (SPECIFICATION 4), so that none appears and moves the page. Milliseconds since 1970. */
+  /** When which alert and the entry warning were put away (docs/product.md#alerts), so that none appears and moves the page. Milliseconds since 1970. */
   readonly dismissed: Readonly<Record<string, number>>
   /** Whether the browser came over HTTPS: its cookies are called otherwise then (`cookieName`). */
   readonly https: boolean

@@ -9,7 +9,7 @@ const homes =
   /^(server\/src\/(payments|credits)|web\/src\/features\/payments|contract\/src\/payments|fakes)\//
 const money = /minor|price|amount|total|^fee|^vat$|vatminor|spent|^cost|^paid$|^gross$|^net$|^sum$/i
 const named = /minor$|^minor/i
-/** What the wire has in whole units, to be shown (SPECIFICATION 3 "minimum_message_costs"). */
+/** What the wire has in whole units, to be shown (docs/payments.md#what-credits-buy). */
 const shown = 'server/src/payments/message-costs.ts'
 
 interface Node {

@@ -21,7 +21,7 @@ const role = (seed: number, scene: string, looks: Looks): Role => ({
   },
 })
 
-/** Six for each niche, first the large picture's (DESIGN 2, 7): nobody's photo, nobody's profile. */
+/** Six for each niche, first the large picture's (docs/law.md#advertising): nobody's photo, nobody's profile. */
 export const casts: Record<number, readonly Role[]> = {
   1: [
     role(101, 'dusk', {

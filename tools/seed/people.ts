@@ -183,7 +183,7 @@ function bodyOf(chance: Random, niche: Niche, female: boolean): DemoPerson['body
 
 /**
  * `count` people for a demo site, always the same ones for the same seed. Five in a hundred are fictional.
- * @param site its niche decides ages, countries, interests and the tone of the texts (DESIGN 2)
+ * @param site its niche decides ages, countries, interests and the tone of the texts (docs/design.md#niches)
  */
 export function people(
   site: { niche: Niche },

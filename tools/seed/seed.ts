@@ -11,7 +11,7 @@ import { type SiteLife, seedSite } from './seed-site.ts'
 import { siteExists } from './store/site.ts'
 import { withDatabase } from './store/with-database.ts'
 
-/** Invented members must never meet paying ones (DECISIONS 8). */
+/** Invented members must never meet paying ones (docs/safety.md#demo-members). */
 export function refuseProduction(): void {
   if (process.env['NODE_ENV'] === 'production')
     throw new Error('Demo members are not for production: unset NODE_ENV to seed, or start without the seed.')

@@ -1,6 +1,6 @@
 import type { Section } from './row.ts'
 
-/** SPECIFICATION 8, line by line. */
+/** Section 8 of the specification, line by line. */
 export const behaviours: Section = {
   'In general': [
     {

@@ -1,6 +1,6 @@
 import type { Section } from './row.ts'
 
-/** SPECIFICATION 9, line by line. */
+/** Section 9 of the specification, line by line. */
 export const constants: Section = {
   'In general': [
     {

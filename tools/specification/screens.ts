@@ -1,6 +1,6 @@
 import type { Section } from './row.ts'
 
-/** SPECIFICATION 2, line by line. */
+/** Section 2 of the specification, line by line. */
 export const screens: Section = {
   'Routes (name: path)': [
     { says: 'index: /', provenBy: ['e2e/sign-up.journey.ts: a visitor signs up, mends'] },

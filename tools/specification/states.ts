@@ -1,6 +1,6 @@
 import type { Section } from './row.ts'
 
-/** SPECIFICATION 4, line by line. */
+/** Section 4 of the specification, line by line. */
 export const states: Section = {
   Membership: [
     {

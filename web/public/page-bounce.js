@@ -1,4 +1,4 @@
-// Counts a visit that ends on its first page; only where the address asked for it by `lb` (SPECIFICATION 2). It keeps nothing
+// Counts a visit that ends on its first page; only where the address asked for it by `lb` (docs/product.md#page-visits). It keeps nothing
 // in the browser and sends the page's name and how long it was looked at, once.
 const page = new URL(import.meta.url).searchParams.get('page')
 const path = location.pathname

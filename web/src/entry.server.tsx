@@ -55,7 +55,7 @@ export default async function handleRequest(
   const i18n = context.get(i18nContext)
   const imports = importMaps[i18n.locale]
   const handles = entry.staticHandlerContext.matches.map(({ route }) => entry.routeModules[route.id]?.handle)
-  // Whoever asks for counting by the address loads what counts, and nobody else (SPECIFICATION 2 "lb").
+  // Whoever asks for counting by the address loads what counts, and nobody else (docs/product.md#page-visits).
   const page = entry.staticHandlerContext.matches.at(-1)?.route.id ?? ''
   const counted = new URL(request.url).searchParams.has('lb') && Object.hasOwn(screens, page)
   let code = status

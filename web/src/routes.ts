@@ -1,7 +1,7 @@
 import { staticPages } from '@amarelle/contract/sites'
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Route name (SPECIFICATION 2) to path and file. */
+/** Route name to path and file. */
 const page = (name: string, path: string, file: string) => route(path, file, { id: name })
 
 export default [

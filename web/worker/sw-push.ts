@@ -1,4 +1,4 @@
-// The service worker (SPECIFICATION 7 "/sw-push.js"): shows what is pushed, opens its screen, answers a page that can't be fetched.
+// The service worker (`/sw-push.js`, docs/messages.md#push): shows what is pushed, opens its screen, answers a page that can't be fetched.
 // A plain script: `features/installed/service-worker.ts` writes `site` above it. It keeps nothing.
 import type { PushText } from '@amarelle/contract/push'
 

@@ -31,7 +31,7 @@ export async function activate(context: Context, token: string): Promise<void> {
   )
 }
 
-/** Sends the activation mail again; of many presses at once at most three mails come (DECISIONS 2). */
+/** Sends the activation mail again; of many presses at once at most three mails come (docs/safety.md#links-in-mails). */
 export const resendActivation = (context: Context): Promise<void> =>
   inTransaction(context.db, async (tx) => {
     const memberId = requireMember(context)

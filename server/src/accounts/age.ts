@@ -7,7 +7,7 @@ function ageOn(dateOfBirth: string, at: Date, timeZone: string): number {
   return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years
 }
 
-/** What is wrong with a date of birth at sign-up, or null (SPECIFICATION 5). */
+/** What is wrong with a date of birth at sign-up, or null (docs/law.md#age). */
 export function birthFault(
   dateOfBirth: string,
   at: Date,

@@ -42,7 +42,7 @@ export async function checkMailChange(
 
 /**
  * Mails a link to a new address and a notice to the present one, which stays until the link is opened. In strict disclosure
- * an address that somebody has gets the same answer; its owner is told by mail (DECISIONS 2).
+ * an address that somebody has gets the same answer; its owner is told by mail (docs/safety.md#disclosure).
  */
 export async function requestMailChange(context: Context, email: string, password: string): Promise<void> {
   const { db, site, clock } = context

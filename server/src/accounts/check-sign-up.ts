@@ -26,7 +26,7 @@ async function emailFault(
   ownId: number | null,
 ): Promise<Fault> {
   if (email === undefined) return null
-  // Strict disclosure: whose it is, its owner is told by mail (DECISIONS 2).
+  // Strict disclosure: whose it is, its owner is told by mail (docs/safety.md#disclosure).
   if (site.account_disclosure === 'strict') return isDisposable(email) ? 'email_disposable' : null
   const owner = await memberByLogin(db, site.id, email)
   if (owner?.status === 'pending_deletion') return 'pending_deletion'
@@ -45,7 +45,7 @@ function passwordFault({ site }: Context, { email, name, password }: Fields): Fa
 }
 
 /**
- * The rules that a schema can't know: throws one problem with every field's fault (SPECIFICATION 5). `ownId` is the account
+ * The rules that a schema can't know: throws one problem with every field's fault (docs/product.md#sign-up). `ownId` is the account
  * that the fields are for already.
  */
 export async function checkSignUpFields(

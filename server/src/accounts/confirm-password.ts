@@ -6,7 +6,7 @@ import { type Member, memberById } from './member.sql.ts'
 import { checkPassword } from './passwords.ts'
 
 /**
- * The member who asks, after the password was given again (DOMAIN 5.5): ten wrong ones a quarter of an hour over all calls
+ * The member who asks, after the password was given again (docs/safety.md#passwords): ten wrong ones a quarter of an hour over all calls
  * that ask for it. Throws the fault beside its field.
  */
 export async function confirmPassword(

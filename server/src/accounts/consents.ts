@@ -69,7 +69,7 @@ export async function consentRecords(context: Context): Promise<z.infer<typeof c
   }))
 }
 
-/** Legal texts whose version in force the member hasn't agreed to (SPECIFICATION 9, DECISIONS 2). */
+/** Legal texts whose version in force the member hasn't agreed to (docs/law.md#legal-texts). */
 export async function consentsDue(
   { db, site, clock }: Context,
   memberId: number,

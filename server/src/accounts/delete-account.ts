@@ -18,7 +18,7 @@ const mailsADay = 3
 
 /**
  * Closes the account of who gives the password again: hidden and logged out everywhere at once, restorable by a mailed link
- * for 14 days, or erased at once (DECISIONS 2). The reason is kept without the member. Answers until when it can be
+ * for 14 days, or erased at once (docs/product.md#the-end-of-an-account). The reason is kept without the member. Answers until when it can be
  * restored, null when it can't.
  */
 export async function deleteAccount(

@@ -151,7 +151,7 @@ export const setPasswordHash = (db: Db, id: number, passwordHash: string) =>
   db.updateTable('member').set({ password_hash: passwordHash }).where('id', '=', id).execute()
 
 /**
- * The first completed order makes premium; a later one changes nothing (SPECIFICATION 4), nor does one that is paid when the
+ * The first completed order makes premium; a later one changes nothing (docs/payments.md#premium), nor does one that is paid when the
  * account was erased.
  */
 export const markPremium = (db: Db, id: number, at: Date) =>
@@ -162,7 +162,7 @@ export const markPremium = (db: Db, id: number, at: Date) =>
     .where('premium_since', 'is', null)
     .where('deleted_at', 'is', null)
     .execute()
-/** Once every order has gone back in full (DECISIONS 3). True when the member was premium. */
+/** Once every order has gone back in full (docs/payments.md#premium). True when the member was premium. */
 export async function endPremium(db: Db, id: number): Promise<boolean> {
   const ended = await db
     .updateTable('member')

@@ -12,7 +12,7 @@ import { accountsToPurge, buryMember, forgetAccount, lockLeaving } from './delet
 import { attemptsOn } from './login-lockout.ts'
 import { forgetAttemptsOn } from './login-attempt.sql.ts'
 
-/** Days after which an account that was never activated goes (DECISIONS 2). */
+/** Days after which an account that was never activated goes (docs/law.md#retention). */
 const unconfirmedDays = 30
 const atOnce = 500
 

@@ -53,7 +53,7 @@ export async function requestReset(context: Context, email: string, proof: Given
   await addJob(db, 'reset-request', request)
 }
 
-/** A new password by the mailed token; ends every session and every other link into the account (DECISIONS 2). */
+/** A new password by the mailed token; ends every session and every other link into the account (docs/safety.md#links-in-mails). */
 export async function resetPassword(context: Context, token: string, password: string): Promise<void> {
   refuseCommonPassword(password, [context.site.name])
   await limitTokenGuesses(context, token, 'link_expired', async () => {

@@ -45,7 +45,7 @@ export const sessionOf = (
 ): Promise<Session | null> => sessionsAt(db, { hash: hashToken(token), now: clock.now() })
 
 /**
- * A fresh session for 30 days (SPECIFICATION 9); the browser gets its token. Whatever session it sent is never gone on with
+ * A fresh session for 30 days (docs/safety.md#sessions); the browser gets its token. Whatever session it sent is never gone on with
  * (session fixation), and ends: its cookie is replaced.
  */
 export async function startSession(context: Context, tx: Db, memberId: number): Promise<void> {

@@ -52,7 +52,7 @@ async function check(context: Context, { email, name, date_of_birth }: Input): P
 
 /**
  * For a traffic source, by its key: an account that nobody can log in to until its person has opened the link, chosen a
- * password and agreed (DECISIONS 2). The link is answered and mailed; each is good for 7 days, and one of them once.
+ * password and agreed (docs/product.md#sign-up-by-a-partner). The link is answered and mailed; each is good for 7 days, and one of them once.
  */
 export async function signUpByApi(context: Context, input: Input): Promise<Link> {
   const source = await sourceOf(context, input.key)

@@ -10,7 +10,7 @@ import { lockAddress, memberByLogin } from './member.sql.ts'
 const mailsADay = 3
 
 /**
- * Signs up without telling whether the address had an account (DECISIONS 2, strict disclosure). For one that had, the same
+ * Signs up without telling whether the address had an account (docs/safety.md#disclosure, strict disclosure). For one that had, the same
  * work is done under an address that nobody has, and taken back; the owner is told by mail, or how to restore the account.
  */
 export async function signUpQuietly(

@@ -40,7 +40,7 @@ function openingOf({ signup_message: body, to, fictional_agreed }: Input) {
 }
 
 /**
- * An account that waits for activation, logged in at once (DECISIONS 2). The mail leaves when this is stored. In strict
+ * An account that waits for activation, logged in at once (docs/product.md#sign-up). The mail leaves when this is stored. In strict
  * disclosure nobody is logged in and the answer is null: the mail alone tells whether the address had an account.
  */
 export async function signUp(context: Context, input: Input): Promise<number | null> {

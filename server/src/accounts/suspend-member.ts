@@ -10,7 +10,7 @@ import { endTokens } from './tokens.ts'
 
 /**
  * The operator's ban: hidden and logged out everywhere at once, until it is lifted. The member is mailed `reason` as it stands,
- * with the rules and how to object (DSA Art 17, DOMAIN 4.3): it says on which facts and which rule. A deletion that the member
+ * with the rules and how to object (DSA Art 17, docs/law.md#statement-of-reasons): it says on which facts and which rule. A deletion that the member
  * asked for goes on. `actor` is the name of the person who decided. `not_found` for an account that has ended or is suspended.
  */
 export async function suspendMember(

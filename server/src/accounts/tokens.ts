@@ -20,7 +20,7 @@ interface NewToken {
   /** Where it ends before its kind's time. */
   readonly expiresAt?: Date | undefined
 }
-/** A new token for a mailed link: only its hash is stored (DECISIONS 2). */
+/** A new token for a mailed link: only its hash is stored (docs/safety.md#links-in-mails). */
 export async function issueToken(
   tx: Db,
   memberId: number,

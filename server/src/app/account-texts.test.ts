@@ -1,4 +1,4 @@
-// The messages of the error catalogue (SPECIFICATION 8) that belong to accounts, in the words of the caller's language.
+// The messages of the error catalogue (docs/product.md#errors-on-the-wire) that belong to accounts, in the words of the caller's language.
 import { errors, type ErrorCode } from '@amarelle/contract/errors'
 import { afterEach, expect, test } from 'vitest'
 import { password, testAccounts } from '../accounts/test-accounts.ts'

@@ -12,7 +12,7 @@ const dismissable = browserStorage.flatMap((stored) =>
 
 /**
  * What was put away and when, in milliseconds since 1970, by the cookies that the pages keep of it (web/session/dismissed.ts;
- * SPECIFICATION 4). That mails were stopped stays put away as long as they are: what stops them later is told again.
+ * docs/product.md#alerts). That mails were stopped stays put away as long as they are: what stops them later is told again.
  */
 export function dismissalsOf(
   request: FastifyRequest,

@@ -84,7 +84,7 @@ test('after fourteen days nothing personal is left in any table, no other row na
 
   const after = await everything(house)
   // The member's own code stays, for the order that used it; it names nobody and is disabled.
-  // What others reported of a profile is evidence of theirs, and names nobody (DOMAIN 4.3).
+  // What others reported of a profile is evidence of theirs, and names nobody (docs/law.md#evidence).
   const evidence = new Set([words.about, words.note])
   for (const [table, text] of after)
     for (const word of personal.filter((one) => table !== 'public.report' || !evidence.has(one)))

@@ -21,7 +21,7 @@ function kept(request: FastifyRequest): Tracking | null {
   }
 }
 
-/** Where a visitor came from: their first page visit wins, this one counts when it is the first (SPECIFICATION 3). */
+/** Where a visitor came from: their first page visit wins, this one counts when it is the first (docs/product.md#tracking-data). */
 export const trackingOf = (request: FastifyRequest): Tracking | null => kept(request) ?? read(request.query)
 
 /** Keeps what a visitor's page visit said until they sign up; 30 days from the first one. */

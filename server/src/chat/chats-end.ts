@@ -16,7 +16,7 @@ import { badgesOf } from './tell-badges.ts'
 import { lockTalk } from './writing-facts.sql.ts'
 
 /**
- * A block ends the conversation for both, at once (DECISIONS 4), and takes what was new in it and in their likes off their
+ * A block ends the conversation for both, at once (docs/safety.md#blocking), and takes what was new in it and in their likes off their
  * badges. A member's end leaves the other side its chat, without a person.
  */
 export function hearChat(): void {

@@ -20,7 +20,7 @@ const always: readonly WarningKind[] = ['money', 'harmful']
 
 /**
  * What the receiver is to be warned of in a text. Throws `are_you_sure` for one that may hurt and was not confirmed, and
- * `same_text` for one that went to many just now (DECISIONS 4, DOMAIN 5.2). Only what the site switched on. Asks the database, once,
+ * `same_text` for one that went to many just now (docs/safety.md#warnings-about-texts). Only what the site switched on. Asks the database, once,
  * for a text of some length in the first messages only.
  */
 export async function checkText(context: Context, written: WrittenText): Promise<WarningKind[]> {

@@ -18,7 +18,7 @@ async function fileFor(context: Context, file: string): Promise<string | null> {
 
 /**
  * GET /chat-images/{id}.webp for the sender, and for the receiver once they opened it; GET /chat-images/{id}-blurred.webp for
- * the two; for nobody else, and only while the message stands in their thread (DECISIONS 6).
+ * the two; for nobody else, and only while the message stands in their thread (docs/safety.md#images-in-chats).
  */
 export function mountChatImages(app: FastifyInstance, contextOf: ContextOf): void {
   app.get<{ Params: { file: string } }>(

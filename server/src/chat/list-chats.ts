@@ -28,7 +28,7 @@ const newIn = (rows: readonly ListRow[], memberId: number): Delivered[] =>
     .filter(({ unread, reached, id }) => unread > 0 && reached < id)
     .map(({ conversationId, id }) => ({ conversationId, memberId, upTo: id }))
 
-/** The member's conversations, those with unread messages first, in pages (SPECIFICATION 3 "Chat state"). */
+/** The member's conversations, those with unread messages first, in pages (docs/product.md#entries-of-lists). */
 export async function listChats(
   context: Context,
   { name, only, after }: Parsed<typeof endpoint>,

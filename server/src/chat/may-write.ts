@@ -28,8 +28,8 @@ export async function conversationsLeft(
 }
 
 /**
- * Refuses who began `conversations_per_hour` conversations within the last hour, however many they may begin in all (DOMAIN
- * 5.2).
+ * Refuses who began `conversations_per_hour` conversations within the last hour, however many they may begin in all
+ * (docs/safety.md#new-conversations).
  */
 export async function assertUnhurried(
   { db, site, clock }: Pick<Context, 'db' | 'site' | 'clock'>,
@@ -63,7 +63,7 @@ export const isUnattended = async (
   !(siteId === context.site.id ? context.site : await siteById(context, siteId)).fictional_profiles_attended
 
 /**
- * Why a member can't write to another, or null (SPECIFICATION 4, DECISIONS 4 and 5): told before paying, and asked again in
+ * Why a member can't write to another, or null (docs/messages.md#sending): told before paying, and asked again in
  * the transaction that pays.
  */
 export async function barTo(context: Context, facts: WritingFacts, cost: number): Promise<Bar | null> {

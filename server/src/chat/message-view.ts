@@ -5,7 +5,7 @@ import { blurredImagePath, chatImagePath } from './chat-image.ts'
 import type { MessageRow } from './message-columns.sql.ts'
 
 type Seen = Pick<Parts, 'clock' | 'config'>
-/** An image as one of the two sees it: the receiver has no address of the full one until they opened it (DECISIONS 6). */
+/** An image as one of the two sees it: the receiver has no address of the full one until they opened it (docs/safety.md#images-in-chats). */
 export const imageView = (
   parts: Seen,
   row: Pick<MessageRow, 'senderId' | 'imageId' | 'imageWidth' | 'imageHeight' | 'imageOpened'>,
@@ -31,7 +31,7 @@ const contentOf = (parts: Seen, row: MessageRow, viewerId: number) =>
         image: imageView(parts, row, viewerId),
         warnings: row.senderId === viewerId ? [] : (row.warnings ?? []),
       }
-/** A message as one of the two sees it; only premium senders are told that it was read (DECISIONS 3). */
+/** A message as one of the two sees it; only premium senders are told that it was read (docs/messages.md#read-receipts). */
 export const messageView = (
   parts: Seen,
   row: MessageRow,

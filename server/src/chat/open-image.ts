@@ -6,7 +6,7 @@ import { requireMember } from '../platform/require-member.ts'
 import { imageSeenBy, markImageOpened } from './chat-image.sql.ts'
 import { imageView } from './message-view.ts'
 
-/** The receiver opens an image, once for good: images of chats are blurred until then (DECISIONS 6). */
+/** The receiver opens an image, once for good: images of chats are blurred until then (docs/safety.md#images-in-chats). */
 export async function openImage(
   context: Context,
   { message }: Parsed<typeof endpoint>,

@@ -31,7 +31,7 @@ async function find(context: Context, memberId: number, input: Input) {
 }
 
 /**
- * A conversation by its id or by the other's; opening it marks it read (DECISIONS 4), paging to older messages doesn't. It is
+ * A conversation by its id or by the other's; opening it marks it read (docs/messages.md#conversations), paging to older messages doesn't. It is
  * marked first and read then: a message of that very moment stays unread, whether it is on the page or comes by the live channel.
  */
 export async function openThread(context: Context, input: Input): Promise<Answer<typeof endpoint>> {

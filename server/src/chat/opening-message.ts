@@ -13,7 +13,7 @@ import { sendMessage } from './send-message.ts'
 
 const mayHurt = (text: string): boolean => readText(text).findings.some(({ kind }) => kind === 'harmful')
 
-/** Keeps the first message that came with a sign-up (SPECIFICATION 3 "Signup form"), checked as one that is sent. */
+/** Keeps the first message that came with a sign-up (docs/messages.md#first-message-at-the-sign-up), checked as one that is sent. */
 async function keepOpening(
   tx: Db,
   { memberId, siteId, opening }: { memberId: number; siteId: number; opening: OpeningMessage },

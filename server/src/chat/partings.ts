@@ -5,7 +5,7 @@ import { lockTalk } from './writing-facts.sql.ts'
 
 /**
  * The end of a match closes the conversation for both, as a block does, without a word to the other one: who is left can't
- * write any more, who ended it may, and begins anew by it or by a like (DOMAIN 5.1). A block leaves a parting as it is: who
+ * write any more, who ended it may, and begins anew by it or by a like (docs/safety.md#ending-a-match). A block leaves a parting as it is: who
  * was left could otherwise block and unblock to write again.
  */
 export function hearPartings(): void {

@@ -5,7 +5,7 @@ import { inTransaction } from '../platform/db.ts'
 import { addJob, defineJob } from '../platform/jobs.ts'
 import { lockUnconfirmed, messagesToRefund, setRefunded, unconfirmedSenders } from './refund.sql.ts'
 
-/** Days in which a sender can confirm the address before what they sent is refunded (DECISIONS 4). */
+/** Days in which a sender can confirm the address before what they sent is refunded (docs/messages.md#unconfirmed-senders). */
 const patience = 7
 const atOnce = 500
 

@@ -1,4 +1,4 @@
-// DECISIONS 4: who never confirms the address within 7 days gets back what messages cost that nobody could answer.
+// docs/messages.md#unconfirmed-senders: who never confirms the address within 7 days gets back what messages cost that nobody could answer.
 import { randomUUID } from 'node:crypto'
 import { getThread, sendMessage } from '@amarelle/contract/chat'
 import { getBookings } from '@amarelle/contract/payments'

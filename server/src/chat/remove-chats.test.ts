@@ -1,4 +1,4 @@
-// Removing a conversation from one's own list (SPECIFICATION 4): at once, on every tab, and never for the other one.
+// Removing a conversation from one's own list (docs/messages.md#removing-conversations): at once, on every tab, and never for the other one.
 import { randomUUID } from 'node:crypto'
 import { deleteChat, getChats, getThread, sendMessage } from '@amarelle/contract/chat'
 import { block } from '@amarelle/contract/moderation'

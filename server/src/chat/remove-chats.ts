@@ -17,7 +17,7 @@ async function remove(context: Context, tx: Db, memberId: number, conversation: 
 
 /**
  * Takes a conversation, or all with one member, out of the caller's own list and off their badges, on every tab; the other one
- * keeps theirs. What was removed already is no error: clients ask again when an answer was lost (SPECIFICATION 4). Somebody
+ * keeps theirs. What was removed already is no error: clients ask again when an answer was lost. Somebody
  * else's conversation is `not_found`.
  */
 export const removeChats = (

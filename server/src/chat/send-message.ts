@@ -82,7 +82,7 @@ async function openPicture(context: Context, draft: Draft, image: string): Promi
 }
 
 /**
- * Sends a text, an image or a gift and books its credits, both or neither (DECISIONS 3 and 4). Parallel sends on the last
+ * Sends a text, an image or a gift and books its credits, both or neither (docs/messages.md#sending). Parallel sends on the last
  * credit wait for each other at the balance; a second call with a key waits there for the first, and is answered as it was,
  * whatever has changed since: a refusal counts only where nothing was sent with this key.
  */

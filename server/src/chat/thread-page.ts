@@ -33,7 +33,7 @@ function firstUnreadOf(
 
 /**
  * A page of a conversation as the member may see it, oldest first. Without `before` the newest one, which holds all that was
- * unread, up to 200. Free members see the last 20 of the conversation (DECISIONS 4), nobody what they removed.
+ * unread, up to 200. Free members see the last 20 of the conversation (docs/messages.md#history), nobody what they removed.
  */
 export async function threadPage(
   context: Context,

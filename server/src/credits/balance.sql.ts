@@ -11,7 +11,7 @@ export async function balanceOf(db: Db, memberId: number): Promise<number> {
   return row?.credits ?? 0
 }
 
-/** Bought a bundle that was not wholly refunded; stays at 0 credits (SPECIFICATION 6). */
+/** Bought a bundle that was not wholly refunded; stays at 0 credits (docs/payments.md#premium). */
 export async function isPremium(db: Db, memberId: number): Promise<boolean> {
   const row = await db
     .selectFrom('member')

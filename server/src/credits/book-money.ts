@@ -11,7 +11,7 @@ export interface MoneyBooking {
   readonly entries: Readonly<Record<string, number>>
   readonly at: Date
 }
-/** Books money of an order in its currency, once per key (DOMAIN 3.1). */
+/** Books money of an order in its currency, once per key (docs/payments.md#ledger). */
 export async function bookMoney(tx: Db, { key, currency, kind, entries, at }: MoneyBooking): Promise<void> {
   const mark = fingerprint({ currency, entries })
   if ((await earlier(tx, key, mark)) !== null) return

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 
-/** One member's credits by three ways of counting that must agree (DOMAIN 3.2 I3). */
+/** One member's credits by three ways of counting that must agree (docs/payments.md#invariants). */
 export interface Difference {
   readonly memberId: number
   readonly balance: number

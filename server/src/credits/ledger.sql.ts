@@ -80,7 +80,7 @@ export async function lockBalance(tx: Db, memberId: number): Promise<{ accountId
   return made ?? lockBalance(tx, memberId)
 }
 
-/** An earlier transaction of this key; 409 when the key carried something else (DOMAIN 3.2 I4). */
+/** An earlier transaction of this key; 409 when the key carried something else (docs/payments.md#ledger). */
 export async function earlier(tx: Db, key: string, fingerprint: string): Promise<number | null> {
   const row = await tx
     .selectFrom('ledger_transaction')

@@ -1,4 +1,4 @@
-// The ledger's invariants of DOMAIN 3.2, tried with random histories on a real PostgreSQL with several connections.
+// The ledger's invariants of docs/payments.md#invariants, tried with random histories on a real PostgreSQL with several connections.
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

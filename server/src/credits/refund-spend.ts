@@ -13,7 +13,7 @@ export interface Refunding {
   readonly at: Date
 }
 /**
- * Gives the credits of a spending back, in the caller's transaction, to the very lots that they came from (DOMAIN 3.1); every
+ * Gives the credits of a spending back, in the caller's transaction, to the very lots that they came from (docs/payments.md#ledger); every
  * open tab is told. Once per key; `idempotency_conflict` for a spending that was returned under another one.
  */
 export async function refundSpend(

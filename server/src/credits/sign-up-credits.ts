@@ -4,7 +4,7 @@ import { siteById } from '../sites/index.ts'
 import { grant } from './grant.ts'
 import { creditData } from './personal-data.sql.ts'
 
-/** The sign-up credits come with the activation, in its transaction, once (DECISIONS 2). */
+/** The sign-up credits come with the activation, in its transaction, once. */
 export function hearCredits(): void {
   providePersonalData('credits', creditData)
   events.during('member.activated', async (tx, { memberId, siteId }, parts) => {

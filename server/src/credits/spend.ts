@@ -24,7 +24,7 @@ export const spendingRefusal = (outcome: 'not_enough' | 'conflict'): Problem =>
   problem(outcome === 'conflict' ? 'idempotency_conflict' : 'not_enough_credits')
 
 /**
- * Takes credits or throws `spendingRefusal`, in the caller's transaction: promotional lots first, then bought ones, oldest first (DECISIONS 3). The
+ * Takes credits or throws `spendingRefusal`, in the caller's transaction: promotional lots first, then bought ones, oldest first (docs/payments.md#ledger). The
  * member's balance row is locked, so of parallel spends on the last credit one wins. A statement that stores what is paid calls
  * the database's `spend_credits` itself.
  */

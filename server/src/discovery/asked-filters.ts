@@ -37,7 +37,7 @@ export function offered(asked: Asked, { search_fields: fields }: Site): Asked {
   }
 }
 
-/** The filters that only premium members may use (DECISIONS 3). */
+/** The filters that only premium members may use (docs/product.md#free-and-premium). */
 const forPremium = ({ interests, online }: Asked): boolean => Boolean(interests?.length || online)
 export const withoutPremium = (asked: Asked): Asked => ({ ...asked, interests: undefined, online: undefined })
 async function requirePremium({ db, memberId }: Context): Promise<void> {

@@ -5,7 +5,7 @@ import type { Viewer } from '../profiles/index.ts'
 
 export type Sort = (typeof sorts)[number]
 
-/** What narrows a search; null, empty and false don't. All that are set hold together (SPECIFICATION 3). */
+/** What narrows a search; null, empty and false don't. All that are set hold together (docs/product.md#search-filters). */
 export interface Filters {
   readonly gender: 'male' | 'female' | null
   readonly country: string | null

@@ -42,7 +42,7 @@ async function findInRing(
 }
 
 /**
- * Who matches, by distance step and within each by activity; no order is finer than a step (DECISIONS 6). Where few match
+ * Who matches, by distance step and within each by activity; no order is finer than a step (docs/safety.md#places). Where few match
  * at all, by one query; else step by step until there are enough.
  */
 export async function findNearest(

@@ -36,7 +36,7 @@ async function similarTo(
   return findSimilar(db, search, filters, { sort, shown, count: membersPerPage - ids.length })
 }
 
-/** Members by filter (SPECIFICATION 3 "Search filter state"): ids, counts, then cards as the viewer may see them. */
+/** Members by filter (docs/product.md#search-filters): ids, counts, then cards as the viewer may see them. */
 export async function searchMembers(context: Context, input: Input): Promise<Answer<typeof endpoint>> {
   const { db, site, memberId } = context
   await requireSearch(context)

@@ -5,7 +5,7 @@ import type { Context } from '../platform/context.ts'
 import { areNear, profileOf, profileRow, viewerOf } from '../profiles/index.ts'
 import { requireSearch } from './visitors.ts'
 
-/** A member's profile: the blocked one learns who blocked (SPECIFICATION 8), what is not shown to anyone is not found. */
+/** A member's profile: the blocked one learns who blocked (docs/safety.md#blocking), what is not shown to anyone is not found. */
 export async function showMember(context: Context, id: number): Promise<Profile> {
   const { db, memberId } = context
   await requireSearch(context)

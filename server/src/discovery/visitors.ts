@@ -6,7 +6,7 @@ import { trafficSourceOf } from '../sites/index.ts'
 
 /**
  * Whether a visitor may search and see profiles: as the site decides for those whom a traffic source sent, and for all
- * others (SPECIFICATION 6).
+ * others (docs/product.md#visitors-and-traffic-sources).
  */
 export async function visitorsMaySearch(
   context: Pick<Context, 'db' | 'site' | 'tracking'>,

@@ -15,7 +15,7 @@ async function passedBy({ db, memberId }: Context): Promise<number[]> {
   return memberId === null || !game ? [] : swipedIn(db, memberId, game.round, ['pass'])
 }
 /**
- * What a like popup may show, honestly (DECISIONS 5): a like that was given and not shown yet, to whom is told of
+ * What a like popup may show, honestly (docs/law.md#honest-likes): a like that was given and not shown yet, to whom is told of
  * it; else a suggestion, called so; else a fictional profile, labelled. Null when there is nothing.
  */
 export async function autoLike(context: Context): Promise<AutoLike | null> {

@@ -61,7 +61,7 @@ export const unlikeMember = (context: Context, otherId: number): Promise<void> =
   })
 
 /**
- * Opening a liked profile clears its new flag (SPECIFICATION 4); all tabs show the new count. Of an admirer whom the member is
+ * Opening a liked profile clears its new flag (docs/product.md#likes); all tabs show the new count. Of an admirer whom the member is
  * not told of nothing changes: a count that went down would tell.
  */
 export const seeLike = (context: Context, otherId: number): Promise<void> =>

@@ -8,7 +8,7 @@ import { deleteLikesBetween, deleteLikesOf, likedIds, likesBetween, lockPair } f
 import { deleteSwipesBetween, deleteSwipesOf } from './swipe-game.sql.ts'
 
 /**
- * A block ends the likes between the two and their swipes of each other (DECISIONS 4); with a member all of theirs go, and their
+ * A block ends the likes between the two and their swipes of each other (docs/safety.md#blocking); with a member all of theirs go, and their
  * swipe game. While a member is not shown their likes are not either, and come back with the member.
  */
 export function hearLikes(): void {

@@ -2,7 +2,7 @@ import { dayIn, endOfDay } from '../platform/calendar-day.ts'
 import type { Site } from '../platform/context.ts'
 import type { Game } from './swipe-game.sql.ts'
 
-/** Where a member stands in the swipe game (SPECIFICATION 9 "Likes game"). */
+/** Where a member stands in the swipe game (docs/product.md#swipe-game). */
 export interface Standing {
   readonly likes_left: number
   readonly likes_a_day: number

@@ -7,7 +7,7 @@ import { deleteLikesBetween, isMatch, lockPair } from './like.sql.ts'
 
 /**
  * Ends a match without a word to the other one: both likes go, and the conversation with them; the page of each stays as it
- * was for the other (DOMAIN 5.1). `not_found` when the two are no match, whoever the other one is.
+ * was for the other (docs/safety.md#ending-a-match). `not_found` when the two are no match, whoever the other one is.
  */
 export const unmatchMember = (context: Context, otherId: number): Promise<void> =>
   inTransaction(context.db, async (tx) => {

@@ -64,6 +64,6 @@ export async function heardMessages(
   return rows
 }
 
-/** Older events are no use to a tab: it reloads (SPECIFICATION 9 refreshes every minute anyway). */
+/** Older events are no use to a tab: it reloads (it refreshes every minute anyway, docs/messages.md#refresh). */
 export const deleteEventsBefore = (db: Db, before: Date) =>
   db.deleteFrom('member_event').where('created_at', '<', before).execute()

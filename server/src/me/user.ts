@@ -10,7 +10,7 @@ import type { Context } from '../platform/context.ts'
 import { textsOf } from '../platform/texts.ts'
 import { ownProfileOf, touchActive, viewerOf } from '../profiles/index.ts'
 
-/** The current user (SPECIFICATION 3), gathered from every capability; null for a visitor. */
+/** The current user (docs/product.md#the-current-user), gathered from every capability; null for a visitor. */
 export async function loadUser(context: Context): Promise<User | null> {
   const { db, site, memberId, clock } = context
   const member = memberId === null ? null : await memberById(db, memberId)

@@ -2,7 +2,7 @@ import { problem } from '@amarelle/contract/errors'
 import type { Db } from '../platform/db.ts'
 import { blockBetween } from './block.sql.ts'
 
-/** Refuses with the specification's text when either of the two blocked the other (SPECIFICATION 6). */
+/** Refuses with the specification's text when either of the two blocked the other (docs/safety.md#blocking). */
 export async function assertNotBlocked(
   db: Db,
   viewerId: number,

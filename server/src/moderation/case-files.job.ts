@@ -9,7 +9,7 @@ import { deleteReportsClosed } from './report.sql.ts'
 const caseFolder = (reference: string): string => `report/${reference}`
 /** A picture of a case in the storage, by the name that its evidence calls it. */
 export const caseFile = (reference: string, name: string): string => `${caseFolder(reference)}/${name}`
-/** How long a case is kept after it was closed (DOMAIN 4.3). */
+/** How long a case is kept after it was closed (docs/law.md#retention). */
 const kept = days(365)
 
 interface CaseFiles {

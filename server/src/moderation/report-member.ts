@@ -18,7 +18,7 @@ export const limitReports = (context: Context): Promise<void> =>
   limit(context, `report:${requireMember(context)}`, reportsADay, 86_400)
 
 /**
- * Reports a member, or a message received from them, with what was said around it as it stands now (DOMAIN 5.1). Whom the
+ * Reports a member, or a message received from them, with what was said around it as it stands now (docs/safety.md#reports). Whom the
  * caller may meet, has liked or has talked with can be reported, whatever came of it: a block either way, the end of a match, the
  * end of their account. Anybody else, and any other message, is `not_found`. The reported hears nothing. Answers the case's
  * reference.

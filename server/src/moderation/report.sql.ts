@@ -123,7 +123,7 @@ export const reportsOf = (db: Db, memberId: number) =>
     .orderBy('report.id')
     .execute()
 
-/** A member's end takes the names out of the cases; the cases stay as evidence (DOMAIN 4.3). */
+/** A member's end takes the names out of the cases; the cases stay as evidence (docs/law.md#evidence). */
 export async function unnameReports(tx: Db, memberId: number): Promise<void> {
   for (const side of ['reporter_id', 'reported_id'] as const)
     await tx

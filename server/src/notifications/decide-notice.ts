@@ -1,6 +1,6 @@
 import { hours, later, minutes } from '../platform/clock.ts'
 
-// When a member is told something, and by which way: all of it stands here (DOMAIN 6). What exists to be told is asked of the
+// When a member is told something, and by which way: all of it stands here (docs/messages.md#when-a-member-is-told). What exists to be told is asked of the
 // capabilities at that moment, so nothing is told that was read, taken back or blocked meanwhile.
 
 /** A message that is still unread after so long is worth a mail. */

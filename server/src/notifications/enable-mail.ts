@@ -10,7 +10,7 @@ import { forgetReturns, release, resumeMails } from './stopped.sql.ts'
 const clicksADay = 5
 
 /**
- * The way back from each reason why mails were stopped (SPECIFICATION 4): the member's own click. An address that still can't be
+ * The way back from each reason why mails were stopped (docs/messages.md#stopped-mails): the member's own click. An address that still can't be
  * reached, or a mail that is complained of again, stops them again.
  */
 export async function enableMail(context: Context, reason: DisabledReason): Promise<void> {

@@ -25,7 +25,7 @@ export interface NoticeMail {
   readonly campaign?: string
 }
 const named = 3
-/** The names that a mail may carry (DECISIONS 6). */
+/** The names that a mail may carry (docs/messages.md#discreet-notices). */
 export const namesFor = (discreet: boolean, names: readonly string[]): string[] =>
   discreet || names.length > named ? [] : [...names]
 

@@ -22,6 +22,6 @@ export interface Notice {
   /** A later notice of the same topic takes the earlier one's place: letters, digits, `-` and `_`, at most 32. */
   readonly topic: string
   readonly language: Language
-  /** Of whom it tells; null where the member's notices are discreet, which they are unless switched off (DECISIONS 6). */
+  /** Of whom it tells; null where the member's notices are discreet, which they are unless switched off (docs/messages.md#discreet-notices). */
   readonly name: string | null
 }

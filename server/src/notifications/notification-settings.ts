@@ -9,7 +9,7 @@ import { discreetOf, lockPreferences, preferencesOf, savePreference, setDiscreet
 
 type Settings = Answer<typeof endpoint>
 
-/** What the member who asks is told of, and why mails are stopped, if they are (SPECIFICATION 3, 4). */
+/** What the member who asks is told of, and why mails are stopped, if they are (docs/messages.md#stopped-mails). */
 export async function showSettings(context: Context): Promise<Settings> {
   const { db } = context
   const memberId = requireMember(context)

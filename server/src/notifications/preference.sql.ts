@@ -7,7 +7,7 @@ export interface Ways {
   readonly mail: boolean
   readonly push: boolean
 }
-/** Advertising is mailed to who agreed to it at sign-up or since, and pushed to who ticked it here; all else is on (DECISIONS 2). */
+/** Advertising is mailed to who agreed to it at sign-up or since, and pushed to who ticked it here; all else is on (docs/law.md#advertising-mail). */
 const byDefault = (type: NotificationType, marketing: boolean): Ways =>
   optInTypes.includes(type) ? { mail: marketing, push: false } : { mail: true, push: true }
 

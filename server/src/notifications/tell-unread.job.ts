@@ -73,7 +73,7 @@ const pushReminder = (parts: Parts, { member }: Recipient) =>
 
 /**
  * Mails a member what lies unread and is due: what came ten minutes ago, else what is to be reminded of. What may not be mailed
- * now is looked at again when it may (DOMAIN 6).
+ * now is looked at again when it may (docs/messages.md#when-a-member-is-told).
  */
 export async function tellUnread(parts: Parts, { memberId, at }: Due): Promise<void> {
   const { db } = parts

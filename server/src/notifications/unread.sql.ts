@@ -20,7 +20,7 @@ const conversations = 50
 
 /**
  * What a member is told lies unread: of conversations that are open, with people who are there and whom nobody invented, blocked
- * or reported; a message that its reader is warned of tells of nothing (DOMAIN 6). Longest unread first.
+ * or reported; a message that its reader is warned of tells of nothing (docs/messages.md#when-a-member-is-told). Longest unread first.
  */
 export async function unreadOf(db: Db, memberId: number): Promise<Unread[]> {
   const { rows } = await sql<Unread>`

@@ -14,7 +14,7 @@ const markOf = (config: Pick<Config, 'secret'>, memberId: number, place: number)
 
 const unsubscribeForm = /^u-(\d{1,15})-(\d)-([0-9a-f]{32})$/
 
-/** What a mail of a type carries to end it. It logs nobody in, and shows nothing of the account (DECISIONS 2). */
+/** What a mail of a type carries to end it. It logs nobody in, and shows nothing of the account (docs/messages.md#unsubscribing). */
 export function unsubscribeToken(
   config: Pick<Config, 'secret'>,
   memberId: number,

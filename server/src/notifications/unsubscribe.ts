@@ -31,7 +31,7 @@ export async function showUnsubscribe(parts: Context, token: string): Promise<An
 }
 
 /**
- * Ends the mails of the token's type, or all but the necessary ones with the reason `listunsubscribe` (SPECIFICATION 4). Without
+ * Ends the mails of the token's type, or all but the necessary ones with the reason `listunsubscribe` (docs/messages.md#unsubscribing). Without
  * login, cookie or confirmation (RFC 8058); a second time changes nothing.
  */
 export async function unsubscribe(parts: Opened, token: string, all: boolean): Promise<void> {

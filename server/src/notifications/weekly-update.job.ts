@@ -18,7 +18,7 @@ const plan = (parts: Parts, update: Update): Promise<void> =>
     runAt: new Date(update.at),
   })
 
-/** What is new for a member in a week; nothing is sent of a week without anything (DOMAIN 6). */
+/** What is new for a member in a week; nothing is sent of a week without anything (docs/messages.md#when-a-member-is-told). */
 export async function tellWeek(parts: Parts, { memberId, at, ways }: Update): Promise<void> {
   const { db } = parts
   const now = dueAt(parts.clock, at)

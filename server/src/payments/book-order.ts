@@ -7,7 +7,7 @@ import { withdrawUntil } from './withdraw-until.ts'
 
 /**
  * Completes a paid order in the caller's transaction, `db`: premium, the credits, the money split into what is owed in
- * messages and in VAT (DOMAIN 3.1), until when it can be withdrawn from, and its invoice. Both bookings carry the order's key, so a second
+ * messages and in VAT (docs/payments.md#ledger), until when it can be withdrawn from, and its invoice. Both bookings carry the order's key, so a second
  * call books nothing.
  */
 export async function bookOrder(

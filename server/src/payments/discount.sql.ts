@@ -88,7 +88,7 @@ export async function holdDiscount(
 
 /**
  * Uses an order's code up as its payment completes. False when another order did so before: two payment pages stayed open
- * and both were paid, and of such payments the first one counts (DOMAIN 3.2 I11).
+ * and both were paid, and of such payments the first one counts (docs/payments.md#discounts).
  */
 export async function takeDiscount(
   tx: Db,

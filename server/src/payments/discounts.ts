@@ -41,7 +41,7 @@ async function discountOf(context: Context, member: Member, code: string): Promi
 
 /**
  * A code for a member. Throws `code_not_found` (also for another member's, another country's and a disabled one),
- * `code_used`, `code_expired`, `code_other_currency` (SPECIFICATION 5). The least order and the payment methods are
+ * `code_used`, `code_expired`, `code_other_currency` (docs/payments.md#discounts). The least order and the payment methods are
  * looked at when there is an order.
  */
 export async function discountFor(context: Context, memberId: number, code: string): Promise<Discount> {
@@ -61,12 +61,12 @@ async function discountIfAny(context: Context, member: Member, code: string): Pr
 }
 
 interface ActiveDiscount extends Discount {
-  /** Nothing as good comes after it: only then it may be said that a chance is lost (DOMAIN 3.3). */
+  /** Nothing as good comes after it: only then it may be said that a chance is lost (docs/law.md#offers-without-false-urgency). */
   readonly last: boolean
 }
 const welcomeCode = 'WELCOME25'
 /**
- * The discount that applies without a code: the time bonus before the welcome discount (SPECIFICATION 4). Null for who has
+ * The discount that applies without a code: the time bonus before the welcome discount (docs/payments.md#welcome-discount-and-time-bonus). Null for who has
  * paid: both are for the first order.
  */
 export async function activeDiscount(context: Context, memberId: number): Promise<ActiveDiscount | null> {

@@ -1,5 +1,5 @@
 // Thousands of short random histories of orders, payments, spendings, messages, likes, refunds, disputes and erasures, several at
-// once over several connections, each step dying somewhere on its way and run again: the invariants of DOMAIN 3.2 hold after every
+// once over several connections, each step dying somewhere on its way and run again: the invariants of docs/payments.md#invariants hold after every
 // one. HISTORIES says how many; `npm run soak` has more of them.
 // In a process of its own: it replaces a module.
 import fc from 'fast-check'

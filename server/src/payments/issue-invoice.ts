@@ -15,7 +15,7 @@ const written = (companyId: number, kind: InvoiceContent['kind'], no: number): s
   `${companyId}-${kind === 'credit_note' ? 'C' : ''}${String(no).padStart(6, '0')}`
 
 /**
- * The invoice of an order that completes, in the transaction that completes it, `db` (DOMAIN 3.4). The last thing of it: others
+ * The invoice of an order that completes, in the transaction that completes it, `db` (docs/payments.md#invoices). The last thing of it: others
  * of the company wait for the number.
  */
 export async function issueInvoice({ db: tx, clock, config }: SiteReading, order: Order): Promise<void> {

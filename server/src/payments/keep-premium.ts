@@ -5,7 +5,7 @@ import { publish } from '../platform/member-events.ts'
 import { hasStandingOrder } from './refund.sql.ts'
 
 /**
- * Premium stands as long as one completed order did not go back in full, and begins again with the next (DECISIONS 3). In the
+ * Premium stands as long as one completed order did not go back in full, and begins again with the next (docs/payments.md#premium). In the
  * transaction that changed what went back; every open tab is told when it changes something.
  */
 export async function keepPremium(tx: Db, memberId: number, at: Date): Promise<void> {

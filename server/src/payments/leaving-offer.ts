@@ -12,7 +12,7 @@ const lifetime = days(7)
 
 /**
  * Percent off the next order for a member who is about to delete the account; null where the company has no such offer,
- * the member had it, or a discount that is as good applies anyway (DECISIONS 2).
+ * the member had it, or a discount that is as good applies anyway (docs/payments.md#leaving-offer).
  */
 export async function leavingOffer(context: Context): Promise<number | null> {
   const memberId = requireMember(context)

@@ -5,7 +5,7 @@ import { bundlesOnSale } from './bundle.sql.ts'
 import { currencyOf } from './buyer.ts'
 import { perMessage } from './prices.ts'
 
-/** What a message costs at the least in each country of the site, computed from the bundles, never typed in (DECISIONS 3). */
+/** What a message costs at the least in each country of the site, computed from the bundles, never typed in (docs/payments.md#what-credits-buy). */
 export async function minimumMessageCosts(db: Db, site: Site): Promise<Settings['minimum_message_costs']> {
   const currencies = [...new Set(site.countries.map(currencyOf))]
   const costs = new Map<string, number>()
@@ -14,7 +14,7 @@ export async function minimumMessageCosts(db: Db, site: Site): Promise<Settings[
     const each = bundles.map(({ priceMinor, credits }) =>
       perMessage(priceMinor, credits, site.message_credits),
     )
-    // Only to be shown: the wire has it in whole units (SPECIFICATION 3).
+    // Only to be shown: the wire has it in whole units (docs/payments.md#what-credits-buy).
     if (each.length) costs.set(currency, Math.min(...each) / 100)
   }
   return Object.fromEntries(

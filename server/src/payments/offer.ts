@@ -48,7 +48,7 @@ async function offerOf(context: Context, code: string | undefined, method?: Meth
   return { buyer, discount, bundles }
 }
 
-/** The bundles on sale with what this caller pays for each (DECISIONS 3); readable logged out. */
+/** The bundles on sale with what this caller pays for each (docs/payments.md#prices); readable logged out. */
 export async function offer(context: Context, code: string | undefined): Promise<Answer<typeof getBundles>> {
   const { buyer, discount, bundles } = await offerOf(context, code)
   return { bundles, discount: discount && discountView(discount), country: buyer.country }
@@ -92,7 +92,7 @@ export async function quote(
   }
 }
 
-/** SPECIFICATION 2 "checkout": the overview with the statutory button. */
+/** docs/payments.md#checkout: the overview with the statutory button. */
 export async function checkout(
   context: Context,
   bundleId: number,

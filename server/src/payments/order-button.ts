@@ -1,6 +1,6 @@
 import type { Language } from '@amarelle/contract/languages'
 
-/** The words on the button that binds (DOMAIN 3.3): a legal text, so it stands apart from the translated ones. */
+/** The words on the button that binds (docs/payments.md#order-button): a legal text, so it stands apart from the translated ones. */
 export const orderButton: Readonly<Record<Language, string>> = {
   en: 'Order with obligation to pay',
   nl: 'Bestelling met betalingsverplichting',

@@ -8,7 +8,7 @@ import { textsOf } from '../platform/texts.ts'
 import { mailSender, originOfSite, siteById } from '../sites/index.ts'
 import { moneyText } from './money-text.ts'
 
-/** The confirmation on a durable medium (DECISIONS 3): what was bought, what was paid, and how to withdraw from it. */
+/** The confirmation on a durable medium (docs/payments.md#checkout): what was bought, what was paid, and how to withdraw from it. */
 async function confirm(parts: Parts, orderId: number): Promise<void> {
   const order = await parts.db
     .selectFrom('credit_order')

@@ -23,7 +23,7 @@ import { storedMethodsOf } from './stored-method.sql.ts'
 type Wanted = Parsed<typeof placeOrderEndpoint>
 type Quote = Awaited<ReturnType<typeof quote>>
 
-/** The price is the one that was shown, and the member lives where it holds (DOMAIN 3.2 I12, 3.4). */
+/** The price is the one that was shown, and the member lives where it holds (docs/payments.md#prices). */
 function refuseOtherThanShown(
   context: Context,
   made: Quote,
@@ -121,7 +121,7 @@ async function place(context: Context, memberId: number, wanted: Wanted, db: Db)
 /**
  * Stores an order with its first payment attempt and answers where to pay: an address of ours that asks the provider
  * only after the order is stored. Refuses, and writes down, a total other than the shown one, a code that was used
- * meanwhile, a retired method, another member's card, and what passes the spending limit (DECISIONS 3).
+ * meanwhile, a retired method, another member's card, and what passes the spending limit (docs/payments.md#checkout).
  */
 export async function placeOrder(
   context: Context,

@@ -1,4 +1,4 @@
-// Money is integer minor units; a part is rounded half up, once per order (DOMAIN 3.2 I12).
+// Money is integer minor units; a part is rounded half up, once per order (docs/payments.md#rounding).
 
 /** `whole × part ÷ of`, rounded half up. Whole numbers all the way: a fraction that comes in is an error. */
 function share(whole: number, part: number, of: number): number {

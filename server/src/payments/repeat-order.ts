@@ -13,7 +13,7 @@ import { lastPaid } from './repeat-order.sql.ts'
 import { storedMethodsOf } from './stored-method.sql.ts'
 
 /**
- * What the member bought last, to be ordered again at today's price (SPECIFICATION 2 "credits-repeat-order"). Throws
+ * What the member bought last, to be ordered again at today's price (docs/payments.md#order-again). Throws
  * `not_found` for who bought nothing, or something that is off sale.
  */
 export async function repeatOrder(context: Context): Promise<Answer<typeof getRepeatOrder>> {

@@ -2,7 +2,7 @@ import type { Context } from '../platform/context.ts'
 import type { Buyer } from './buyer.ts'
 
 /**
- * Two items say where a buyer is: the profile and the connection (DOMAIN 3.4). Where they contradict each other the member
+ * Two items say where a buyer is: the profile and the connection (docs/payments.md#vat). Where they contradict each other the member
  * is asked; null when there is nothing to ask.
  */
 export const residenceAsked = (

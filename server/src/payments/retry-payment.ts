@@ -33,7 +33,7 @@ async function payableOrder(context: Context, id: number): Promise<RetriedOrder>
   return order
 }
 
-/** What the order can be paid with at the same total: a fee of one method is never charged to another (DOMAIN 1.5). */
+/** What the order can be paid with at the same total: a fee of one method is never charged to another (docs/payments.md#method-fees). */
 async function methodsAgain(context: Context, order: RetriedOrder): Promise<Method[]> {
   const codes = order.code?.methods ?? []
   return (await methodsOf(context, order)).filter(

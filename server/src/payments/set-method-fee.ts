@@ -9,7 +9,7 @@ const isCountry = (code: string): boolean => code !== 'ZZ' && regions.of(code) !
 
 /**
  * Sets what paying by a method costs more in a country; nothing at all takes the fee away. Throws `fee_banned` with the
- * law's reason where it bans a fee for such methods, `method_unavailable` for a method or a country that nobody knows (DOMAIN 1.5). The
+ * law's reason where it bans a fee for such methods, `method_unavailable` for a method or a country that nobody knows (docs/payments.md#method-fees). The
  * table refuses it as well, whoever writes to it.
  */
 export async function setMethodFee(

@@ -66,7 +66,7 @@ async function endUnpaid(tx: Db, order: Order, state: 'failed' | 'cancelled'): P
 
 /**
  * Brings an attempt and its order to what the provider says (null: it could not be asked to start). Told once or ten
- * times, by webhook, poller and return page at once, an order is granted once (DOMAIN 3.2 I9). Completed stays completed;
+ * times, by webhook, poller and return page at once, an order is granted once (docs/payments.md#webhooks). Completed stays completed;
  * failed becomes completed when the money comes late.
  */
 export const settleAttempt = (

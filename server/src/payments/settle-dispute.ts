@@ -87,7 +87,7 @@ async function win(tx: Db, order: Order, { id, credits }: Dispute, at: Date): Pr
 /**
  * Brings one dispute to what the provider says of it, in the caller's transaction behind the order's lock. Opened, it takes
  * unspent credits of the order and never more than there are; what was spent the member owes. Won, all of that is undone; lost,
- * it stays. Told again it changes nothing. An account is never closed for it (DOMAIN 4.1).
+ * it stays. Told again it changes nothing. An account is never closed for it (docs/payments.md#disputes).
  */
 export async function settleDispute(
   parts: Parts,

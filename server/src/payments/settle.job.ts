@@ -54,7 +54,7 @@ async function settle(parts: Parts, { provider, providerRef }: Payment): Promise
     .execute()
 }
 
-/** After 1, 5, 15 and 60 minutes, then hourly (DOMAIN 1.4 d): webhooks get lost. */
+/** After 1, 5, 15 and 60 minutes, then hourly (docs/payments.md#polling): webhooks get lost. */
 const waits = [minutes(5), minutes(15), hours(1)]
 const abandonedAfter = hours(24)
 /** A provider that closes its page in time says so itself; nobody pays after this. */

@@ -57,7 +57,7 @@ async function spentIn(
   return sum
 }
 
-/** What a member spent in 30 days and what the limit leaves (DECISIONS 3), in the currency that they buy in now. */
+/** What a member spent in 30 days and what the limit leaves (docs/payments.md#spending-limit), in the currency that they buy in now. */
 export const spendingOf = (context: Context): Promise<Spending> => spendingWithout(context, null)
 
 async function spendingWithout(context: Context, without: number | null): Promise<Spending> {

@@ -1,4 +1,4 @@
-// For tests of the invariants of DOMAIN 3.2: what may happen in a history. A quarter of all steps die on their way.
+// For tests of the invariants of docs/payments.md#invariants: what may happen in a history. A quarter of all steps die on their way.
 //
 // What puts each invariant at risk, and how it is looked at afterwards (`test-invariants.ts`):
 // I1  everything that books, dying between two entries: each transaction's entries sum to zero per unit.

@@ -1,4 +1,4 @@
-// For tests of histories: the invariants of DOMAIN 3.2, looked at in the rows of the members that lived. `test-histories.ts` says
+// For tests of histories: the invariants of docs/payments.md#invariants, looked at in the rows of the members that lived. `test-histories.ts` says
 // which history puts which of them at risk.
 import { sql } from 'kysely'
 import { columnsNamingMembers, mayStillName } from '../app/test-life.ts'

@@ -33,7 +33,7 @@ const keep = (parts: Parts, provider: string, { eventId, providerRef }: Notice, 
   })
 
 /**
- * Takes a provider's report (DOMAIN 1.4 a, b): 401 when it is not the provider's, 400 when it can't be read. What it says
+ * Takes a provider's report (docs/payments.md#webhooks): 401 when it is not the provider's, 400 when it can't be read. What it says
  * is never believed: the provider is asked in a job.
  */
 async function receive(

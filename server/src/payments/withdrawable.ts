@@ -20,7 +20,7 @@ export interface Unused {
 
 /**
  * What a withdrawal from an order would give back now: the price of the unspent credits, rounded half up, and never more than
- * is left of the payment (DOMAIN 3.3). Null once the period is over, and for an order that was withdrawn from. In a transaction
+ * is left of the payment (docs/law.md#withdrawal). Null once the period is over, and for an order that was withdrawn from. In a transaction
  * behind the locks of the order and of the member's credits it stays true.
  */
 export async function unusedOf(db: Db, orderId: number, now: Date): Promise<Unused | null> {

@@ -30,7 +30,7 @@ async function outcomeOf({ db }: Parts, state: string, refundId: string | null):
   return { part: 'refunded', amount: refund.amountMinor, currency, credits: refund.credits }
 }
 
-/** The acknowledgement on a durable medium: what was stated, when it was confirmed, its number (DOMAIN 3.3). */
+/** The acknowledgement on a durable medium: what was stated, when it was confirmed, its number (docs/law.md#withdrawal). */
 async function acknowledge(parts: Parts, { id }: { id: number }): Promise<void> {
   const row = await parts.db.selectFrom('withdrawal').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row?.email || !row.confirmed_at) return

@@ -1,4 +1,4 @@
-// "Withdraw from contract" (DOMAIN 3.3), logged in and out.
+// "Withdraw from contract" (docs/law.md#withdrawal), logged in and out.
 import { getBundles, placeOrder } from '@amarelle/contract/payments'
 import {
   confirmMailedWithdrawal,

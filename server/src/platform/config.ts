@@ -56,7 +56,7 @@ const schema = z.object({
   S3_REGION: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** Payment providers (DOMAIN 1): one whose keys are set takes the methods that `payment_route` gives it. */
+  /** Payment providers (docs/payments.md#providers): one whose keys are set takes the methods that `payment_route` gives it. */
   MOLLIE_API_KEY: z.string().optional(),
   MOLLIE_URL: z.url({ protocol: /^https?$/ }).default('https://api.mollie.com'),
   STRIPE_SECRET_KEY: z.string().optional(),
@@ -65,7 +65,7 @@ const schema = z.object({
   FLEXPAY_SHOP_ID: z.string().regex(/^\d+$/).optional(),
   FLEXPAY_SIGNATURE_KEY: z.string().optional(),
   FLEXPAY_URL: z.url({ protocol: /^https?$/ }).default('https://secure.verotel.com'),
-  /** The house's own account, for direct debits and transfers; the creditor identifier only for debits (DOMAIN 2). */
+  /** The house's own account, for direct debits and transfers; the creditor identifier only for debits (docs/payments.md#direct-debit). */
   SEPA_CREDITOR_NAME: z
     .string()
     .regex(/^[A-Za-z0-9/\-?:().,'+ ]{1,70}$/, 'letters that every bank takes, at most 70')
@@ -253,7 +253,7 @@ const countryFaults = (env: Environment | undefined): string[] =>
     : []
 
 const sandboxOf = (env: Environment): string[] => env.ALLOW_SANDBOX.split(',').filter(Boolean)
-/** What production does not start without; a sandbox part only by name (DECISIONS 8). */
+/** What production does not start without; a sandbox part only by name (docs/safety.md#production). */
 const productionFaults = (env: Environment): string[] => [
   ...(env.SECRET ? [] : ['SECRET is missing']),
   ...(env.DATABASE_URL ? [] : ['DATABASE_URL is missing']),
@@ -264,7 +264,7 @@ const productionFaults = (env: Environment): string[] => [
     : ['no payment provider is set up (or ALLOW_SANDBOX=payments)']),
 ]
 
-/** Reads and checks the environment; throws one error that tells all faults at once (DECISIONS 8). */
+/** Reads and checks the environment; throws one error that tells all faults at once. */
 export function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: string): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),

@@ -47,7 +47,7 @@ export interface Context extends Parts {
   readonly country: string | null
   /** `https://host` of the request's site, for links in mails. */
   readonly origin: string
-  /** Where a visitor came from, as their first page visit said (SPECIFICATION 3 "Tracking data"). */
+  /** Where a visitor came from, as their first page visit said (docs/product.md#tracking-data). */
   readonly tracking: Tracking | null
   /** The random mark of the caller's browser, null for one that has none yet. */
   readonly device: string | null

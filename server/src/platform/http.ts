@@ -95,7 +95,7 @@ export async function callInProcess<E extends Endpoint>(
   return (await run(known, { ...context, options }, read.data)) as Answer<E>
 }
 
-/** A problem as the caller reads it (DECISIONS 1). */
+/** A problem as the caller reads it (docs/product.md#errors-on-the-wire). */
 export async function errorAnswer({ language, site }: Caller, fault: Problem): Promise<ErrorAnswer> {
   const texts = await textsOf(language)
   const always = { min_age: site.min_age }
@@ -214,7 +214,7 @@ export function mountApi(app: FastifyInstance, contextOf: ContextOf, callerOf: C
   }
 }
 
-/** The router chooses by `?push=1` as it chooses by method (SPECIFICATION 7). */
+/** The router chooses by `?push=1` as it chooses by method (docs/product.md#calls). */
 export const flagConstraint = {
   name: 'flag',
   mustMatchWhenDerived: false,

@@ -53,7 +53,7 @@ const stored = (db: Db, scope: string, key: string) =>
 
 /**
  * Runs `act` once per caller and key, in one transaction with the key: a repeat gets the first answer, the same key with
- * another body is a 409 (DECISIONS 1). A refused call leaves no key, so the member can try again.
+ * another body is a 409 (docs/safety.md#repeated-calls). A refused call leaves no key, so the member can try again.
  */
 export async function runOnce(
   context: Context,

@@ -14,6 +14,6 @@ export async function rawOf(image: Sharp): Promise<RawPicture> {
 export const fromRaw = ({ data, width, height, channels }: RawPicture): Sharp =>
   sharp(data, { raw: { width, height, channels } })
 
-/** Stands for a picture that is not shown: enlarged from a few pixels, so that nothing finer is in it (DECISIONS 6). */
+/** Stands for a picture that is not shown: enlarged from a few pixels, so that nothing finer is in it (docs/safety.md#locked-pictures). */
 export const blurredFrom = (few: RawPicture, width: number, height: number): Promise<Buffer> =>
   fromRaw(few).resize({ width, height, fit: 'fill', kernel: 'cubic' }).webp({ quality: 50 }).toBuffer()

@@ -1,6 +1,6 @@
 import { problem } from '@amarelle/contract/errors'
 
-/** The member who asks; refuses a visitor with 403 `authentication_required` (SPECIFICATION 8). */
+/** The member who asks; refuses a visitor with 403 `authentication_required` (docs/safety.md#silent-logout). */
 export function requireMember(context: { readonly memberId: number | null }): number {
   if (context.memberId === null) throw problem('authentication_required')
   return context.memberId

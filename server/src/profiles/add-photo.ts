@@ -6,7 +6,7 @@ import { isBlockedPicture } from './blocked-picture.sql.ts'
 import { insertPhoto, lockPhotos, photosOf } from './photo.sql.ts'
 import { keepStored, type StoredPhoto } from './store-photo.ts'
 
-/** The number of photos a member may have (SPECIFICATION 9). */
+/** The number of photos a member may have (docs/product.md#membership). */
 export const photoLimit = (site: Site, premium: boolean): number =>
   premium ? site.premium_photos : site.free_photos
 

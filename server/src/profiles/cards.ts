@@ -79,7 +79,7 @@ async function cardsFor(context: Context, ids: readonly number[]): Promise<Map<n
   const cards = await Promise.all(rows.map((row) => cardOfRow(context, site, row, viewer)))
   return new Map(cards.map((card) => [card.id, card]))
 }
-/** Whoever was deleted is in it as nobody, for the chats that stay with the other side (DECISIONS 2). */
+/** Whoever was deleted is in it as nobody, for the chats that stay with the other side (docs/messages.md#deleted-members). */
 export async function cardsOf(context: Context, ids: readonly number[]): Promise<Map<number, Card>> {
   const cards = await cardsFor(context, ids)
   const nobody = (await textsOf(context.language))._('profile.deleted')

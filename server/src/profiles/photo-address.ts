@@ -9,7 +9,7 @@ import { photoWithOwner } from './photo.sql.ts'
 import { isLocked } from './photo-view.ts'
 import { areNear, viewerOf } from './visible.sql.ts'
 
-/** Whether the caller may have this picture of a photo; asked for every request (DECISIONS 6). */
+/** Whether the caller may have this picture of a photo; asked for every request (docs/safety.md#locked-pictures). */
 async function mayHave(context: Context, id: string, size: PhotoSize): Promise<boolean> {
   const { db, site, memberId } = context
   const photo = await photoWithOwner(db, id)

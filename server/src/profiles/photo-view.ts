@@ -6,7 +6,7 @@ import type { PhotoRow } from './photo.sql.ts'
 export type Access = 'owner' | 'premium' | 'free' | 'visitor'
 
 /**
- * DECISIONS 6: a visitor sees the main photo, a free member the first ones, premium all; an owner's choice locks more.
+ * docs/safety.md#locked-pictures: a visitor sees the main photo, a free member the first ones, premium all; an owner's choice locks more.
  * `before` counts the open photos in front of it: one that is for premium members only takes nobody's place.
  */
 export function isLocked(

@@ -48,7 +48,7 @@ function meanColor({ data, channels }: RawPicture): string {
 }
 
 /**
- * Re-encodes a photo: upright, opaque, without metadata, three sizes and one tiny blurred picture (DECISIONS 6). Throws
+ * Re-encodes a photo: upright, opaque, without metadata, three sizes and one tiny blurred picture (docs/safety.md#uploads). Throws
  * `photo_too_small` when less than 300 x 300 is left, `photo_too_narrow` when a strip is, and what readPicture throws.
  */
 export const renderPhoto = (bytes: Uint8Array, crop?: Crop): Promise<Rendered> =>

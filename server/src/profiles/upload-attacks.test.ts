@@ -1,4 +1,4 @@
-// What a hostile upload looks like (DOMAIN 5.6, 8): each is refused with a clear text, in bounded memory and time.
+// What a hostile upload looks like (docs/safety.md#uploads): each is refused with a clear text, in bounded memory and time.
 import { getOwnProfile, uploadPhoto } from '@amarelle/contract/profiles'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'

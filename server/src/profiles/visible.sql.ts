@@ -7,7 +7,7 @@ import { siteById, sisterSites } from '../sites/index.ts'
 export interface Viewer {
   readonly siteId: number
   readonly memberId: number | null
-  /** Sister sites whose sharing members this one may meet: none unless the viewer shares as well (DECISIONS 1). */
+  /** Sister sites whose sharing members this one may meet: none unless the viewer shares as well (docs/product.md#sister-sites). */
   readonly sisters: readonly number[]
 }
 
@@ -46,7 +46,7 @@ export const areNear = ({ siteId, sisters }: Viewer, other: { siteId: number; sh
   other.siteId === siteId || (other.shared && sisters.includes(other.siteId))
 
 /**
- * Who may be shown to a viewer in any list (DECISIONS 1, 4-6): an active profile of the same site or shared with it, not
+ * Who may be shown to a viewer in any list (docs/product.md#who-may-be-shown): an active profile of the same site or shared with it, not
  * invisible, not the viewer's own, neither side blocked. For queries over `profile as p`.
  */
 export function visibleTo({ siteId, memberId, sisters }: Viewer): RawBuilder<boolean> {

@@ -9,7 +9,7 @@ import { trafficSourceOf } from './traffic-source.sql.ts'
 const steps = [2, 5, 10, 30, 60, 300]
 
 /**
- * Counts a visit that ended on its first page, by page, source and how long it lasted (SPECIFICATION 2, query parameter `lb`).
+ * Counts a visit that ended on its first page, by page, source and how long it lasted (docs/product.md#page-visits, query parameter `lb`).
  * Neither who it was nor from where is kept: a count can't be led back to anybody.
  */
 export async function countBounce(

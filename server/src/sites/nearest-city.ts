@@ -25,7 +25,7 @@ async function build(db: Db): Promise<Index> {
 }
 const indexOf = (db: Db): Promise<Index> => (made ??= build(db))
 
-/** The city nearest to a position, or null beyond 100 km. The position is neither stored nor logged (DECISIONS 6). */
+/** The city nearest to a position, or null beyond 100 km. The position is neither stored nor logged (docs/safety.md#places). */
 export async function nearestCity(db: Db, latitude: number, longitude: number): Promise<number | null> {
   const { cities, tree } = await indexOf(db)
   const [index] = around(tree, longitude, latitude, 1, 100) as number[]

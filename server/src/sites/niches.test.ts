@@ -1,4 +1,4 @@
-// What a niche brings to its site, and what its operator may say instead (DESIGN 2).
+// What a niche brings to its site, and what its operator may say instead (docs/design.md#niches).
 import { getInterests, getSettings } from '@amarelle/contract/sites'
 import { expect, test } from 'vitest'
 import { savedFilters } from '../discovery/saved-search.ts'

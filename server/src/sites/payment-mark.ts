@@ -44,7 +44,7 @@ const marks: Record<(typeof paymentMethods)[number], Mark> = {
   eps: ['#fff', '#a0006f', 'eps'],
 }
 
-/** The mark of a payment method as SVG (SPECIFICATION 7); 404 for a name nobody knows. */
+/** The mark of a payment method as SVG (docs/payments.md#payment-methods); 404 for a name nobody knows. */
 function paymentMark(file: string): string {
   const name = file.replace(/\.svg$/, '').replace(/^applepay$/, 'apple_pay')
   const mark = Object.hasOwn(marks, name) ? marks[name as keyof typeof marks] : undefined

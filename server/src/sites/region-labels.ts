@@ -1,5 +1,5 @@
 /**
- * What a country calls its regions (SPECIFICATION 9); `region` where it says so itself (Spain's communities, not its provinces,
+ * What a country calls its regions (docs/product.md#location); `region` where it says so itself (Spain's communities, not its provinces,
  * are what the list has) or has no word of its own.
  */
 const labels = {

@@ -6,12 +6,12 @@ import { serverKeys } from '../platform/web-push/index.ts'
 
 type MessageCosts = Settings['minimum_message_costs']
 let messageCosts: (db: Db, site: Site) => Promise<MessageCosts> = async () => ({})
-/** Prices stand above sites: payments says what a message costs at the least, per country (DECISIONS 3). */
+/** Prices stand above sites: payments says what a message costs at the least, per country (docs/payments.md#what-credits-buy). */
 export const provideMessageCosts = (provider: typeof messageCosts): void => {
   messageCosts = provider
 }
 
-/** The site-wide settings as everybody may read them (SPECIFICATION 3); limits that are nobody's business stay here. */
+/** The site-wide settings as everybody may read them (docs/product.md#settings-of-a-site); limits that are nobody's business stay here. */
 export async function settingsOf(context: Context, site: Site = context.site): Promise<Settings> {
   const {
     spending_limit_minor: _limit,

@@ -153,7 +153,7 @@ export async function siteOfHost(reading: SiteReading, host: string): Promise<Si
   return served(named ?? standIn(entries))
 }
 /**
- * The sites that show this one's sharing members and whose sharing members are shown here (DECISIONS 1): of the same
+ * The sites that show this one's sharing members and whose sharing members are shown here (docs/product.md#sister-sites): of the same
  * company, `member_resell` on at both.
  */
 export async function sisterSites(reading: SiteReading, site: Site): Promise<Site[]> {

@@ -8,7 +8,7 @@ const active = (db: Db, siteId: number) =>
     .where('active', '=', true)
     .where((e) => e.or([e('site_id', '=', siteId), e('site_id', 'is', null)]))
 
-/** The code of the traffic source that a network is, null for one that is unknown here or not active (SPECIFICATION 6). */
+/** The code of the traffic source that a network is, null for one that is unknown here or not active (docs/product.md#visitors-and-traffic-sources). */
 export async function trafficSourceOf(
   { db, site }: Pick<Context, 'db' | 'site'>,
   network: string | undefined,

@@ -2,7 +2,7 @@ import type { Random } from '../random.ts'
 import type { Interest } from '@amarelle/contract/fields'
 import type { TextLanguage } from './voice.ts'
 
-/** Plain letters: a username takes letters, digits, dot, underscore and hyphen (DECISIONS 2). */
+/** Plain letters: a username takes letters, digits, dot, underscore and hyphen (docs/product.md#sign-up). */
 function plain(text: string): string {
   return text
     .replaceAll('ø', 'o')

@@ -1,6 +1,6 @@
 import type { Interest } from '@amarelle/contract/fields'
 
-/** The demo sites' kinds of people (DESIGN 2). */
+/** The demo sites' kinds of people (docs/design.md#niches). */
 export type Niche = 1 | 2 | 3 | 4 | 5 | 6 | 7
 export type TextLanguage = 'en' | 'nl' | 'de'
 

@@ -17,7 +17,7 @@ const returned = 0.17
 const suitorsOfLogin = 9
 
 /**
- * Who likes whom. Only people who might, only from real members (DECISIONS 5), and at a time when the one who likes was
+ * Who likes whom. Only people who might, only from real members (docs/law.md#honest-likes), and at a time when the one who likes was
  * there. A demo login gets likes that it has not seen yet, and two matches.
  */
 export function planLikes(residents: readonly Resident[], chance: Random): PlannedLike[] {

@@ -92,7 +92,7 @@ export async function render(drawing: Drawing): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Photo number `shot` of an illustrated person: no photo of anyone is used (DESIGN 11). */
+/** Photo number `shot` of an illustrated person: no photo of anyone is used (docs/safety.md#demo-members). */
 export function portrait(person: PortraitPerson, shot: number): Promise<Buffer> {
   return render(drawingOf(person, shot))
 }

@@ -2,7 +2,7 @@ import type { Db } from '../../../server/src/platform/db.ts'
 import { companies } from '../content/companies.ts'
 import type { DemoSite } from '../content/demo-sites.ts'
 
-/** Since when the demo companies' legal texts are in force: the default of SPECIFICATION 9. */
+/** Since when the demo companies' legal texts are in force: the default of docs/law.md#legal-texts. */
 export const legalSince = '2023-12-01T12:00:00.000Z'
 
 export const siteExists = async (db: Db, host: string): Promise<boolean> =>

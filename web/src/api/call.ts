@@ -34,7 +34,7 @@ async function refusalOf(answer: Response): Promise<Refusal> {
   })
 }
 
-/** Hears of a 403 that asks for a login: the member is logged out silently (SPECIFICATION 8). */
+/** Hears of a 403 that asks for a login: the member is logged out silently (docs/safety.md#silent-logout). */
 let loggedOut: () => void = () => {}
 export const onLoggedOut = (listener: () => void): void => {
   loggedOut = listener
@@ -43,7 +43,7 @@ export const onLoggedOut = (listener: () => void): void => {
 export const tellLoggedOut = (): void => loggedOut()
 
 /**
- * A failed connection or a 5xx is tried 5 times more with exponential delay (SPECIFICATION 7), unless `stopped` says that
+ * A failed connection or a 5xx is tried 5 times more with exponential delay (docs/messages.md#refresh), unless `stopped` says that
  * it is of no use.
  */
 export const repeat = <E extends Endpoint>(

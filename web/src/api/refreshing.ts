@@ -1,7 +1,7 @@
 import { refresh } from '@amarelle/contract/limits'
 
 let told = false
-/** Whether push tells this browser of what is new: then the refreshes may be rarer (SPECIFICATION 9). */
+/** Whether push tells this browser of what is new: then the refreshes may be rarer (docs/messages.md#refresh). */
 export const refreshRarely = (isTold: boolean): void => {
   told = isTold
 }

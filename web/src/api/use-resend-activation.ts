@@ -11,7 +11,7 @@ export interface Resending {
   readonly send: () => void
 }
 
-/** Sends the activation mail again, at most as often as the server allows (DECISIONS 2). */
+/** Sends the activation mail again, at most as often as the server allows (docs/safety.md#links-in-mails). */
 export function useResendActivation(): Resending {
   const { t } = useLingui()
   const [{ state, fault }, setState] = useState<Omit<Resending, 'send'>>({ state: 'idle', fault: '' })

@@ -13,7 +13,7 @@ export async function askUser(): Promise<User | null> {
   return user
 }
 
-/** The member as the server rendered it, then as live events and the minute's refresh say (SPECIFICATION 9). */
+/** The member as the server rendered it, then as live events and the minute's refresh say (docs/messages.md#refresh). */
 export function useUser(): User | null {
   const { user } = useVisit()
   const shared = useCached<User | null>({

@@ -16,7 +16,7 @@ const waiting = (
   </button>
 )
 
-/** To members who have not confirmed their address: an alert, a modal on a phone after a sign-up by API (SPECIFICATION 2, 4). */
+/** To members who have not confirmed their address: an alert, a modal on a phone after a sign-up by API (docs/product.md#activation-reminder). */
 export function ActivationReminder() {
   const scripted = useScripted()
   return (

@@ -9,7 +9,7 @@ const ActivationDialog = lazyPart(() =>
 )
 
 const mark = 'api_signup_complete'
-/** Breakpoint of SPECIFICATION 9. */
+/** Breakpoint of docs/design.md#phones. */
 const phoneScreen = '(max-width: 767.98px)'
 const onPhone = (hear: () => void) => {
   const query = matchMedia(phoneScreen)
@@ -36,7 +36,7 @@ function useLanded(): boolean {
   return landed
 }
 
-/** What a browser does about the activation reminder: the mail once more, and the modal on a phone (SPECIFICATION 2, 4). */
+/** What a browser does about the activation reminder: the mail once more, and the modal on a phone (docs/product.md#activation-reminder). */
 export function ActivationWays() {
   const landed = useLanded()
   const phone = usePhone()

@@ -8,7 +8,7 @@ export interface Alert {
   readonly due: (user: User) => boolean
   /** Not on these pages and those below them. */
   readonly hiddenOn: readonly string[]
-  /** Where it may be put away: under which name (SPECIFICATION 4). */
+  /** Where it may be put away: under which name (docs/product.md#alerts). */
   readonly key?: Dismissable
   /** It counts down, so the server doesn't render it, and its script comes later; its place is kept. */
   readonly browserOnly?: true
@@ -19,7 +19,7 @@ export interface Alert {
 /** Where one is busy with something else. */
 const away = ['/signup', '/notifications', '/activate/done', '/directdebit', '/premium']
 
-/** Of those that are due the first one shows (DESIGN 6). */
+/** Of those that are due the first one shows (docs/product.md#alerts). */
 export const alerts: readonly Alert[] = [
   {
     name: 'activation',

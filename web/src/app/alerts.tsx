@@ -26,7 +26,7 @@ const parts: Readonly<Record<AlertName, ComponentType<AlertProps>>> = {
   'home-screen': lazyPart(() => import('./app-alert.tsx').then((file) => file.HomeScreenAlert), 'optional'),
 }
 
-/** The one alert that concerns the member now, above the page (SPECIFICATION 4, DESIGN 6). */
+/** The one alert that concerns the member now, above the page (docs/product.md#alerts). */
 export function AlertBanners() {
   const user = useUser()
   const { pathname } = useLocation()

@@ -87,7 +87,7 @@ function AccountMenu({ user }: { user: User }) {
   )
 }
 
-/** The menus of the top bar: language, and the account of who is logged in (SPECIFICATION 2). */
+/** The menus of the top bar: language, and the account of who is logged in (docs/product.md#top-bar). */
 export const BarMenus = ({ user }: { user: User | null }) => (
   <>
     <LanguageMenu />

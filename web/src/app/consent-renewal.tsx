@@ -12,7 +12,7 @@ const ConsentDialog = lazyPart(
 /** The texts themselves, and the ways out, are never covered. */
 const open = /^\/(pages\/|settings\/delete$|account-deleted$|reactivate$|mail-change\/do$)/
 
-/** Asks anew when a legal text has changed since the member agreed to it (DECISIONS 2). */
+/** Asks anew when a legal text has changed since the member agreed to it (docs/law.md#legal-texts). */
 export function ConsentRenewal() {
   const due = useUser()?.consents_due ?? []
   const { pathname } = useLocation()

@@ -1,7 +1,7 @@
 import type { User } from '@amarelle/contract/accounts'
 import { lowCredits } from '@amarelle/contract/limits'
 
-/** Only paid users see how few are left: a warning above 0, danger at 0 (SPECIFICATION 2). */
+/** Only paid users see how few are left: a warning above 0, danger at 0 (docs/product.md#badges). */
 export const creditsLook = ({
   paid_user: paid,
   credits,

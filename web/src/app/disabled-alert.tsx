@@ -11,7 +11,7 @@ const why: Record<DisabledReason, ReactNode> = {
   listunsubscribe: <Trans>You unsubscribed from our e-mails.</Trans>,
 }
 
-/** To whom mails were stopped: why, and where the way back is (SPECIFICATION 4). */
+/** To whom mails were stopped: why, and where the way back is (docs/messages.md#stopped-mails). */
 export function DisabledAlert({ onHide }: { readonly onHide: () => void }) {
   const [reason] = useUser()?.notifications_disabled ?? []
   if (!reason) return null

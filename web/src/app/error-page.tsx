@@ -11,7 +11,7 @@ interface ErrorPageProps {
 }
 
 /**
- * The message, and a way on: home for what isn't there, again for the rest (SPECIFICATION 8).
+ * The message, and a way on: home for what isn't there, again for the rest (docs/product.md#error-pages).
  * It is also rendered without a router, so it must use none of the router's hooks.
  */
 export function ErrorPage({ error, siteName, formSent = false }: ErrorPageProps) {

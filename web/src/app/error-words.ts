@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router'
 
 interface ErrorWords {
-  /** 500 where nothing says another one (SPECIFICATION 8). */
+  /** 500 where nothing says another one. */
   readonly status: number
   /** In the reader's language, where the server said one: what a program throws is written for its makers. */
   readonly message: string | undefined

@@ -3,7 +3,7 @@ import type { VisitData } from '../session/use-visit.ts'
 
 /**
  * Payment marks and the company's address are hidden for the US-English footer and for who came through a traffic source
- * (SPECIFICATION 2 "Footer"); the link to the company's details is there for all (DESIGN 9).
+ * (docs/product.md#footer); the link to the company's details is there for all (docs/law.md#company-details).
  */
 export const showsCompany = ({
   language,

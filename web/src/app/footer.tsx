@@ -21,7 +21,7 @@ const CompanyBlock = ({ company, methods }: FooterData) => (
   </>
 )
 
-/** SPECIFICATION 2 "Footer". In the installed app it is one row, which opens the same links over the page (DESIGN 5). */
+/** docs/product.md#footer. In the installed app it is one row, which opens the same links over the page (docs/design.md#installed-app). */
 export function Footer(props: FooterData) {
   return (
     <footer className="foot">

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Component, type ReactNode } from 'react'
 
-/** When the error page itself fails (SPECIFICATION 8): as little as can fail. */
+/** When the error page itself fails: as little as can fail. */
 export const LastPage = () => (
   <main id="main" className="error-page">
     <h1>

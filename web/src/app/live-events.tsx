@@ -25,7 +25,7 @@ function hearUserEvent(cache: Cache, event: LiveEvent): void {
     void cache.invalidate(userKey)
 }
 
-/** The safety net beside the live events: user, chats and likes are asked for again and again (SPECIFICATION 9). */
+/** The safety net beside the live events: user, chats and likes are asked for again and again (docs/messages.md#refresh). */
 function keepFresh(cache: Cache): () => void {
   const asks = [
     [userKey, askUser],

@@ -27,7 +27,7 @@ const PushParts = lazyPart(
   'optional',
 )
 
-/** A call was refused because the session has ended: the screens are asked for again, as a visitor (SPECIFICATION 8). */
+/** A call was refused because the session has ended: the screens are asked for again, as a visitor (docs/safety.md#silent-logout). */
 function SilentLogout() {
   const { revalidate } = useRevalidator()
   useEffect(() => onLoggedOut(() => void revalidate()), [revalidate])

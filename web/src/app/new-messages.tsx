@@ -14,7 +14,7 @@ import { useToast } from '../ui/toast.tsx'
 import { ring, tellSeen } from './ring.ts'
 
 type Arrived = Extract<LiveEvent, { type: 'message' }>
-/** Milliseconds between two announcements (DESIGN 8). */
+/** Milliseconds between two announcements (docs/design.md#announcements). */
 const spokenPause = 10_000
 
 /** Who wrote: the event says so of new conversations, the list of all others. */

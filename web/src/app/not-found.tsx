@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** Whatever no other route knows: the error page with status 404 (SPECIFICATION 2). */
+/** Whatever no other route knows: the error page with status 404. */
 export function loader() {
   throw data(null, { status: 404 })
 }

@@ -1,6 +1,6 @@
 import { pageHidden } from '@amarelle/contract/sites'
 
-/** Says so each time the page becomes hidden: an empty JSON object (SPECIFICATION 7). Answers how to end it. */
+/** Says so each time the page becomes hidden: an empty JSON object (docs/product.md#page-visits). Answers how to end it. */
 export function tellHidden(): () => void {
   const tell = () => {
     if (document.visibilityState === 'hidden')

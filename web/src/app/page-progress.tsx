@@ -5,7 +5,7 @@ import { newProgress } from '../ui/progress.ts'
 /** One for the page: the error page has another frame and goes on with it. */
 const progress = newProgress()
 
-/** The line at the top while another page is on its way (SPECIFICATION 4, 9). */
+/** The line at the top while another page is on its way (docs/design.md#progress-bar). */
 export function PageProgress() {
   const under = useNavigation().state !== 'idle'
   // Around a page that is whole there is no error: null, not undefined.

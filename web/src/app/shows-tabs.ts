@@ -1,4 +1,4 @@
-/** Where something else stands at the bottom of a phone's screen: a photo's buttons, or the order's one (DESIGN 5). */
+/** Where something else stands at the bottom of a phone's screen: a photo's buttons, or the order's one (docs/design.md#bottom-tabs). */
 const withoutTabs = [
   /^\/(members|likes\/m)\/\d+/,
   /^\/chats\/./,

@@ -8,7 +8,7 @@ const SignUpModal = lazyPart(() =>
   import('../features/accounts/sign-up-modal.tsx').then((file) => file.SignUpModal),
 )
 
-/** Opens the sign-up over whatever screen asks for it (SPECIFICATION 2 "Layouts"). */
+/** Opens the sign-up over whatever screen asks for it (docs/product.md#layouts). */
 export function SignUpProvider({ children }: { children: ReactNode }) {
   const { user } = useVisit()
   const [wish, setWish] = useState<SignUpWish | null>(null)

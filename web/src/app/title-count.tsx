@@ -4,7 +4,7 @@ import { showAppBadge } from './app-badge.ts'
 
 const bare = () => document.title.replace(/^\(\d+\) /, '')
 
-/** The document title carries unread messages and new likes in brackets, the app's badge the same sum (SPECIFICATION 4). */
+/** The document title carries unread messages and new likes in brackets, the app's badge the same sum. */
 export function TitleCount() {
   const user = useUser()
   const sum = user ? user.unread_messages + user.new_likes : 0

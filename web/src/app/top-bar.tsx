@@ -61,7 +61,7 @@ function MemberLinks({ user }: { user: User }) {
   )
 }
 
-/** SPECIFICATION 2 "Top bar": collapses below 1100 px, where the bottom tabs take over. */
+/** docs/product.md#top-bar: collapses below 1100 px, where the bottom tabs take over. */
 export function TopBar() {
   const { settings } = useVisit()
   const user = useUser()

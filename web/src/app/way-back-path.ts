@@ -5,7 +5,7 @@ const under = /^\/(members|likes|credits|settings)\/./
 const thread = /^\/(chats\/.|members\/\d+\/chat)/
 
 /**
- * Where the installed app's back button leads when nothing came before; null where there is none (SPECIFICATION 2 "Top bar").
+ * Where the installed app's back button leads when nothing came before; null where there is none (docs/product.md#top-bar).
  */
 export function wayBackPath(pathname: string, member: boolean): string | null {
   if (roots.has(pathname) || thread.test(pathname)) return null

@@ -14,7 +14,7 @@ import type { getRegions } from '@amarelle/contract/sites'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** The words for the codes of profile fields (SPECIFICATION 3). */
+/** The words for the codes of profile fields (docs/product.md#profiles-on-the-wire). */
 type Labels<Codes extends readonly string[]> = Readonly<Record<Codes[number], MessageDescriptor>>
 
 /** What a member is. */

@@ -2,7 +2,7 @@ import { appIconPath } from '@amarelle/contract/app-icons'
 import { coloursOf } from '@amarelle/contract/niche-colours'
 import type { VisitData } from './use-visit.ts'
 
-/** What makes a page an app's: its manifest, the home screen's picture, and the browser's bars in the page's colour (DESIGN 5). */
+/** What makes a page an app's: its manifest, the home screen's picture, and the browser's bars in the page's colour (docs/design.md#installed-app). */
 export function AppHead({ visit, scheme }: { visit: VisitData; scheme: VisitData['scheme'] }) {
   const { niche, name } = visit.settings
   const [light, dark] = coloursOf(niche).surface

@@ -2,7 +2,7 @@ import type { StoredName } from '@amarelle/contract/browser-storage'
 import { cookieName } from '@amarelle/contract/cookie-name'
 import { localeCookieDays } from '@amarelle/contract/limits'
 
-/** What a member put away stays away; kept with the moment (SPECIFICATION 4). */
+/** What a member put away stays away; kept with the moment (docs/product.md#alerts). */
 export type Dismissable = Extract<StoredName<'cookie'>, `hide-${string}`>
 
 const isHttps = (): boolean => location.protocol === 'https:'

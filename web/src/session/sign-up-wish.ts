@@ -23,7 +23,7 @@ export function useSignUpLink({ kind, member }: SignUpWish) {
   }
 }
 
-/** SPECIFICATION 6: everybody, only those whom a traffic source brought, or nobody without an invitation. */
+/** docs/product.md#who-may-sign-up: everybody, only those whom a traffic source brought, or nobody without an invitation. */
 export const signUpsOpen = ({
   settings: { signups },
   trafficSource,

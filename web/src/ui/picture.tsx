@@ -36,7 +36,7 @@ function watch(image: HTMLImageElement, fades: boolean, onGone: () => void): voi
 
 /**
  * A member's photo filling its box, in the size that the screen needs; the box keeps its shape before it is there
- * (DESIGN 12). Never the sign of a broken picture.
+ * (docs/design.md#photos). Never the sign of a broken picture.
  */
 export function Picture({
   sizes,

@@ -1,4 +1,4 @@
-/** Milliseconds: what is shorter is not shown, how long the way takes, and how long its end stays (SPECIFICATION 9). */
+/** Milliseconds: what is shorter is not shown, how long the way takes, and how long its end stays (docs/design.md#progress-bar). */
 const [throttle, duration, hide] = [200, 5000, 500]
 const beat = 100
 
@@ -10,7 +10,7 @@ export interface Progress {
 }
 const none: Progress = { shown: false, percent: 0, failed: false }
 
-/** SPECIFICATION 4 "Progress indicator": start, increase, finish, fail. It never says 100 before the end is there, and ends once. */
+/** docs/design.md#progress-bar: start, increase, finish, fail. It never says 100 before the end is there, and ends once. */
 export function newProgress() {
   let state = none
   let running = false

@@ -32,7 +32,7 @@ export function PremiumTag() {
   )
 }
 
-/** Violet, with masks and the words; never the icon alone (DESIGN 6). */
+/** Violet, with masks and the words; never the icon alone (docs/design.md#fictional-label). */
 export function FictionalTag({ children }: { children: ReactNode }) {
   return (
     <span className="tag fict">

@@ -41,7 +41,7 @@ function Toast({ children, onEnd }: { children: ReactNode; onEnd: () => void }) 
   )
 }
 
-/** At most two at once, six seconds each, longer while pointed at (DESIGN 4, 6). */
+/** At most two at once, six seconds each, longer while pointed at (docs/design.md#toasts). */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<{ id: number; content: ReactNode; silent: boolean }[]>([])
   const count = useRef(0)

@@ -30,7 +30,7 @@ const letGo = (element: HTMLElement) => {
   delete element.dataset['dragged']
 }
 
-/** For a pile of cards: the one on top follows the finger or the mouse; 90 pixels or a flick to a side decide (DESIGN 7). */
+/** For a pile of cards: the one on top follows the finger or the mouse; 90 pixels or a flick to a side decide (docs/design.md#swiping). */
 export function useSwipe(onDecided: (side: Side) => void) {
   const pull = useRef<Pull | null>(null)
   const tapped = useRef(true)

@@ -35,7 +35,7 @@ export interface Proof {
   readonly expiresAt: Date
 }
 /**
- * Refuses programs without asking anybody else (DOMAIN 5.3): a field that no person sees, a form filled in faster than a
+ * Refuses programs without asking anybody else (docs/safety.md#programs-at-the-sign-up): a field that no person sees, a form filled in faster than a
  * person types, no work done. Answers what is used up with the account; null when the site asks for none.
  */
 export async function assertPerson(context: Context, { form, proof, website }: Given): Promise<Proof | null> {

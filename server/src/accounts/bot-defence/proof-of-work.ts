@@ -23,7 +23,7 @@ const secrets = ({ config }: Here) => ({
 })
 
 /**
- * What a browser solves for one form (DOMAIN 5.3). It is worth nothing for another form, and ends with it. More work is more
+ * What a browser solves for one form (docs/safety.md#programs-at-the-sign-up). It is worth nothing for another form, and ends with it. More work is more
  * tries: the server derives one key, however many the browser has to.
  */
 export const challengeFor = async (here: Here, { form, factor }: Work): Promise<Record<string, unknown>> => ({

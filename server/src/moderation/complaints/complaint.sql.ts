@@ -131,7 +131,7 @@ export const complaintsOf = (db: Db, memberId: number) =>
     .orderBy('id')
     .execute()
 
-/** A member's end takes their name out; what was decided stays as evidence (DOMAIN 4.3). */
+/** A member's end takes their name out; what was decided stays as evidence (docs/law.md#evidence). */
 export async function unnameComplaints(tx: Db, memberId: number): Promise<void> {
   await tx
     .updateTable('complaint')

@@ -61,7 +61,7 @@ export function checkComplaint({
 }
 
 /**
- * Takes a complaint or notice of anybody (DOMAIN 4.3, DSA 16): a number at once, a receipt by mail, a date by which it is decided.
+ * Takes a complaint or notice of anybody (docs/law.md#complaints, DSA 16): a number at once, a receipt by mail, a date by which it is decided.
  * Pictures that are said to be intimate, or to show a child, are hidden at once where the location names them, until a
  * person has looked at them (decision 019). `invalid_input` names what is missing for the kind.
  */

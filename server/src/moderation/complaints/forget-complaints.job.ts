@@ -4,7 +4,7 @@ import { defineJob } from '../../platform/jobs.ts'
 import { deleteActsWithoutCase } from '../acts/act.sql.ts'
 import { deleteDecided } from './complaint.sql.ts'
 
-/** How long a complaint is kept after its last decision (DOMAIN 4.3); longer than it can be objected to. */
+/** How long a complaint is kept after its last decision (docs/law.md#retention); longer than it can be objected to. */
 const kept = days(365)
 
 defineJob(

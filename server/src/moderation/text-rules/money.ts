@@ -1,6 +1,6 @@
 import type { Language } from './language.ts'
 
-/** How money is asked for and offered in every language; the words are each language's own (DOMAIN 5.2). */
+/** How money is asked for and offered in every language; the words are each language's own (docs/safety.md#warnings-about-texts). */
 const shapes = `
   #give .. #me .. #money, #me .. #money .. #give, #money .. #me .. #give, #me .. #give .. #money, #give .. #money .. #me,
   #give .. #me .. 0 #currency, #give .. #me .. $0, #me .. 0 #currency .. #give, #me .. $0 .. #give, #give .. 0 #currency .. #me, #give .. $0 .. #me,

@@ -1,7 +1,7 @@
 import type { Language } from './language.ts'
 import type { Word } from './words.ts'
 
-/** How somebody is asked over to another app in every language (DOMAIN 5.2). */
+/** How somebody is asked over to another app in every language (docs/safety.md#warnings-about-texts). */
 const shapes = `
   #contact .. #me .. #app, #contact .. #on #app, #app .. #contact #me, #me .. #app .. #contact, #on #app .. #contact, #contact .. #on #mayBeApp, #on #mayBeApp .. #contact,
   #have #app, #have #you #app, #have #a #app, #have #you #a #app, #have #ownApp, #have #you #ownApp, #have #a #ownApp, #have #you #a #ownApp,

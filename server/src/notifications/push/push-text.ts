@@ -11,7 +11,7 @@ const named: readonly Notice['kind'][] = ['new_conversation', 'new_message', 'li
 
 /**
  * What the service worker gets, as JSON: the words in the notice's language, the screen, and the number of the app's badge as
- * it is now (SPECIFICATION 4).
+ * it is now (docs/messages.md#number-of-new-things).
  */
 export async function pushText(
   parts: Parts,

@@ -23,7 +23,7 @@ function ownSession({ sessionId }: Context): string {
 }
 
 /**
- * Has the caller's browser told by push, as long as its session lasts (SPECIFICATION 7). Throws `invalid_input` for an address
+ * Has the caller's browser told by push, as long as its session lasts (docs/messages.md#push). Throws `invalid_input` for an address
  * that is no public push service's, and for keys that nothing could be encrypted for.
  */
 export async function storeSubscription(

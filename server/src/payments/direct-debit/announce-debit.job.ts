@@ -13,7 +13,7 @@ import { creditorShown, wordsOf } from './mandate.ts'
 const rows = ['creditor', 'identifier', 'reference', 'account', 'amount', 'day'] as const
 
 /**
- * The mandate on a durable medium and the announcement of the debit in one mail (DOMAIN 2): amount, day, creditor identifier,
+ * The mandate on a durable medium and the announcement of the debit in one mail (docs/payments.md#collection): amount, day, creditor identifier,
  * mandate reference. A mail that goes out late moves the day: a calendar day at least lies between the two.
  */
 async function announce(parts: Parts, { attemptId }: { attemptId: string }): Promise<void> {

@@ -1,4 +1,4 @@
-// The calendar of TARGET2: banks settle debits on these days only (DOMAIN 2).
+// The calendar of TARGET2: banks settle debits on these days only (docs/payments.md#collection).
 import { days, later } from '../../platform/clock.ts'
 import { dayIn } from '../../platform/calendar-day.ts'
 

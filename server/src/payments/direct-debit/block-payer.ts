@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db.ts'
 import { countReturns, insertBlock, isBlocked } from './exposure.sql.ts'
 import type { Debit } from './mandate.sql.ts'
 
-/** Taken back by the payer, or never allowed by them: once is enough (DOMAIN 2). */
+/** Taken back by the payer, or never allowed by them: once is enough (docs/payments.md#returned-debits). */
 const atOnce = ['MD06', 'MS02', 'MD01', 'SL01']
 /** No money on the account, or a bank that doesn't say: twice. */
 const atTwo = ['AM04', 'MS03']

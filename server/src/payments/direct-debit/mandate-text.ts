@@ -1,4 +1,4 @@
-// What a member signs (DOMAIN 2): legal texts, so they stand apart from the translated ones. They follow the mandate of the
+// What a member signs (docs/payments.md#mandate): legal texts, so they stand apart from the translated ones. They follow the mandate of the
 // European Payments Council, with the shorter notice that both sides agree on.
 import type { Language } from '@amarelle/contract/languages'
 

@@ -64,7 +64,7 @@ export const hasSignedWith = async (db: Db, memberId: number, phone: string): Pr
 export const insertDebit = (tx: Db, debit: Insertable<DB['direct_debit']>) =>
   tx.insertInto('direct_debit').values(debit).execute()
 
-/** The country of the account is evidence of where the buyer is (DOMAIN 3.4). */
+/** The country of the account is evidence of where the buyer is (docs/payments.md#vat). */
 export const noteAccountCountry = (tx: Db, orderId: number, country: string) =>
   sql`update credit_order set evidence = evidence || jsonb_build_object('account', ${country}::text) where id = ${orderId}`.execute(
     tx,

@@ -42,7 +42,7 @@ export const wordsOf = (language: Language, creditor: string) => ({
   ...mandateText(language, creditor),
 })
 
-/** SPECIFICATION 2 "directdebit": what is signed, and whether it may be. */
+/** docs/payments.md#mandate: what is signed, and whether it may be. */
 export async function showMandate(
   context: Context,
   attemptId: string,

@@ -5,7 +5,7 @@ import { debitedSince, isBlocked, onTrust } from './exposure.sql.ts'
 export type Refusal = 'direct_debit_blocked' | 'direct_debit_limit'
 
 /**
- * Why a member may not have this amount debited now; null when they may (SPECIFICATION 8, DOMAIN 2 and 8). Limits and blocks
+ * Why a member may not have this amount debited now; null when they may (docs/payments.md#debit-limits). Limits and blocks
  * hold for the account as for the member, once the account is known. Amounts are minor units of euros.
  */
 export async function debitRefusal(
@@ -27,7 +27,7 @@ export async function debitRefusal(
 
 /**
  * Whether credits are given before the bank has paid: up to what the site trusts a member with at a time, and only where the
- * account's country is the buyer's (DOMAIN 2 "grant policy"); otherwise they come with the money.
+ * account's country is the buyer's (docs/payments.md#early-credits); otherwise they come with the money.
  */
 export async function grantsEarly(
   { db, site }: Pick<Context, 'db' | 'site'>,

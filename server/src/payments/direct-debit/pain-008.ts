@@ -9,7 +9,7 @@ interface Collection {
   readonly signedOn: string
   readonly holder: string
   readonly iban: string
-  /** What the payer reads on the statement: neutral (DOMAIN 1.4 h). */
+  /** What the payer reads on the statement: neutral (docs/payments.md#statement-texts). */
   readonly remittance: string
 }
 export interface CollectionFile {

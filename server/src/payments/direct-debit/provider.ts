@@ -7,7 +7,7 @@ import { debitOf, debitOrder } from './mandate.sql.ts'
 /** An order that nobody signed. */
 const signedWithin = days(1)
 
-/** Direct debit in-house (DOMAIN 2): the member signs on a page of ours, banks answer by files. */
+/** Direct debit in-house (docs/payments.md#direct-debit): the member signs on a page of ours, banks answer by files. */
 export function sepaDirectProvider(parts: Parts): PaymentProvider | null {
   const { db, clock, config } = parts
   if (!config.bank?.creditorId || !smsProviderOf(parts)) return null

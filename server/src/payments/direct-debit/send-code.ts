@@ -88,7 +88,7 @@ export async function countCode(context: Context, input: Input): Promise<void> {
     await limit(context, `sms-phone:${to}`, fromStrangers, day, 'too_many_codes')
 }
 
-/** Sends a new code, after which only this one counts (DOMAIN 2). It is stored as a hash and waits encrypted for the gateway. */
+/** Sends a new code, after which only this one counts (docs/payments.md#sms-code). It is stored as a hash and waits encrypted for the gateway. */
 export async function sendCode(
   context: Context,
   input: Parsed<typeof sendDirectDebitCode>,

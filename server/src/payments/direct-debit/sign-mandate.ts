@@ -40,7 +40,7 @@ export async function signingRules(context: Context, valid: Partial<Input>): Pro
     await tryCode(context, { attempt, iban, phone, code })
 }
 
-/** Refuses a wrong code beside its field, before the call's transaction (DOMAIN 2). */
+/** Refuses a wrong code beside its field, before the call's transaction (docs/payments.md#sms-code). */
 export async function checkCode(context: Context, input: Input): Promise<void> {
   try {
     await tryCode(context, input)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
-/** What a code holds for: nothing else may be signed with it (DOMAIN 2). */
+/** What a code holds for: nothing else may be signed with it (docs/payments.md#sms-code). */
 export interface Bound {
   readonly orderId: number
   readonly ibanHash: Buffer

@@ -36,7 +36,7 @@ async function write(parts: Parts, tx: Db, collectOn: string, due: readonly Debi
       signedOn: dayIn('Europe/Berlin', debit.signedAt),
       holder: debit.holder,
       iban: unseal(config, 'iban', debit.iban),
-      // Neutral: it stands on a bank statement (DOMAIN 1.4 h).
+      // Neutral: it stands on a bank statement (docs/payments.md#statement-texts).
       remittance: `Order ${debit.orderNumber}`,
     })),
   })
@@ -51,7 +51,7 @@ async function write(parts: Parts, tx: Db, collectOn: string, due: readonly Debi
 }
 
 /**
- * Hands what is to be collected on the next banking day to the bank, on banking days (DOMAIN 2 "submit D-1"). A debit whose
+ * Hands what is to be collected on the next banking day to the bank, on banking days (docs/payments.md#collection). A debit whose
  * day was missed is announced again, for a later one.
  */
 async function submit(parts: Parts): Promise<void> {

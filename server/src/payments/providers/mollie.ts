@@ -68,7 +68,7 @@ function snapshotOf(payment: MolliePayment): Snapshot {
   const { status, amount, expiresAt, method } = payment
   const card = status === 'paid' ? cardOf(payment) : undefined
   return {
-    // The details of a transfer are with the member: what is missing is the money (DOMAIN 1.2).
+    // The details of a transfer are with the member: what is missing is the money (docs/payments.md#payment-states).
     state: status === 'open' && method === 'banktransfer' ? 'pending' : states[status],
     amountMinor: minorOf(amount.value),
     currency: amount.currency,

@@ -1,6 +1,6 @@
 export type ProviderId = 'sandbox' | 'flexpay' | 'mollie' | 'stripe' | 'sepa-direct' | 'wire'
 
-/** What a payment provider says of a payment, in our own words (DOMAIN 1.2). */
+/** What a payment provider says of a payment, in our own words (docs/payments.md#payment-states). */
 export interface Snapshot {
   readonly state: 'loading' | 'pending' | 'completed' | 'failed' | 'cancelled'
   readonly amountMinor: number
@@ -33,7 +33,7 @@ export interface NewPayment {
   readonly orderNumber: string
   readonly amountMinor: number
   readonly currency: string
-  /** Neutral: it may show up on a bank statement (DOMAIN 1.4 h). */
+  /** Neutral: it may show up on a bank statement (docs/payments.md#statement-texts). */
   readonly description: string
   readonly method: string
   readonly language: string
@@ -53,7 +53,7 @@ interface WantedRefund {
   readonly currency: string
   readonly reason: string
 }
-/** What a provider sent to our webhook: which payment to ask it about, never what happened (DOMAIN 1.4 a). */
+/** What a provider sent to our webhook: which payment to ask it about, never what happened (docs/payments.md#webhooks). */
 export interface Notice {
   readonly eventId: string
   readonly providerRef: string
@@ -64,7 +64,7 @@ export interface WebhookRequest {
   readonly body: Buffer
 }
 
-/** The one port that every provider stands behind (DOMAIN 1.4). Every call throws when the provider can't be reached. */
+/** The one port that every provider stands behind (docs/payments.md#providers). Every call throws when the provider can't be reached. */
 export interface PaymentProvider {
   readonly id: ProviderId
   readonly can: { readonly storedCard: boolean; readonly refund: 'none' | 'full' | 'partial' }

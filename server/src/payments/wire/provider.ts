@@ -6,7 +6,7 @@ import { debitOrder } from '../direct-debit/mandate.sql.ts'
 import type { PaymentProvider } from '../providers/provider.ts'
 import { arrivedTransfer, setReference } from './wire.sql.ts'
 
-/** How long an order waits for its money (DOMAIN 8). */
+/** How long an order waits for its money (docs/payments.md#bank-transfer). */
 export const waitsFor = days(14)
 
 /** What the payer writes on the transfer: check digits tell most slips of the pen. */

@@ -1,4 +1,4 @@
-// Browsers name the address that we send to: it must never lead into our own network (DOMAIN 5.7, 9 "SSRF").
+// Browsers name the address that we send to: it must never lead into our own network (docs/safety.md#addresses-that-browsers-name).
 import { type LookupAddress, lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 

@@ -20,7 +20,7 @@ export const loader = ({ context }: Route.LoaderArgs) => loadCompany(context)
 /** The company doesn't change while one looks around. */
 export const shouldRevalidate = () => false
 
-/** Top navigation, alert, content, footer (SPECIFICATION 2 "Layouts"). */
+/** Top navigation, alert, content, footer (docs/product.md#layouts). */
 export default function DefaultLayout({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation()
   const [timed, setTimed] = useState(false)

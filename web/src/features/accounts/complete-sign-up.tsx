@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return found.ok ? { token, known: found.answer, error: null } : { token, known: null, error: found.error }
 }
 
-/** Only what is missing, one thing per step (DESIGN 7). */
+/** Only what is missing, one thing per step. */
 const planFor = ({ name }: Incomplete): StepPlan<Step> => ({
   steps: name === null ? ['name', 'password', 'consent'] : ['password', 'consent'],
   inputs: {
@@ -160,7 +160,7 @@ function Expired({ error }: { error: ErrorAnswer['error'] }) {
   )
 }
 
-/** Finishes an account that a partner's call made (DECISIONS 2). */
+/** Finishes an account that a partner's call made (docs/product.md#sign-up-by-a-partner). */
 export default function CompleteSignUp({ loaderData: { token, known, error } }: Route.ComponentProps) {
   const { t } = useLingui()
   if (!known) return <Expired error={error} />

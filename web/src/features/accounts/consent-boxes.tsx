@@ -3,7 +3,7 @@ import { useVisit } from '../../session/use-visit.ts'
 import { Tick } from '../../ui/choices.tsx'
 import type { StepProps } from './form-steps.ts'
 
-/** Three boxes of their own, each unticked until the visitor ticks it (DECISIONS 2). Links open beside the form. */
+/** Three boxes of their own, each unticked until the visitor ticks it (docs/law.md#consents). Links open beside the form. */
 export function ConsentBoxes({ typed, faults }: StepProps) {
   const { settings } = useVisit()
   return (

@@ -39,7 +39,7 @@ export function MemberRow({ card }: { card: Card }) {
   )
 }
 
-/** A first message, sent when the address is confirmed; to a fictional profile after reading the note (DECISIONS 5). */
+/** A first message, sent when the address is confirmed; to a fictional profile after reading the note (docs/messages.md#first-message-at-the-sign-up). */
 export function FirstMessage({ to, typed, faults }: StepProps & { to: Addressee }) {
   const { settings } = useVisit()
   const { t } = useLingui()

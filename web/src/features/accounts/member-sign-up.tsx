@@ -43,7 +43,7 @@ function Open({ profile, typed }: { profile: Profile; typed: Typed }) {
   )
 }
 
-/** Sign-up for somebody: that member's card, and a first message to them (SPECIFICATION 2 "members-id-signup"). */
+/** Sign-up for somebody: that member's card, and a first message to them (docs/product.md#sign-up). */
 export default function MemberSignUp({ loaderData: { open, profile, typed } }: Route.ComponentProps) {
   const { t } = useLingui()
   return (

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useVisit } from '../../session/use-visit.ts'
 import { AlreadyMember } from './sign-up-view.tsx'
 
-/** `signups` is none, or asks for a traffic source that the visitor didn't come with (SPECIFICATION 6). */
+/** `signups` is none, or asks for a traffic source that the visitor didn't come with (docs/product.md#who-may-sign-up). */
 export function SignUpClosed({ id, level = 1, login }: { id?: string; level?: 1 | 2; login?: string }) {
   const { settings } = useVisit()
   const Heading = level === 1 ? 'h1' : 'h2'

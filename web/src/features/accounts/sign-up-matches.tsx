@@ -102,7 +102,7 @@ function Matches({ profiles, names }: MatchesProps) {
   )
 }
 
-/** After sign-up: up to six members to like, which may be skipped (DESIGN 7). */
+/** After sign-up: up to six members to like, which may be skipped (docs/product.md#sign-up). */
 export default function SignUpMatches({ loaderData: { profiles, interests } }: Route.ComponentProps) {
   const { settings } = useVisit()
   const { t } = useLingui()

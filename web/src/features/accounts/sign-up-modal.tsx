@@ -128,7 +128,7 @@ function Form({
 
 /**
  * Sign-up over the screen where a visitor wanted something. In progress neither the backdrop nor Escape closes it
- * (SPECIFICATION 2); "Leave sign-up" does. Afterwards one stays where one was, as a member.
+ * (docs/product.md#sign-up); "Leave sign-up" does. Afterwards one stays where one was, as a member.
  */
 export function SignUpModal({ wish, onClose }: Props) {
   const visit = useVisit()

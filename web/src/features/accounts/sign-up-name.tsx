@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/field.tsx'
 import type { StepProps } from './form-steps.ts'
 
-/** A rule, ticked as soon as what is typed keeps it (SPECIFICATION 5). */
+/** A rule, ticked as soon as what is typed keeps it (docs/product.md#sign-up). */
 function Rule({ kept, children }: { kept: boolean; children: ReactNode }) {
   const Icon = kept ? Check : Dot
   return (

@@ -7,7 +7,7 @@ import type { StepPlan, Typed } from './form-steps.ts'
 
 export type SignUpStep = 'who' | 'birthday' | 'name' | 'account'
 
-/** The steps of sign-up in their order (DESIGN 7). */
+/** The steps of sign-up in their order (docs/product.md#sign-up). */
 export const signUpPlan: StepPlan<SignUpStep> = {
   steps: ['who', 'birthday', 'name', 'account'],
   inputs: {

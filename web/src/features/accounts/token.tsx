@@ -13,7 +13,7 @@ const screens = {
   completion: '/complete-signup',
 } as const
 
-/** The short link of a mail leads to its screen; an unknown one is a 404. It never logs anyone in (DECISIONS 2). */
+/** The short link of a mail leads to its screen; an unknown one is a 404. It never logs anyone in (docs/safety.md#links-in-mails). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   // The mails' own, which isn't stored but signed: its screen says whether it is ours.
   if (/^u-[\d-]{3,18}-[0-9a-f]{32}$/.test(params.token))

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { WifiOff } from 'lucide-react'
 import { useConnection } from '../../live/use-connection.ts'
 
-/** Above the conversations while there is no network: what is written waits here (DESIGN 7). */
+/** Above the conversations while there is no network: what is written waits here. */
 export function OfflineBar() {
   const offline = useConnection() === 'offline'
   return (

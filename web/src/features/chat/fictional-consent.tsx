@@ -19,7 +19,7 @@ export function FictionalNotice({ profile }: { profile: Card }) {
   )
 }
 
-/** To be read and agreed to before the first message to a fictional profile (DECISIONS 5). It works without script. */
+/** To be read and agreed to before the first message to a fictional profile (docs/law.md#fictional-profiles). It works without script. */
 export function FictionalConsent({
   profile,
   cost,

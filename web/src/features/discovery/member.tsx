@@ -77,7 +77,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect(matched ? `${back.replace(/#.*/, '')}#match-${id}` : back)
 }
 
-/** Opening the profile of someone who likes me clears the like's new mark (SPECIFICATION 4). */
+/** Opening the profile of someone who likes me clears the like's new mark (docs/product.md#likes). */
 function useSeenLike(id: number, { likes_me }: Relation): void {
   const cache = useCache()
   const anyNew = (useUser()?.new_likes ?? 0) > 0

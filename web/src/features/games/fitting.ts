@@ -25,7 +25,7 @@ export interface Fitting {
   readonly inside: readonly Suggestion[]
   /** Shown because too few fit. */
   readonly outside: readonly Suggestion[]
-  /** Counted with neither (DECISIONS 5). */
+  /** Counted with neither (docs/law.md#fictional-profiles). */
   readonly fictional: readonly Suggestion[]
 }
 /** The suggestions in their order, told apart: a list that was filled up has to say so. */

@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect('/match-finder')
 }
 
-/** Five questions, then at most twelve suggestions with their reasons; who has answered sees them at once (DESIGN 7). */
+/** Five questions, then at most twelve suggestions with their reasons; who has answered sees them at once (docs/product.md#match-finder). */
 export default function MatchFinder({ loaderData: { found, interests }, actionData }: Route.ComponentProps) {
   const { t } = useLingui()
   const [query] = useSearchParams()

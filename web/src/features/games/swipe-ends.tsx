@@ -37,7 +37,7 @@ interface Finished extends Undo {
   /** It came in place of a card that had the focus. */
   readonly replaced: boolean
 }
-/** All likes of the day are given (DESIGN 7). */
+/** All likes of the day are given (docs/product.md#swipe-game). */
 export function ThatIsAll({ again, more, replaced, ...undo }: Finished) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -104,7 +104,7 @@ function Game({ member, hand, names }: { member: number; hand: Hand; names: read
   )
 }
 
-/** Cards one after the other, to like or to pass; a few likes a day (SPECIFICATION 9, DESIGN 7). */
+/** Cards one after the other, to like or to pass; a few likes a day (docs/product.md#swipe-game). */
 export default function SwipeGame({ loaderData: { hand, interests }, actionData }: Route.ComponentProps) {
   const user = useUser()
   const { t } = useLingui()

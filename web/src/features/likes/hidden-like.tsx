@@ -11,7 +11,7 @@ import type { Likes } from './likes-cache.ts'
 
 type Hidden = Likes['hidden'][number]
 
-/** The real day (DESIGN 7), in the site's calendar. */
+/** The real day (docs/product.md#likes), in the site's calendar. */
 function useDay(): (day: string) => ReactNode {
   const { settings } = useVisit()
   const { day: dayText } = useFormats()

@@ -15,7 +15,7 @@ import './likes.css'
 type Origin = NonNullable<Answer<typeof autoLike>['origin']>
 interface Props {
   readonly profile: Card
-  /** Only `member` is somebody who gave a like; the others are shown, and say so (DECISIONS 5). */
+  /** Only `member` is somebody who gave a like; the others are shown, and say so (docs/law.md#honest-likes). */
   readonly origin: Origin
   readonly onClose: () => void
 }

@@ -25,7 +25,7 @@ function useFree(): boolean {
   return free
 }
 
-/** Asks once whom to show, and reloads the likes half a second later (SPECIFICATION 7); nobody, nothing. */
+/** Asks once whom to show, and reloads the likes half a second later (docs/product.md#popups-of-likes); nobody, nothing. */
 export function LikePopup({ onClose }: { onClose: () => void }) {
   const cache = useCache()
   const free = useFree()

@@ -10,7 +10,7 @@ interface SumProps {
   readonly list: readonly LikeEntry[]
   readonly hidden: Likes['hidden']
 }
-/** How many like the member; fictional profiles are counted apart (DECISIONS 5). */
+/** How many like the member; fictional profiles are counted apart (docs/law.md#fictional-profiles). */
 function Sum({ list, hidden }: SumProps) {
   const all = [...list, ...hidden]
   const fictional = all.filter((entry) => entry.fictional).length

@@ -40,7 +40,7 @@ interface Props {
   /** With whose profile; with the words to begin with where one was chosen. */
   readonly onButtonPressed: (id: number, opener?: string) => void
 }
-/** A click closes it; the picture and the button raise what was pressed (SPECIFICATION 4). */
+/** A click closes it; the picture and the button raise what was pressed (docs/product.md#popups-of-likes). */
 export function MatchDialog({ match, starting, onClose, onImagePressed, onButtonPressed }: Props) {
   const user = useUser()
   const { settings } = useVisit()

@@ -10,7 +10,7 @@ const longest = 3600
 const secondsOf = (given: string): number | undefined =>
   /^\d{1,4}$/.test(given) && Number(given) <= longest ? Number(given) : undefined
 
-/** `?t=5`: after so many seconds a like popup; the parameter leaves the address at once (SPECIFICATION 2). */
+/** `?t=5`: after so many seconds a like popup; the parameter leaves the address at once (docs/product.md#popups-of-likes). */
 export function TimedLike() {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()

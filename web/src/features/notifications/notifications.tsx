@@ -48,7 +48,7 @@ const outcome = (intent: 'enable' | 'save', done: Awaited<ReturnType<typeof atte
     ? data({ intent, error: null })
     : data({ intent, error: done.error.message }, { status: done.status })
 
-/** What the member is told of, by mail and by push (SPECIFICATION 2, 3; DESIGN 7). */
+/** What the member is told of, by mail and by push (docs/messages.md#notice-types). */
 export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui()
   const cache = useCache()

@@ -4,7 +4,7 @@ import { DismissibleBanner } from '../../ui/dismissible-banner.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useSwitchPush } from './use-switch-push.ts'
 
-/** Our own question, before the browser's: that one comes with the click, and may be asked only once (SPECIFICATION 9, DOMAIN 6). */
+/** Our own question, before the browser's: that one comes with the click, and may be asked only once. */
 export function PushAlert({ onHide }: { onHide: () => void }) {
   const { busy, failed, on } = useSwitchPush()
   const toast = useToast()

@@ -47,7 +47,7 @@ function Unknown({ found }: { found: boolean }) {
   )
 }
 
-/** Push in this browser: how it stands, and how to change it (DESIGN 7 "/notifications"). */
+/** Push in this browser: how it stands, and how to change it (docs/messages.md#push). */
 export function PushCard() {
   const { state, found } = usePush()
   const { busy, failed, on, off } = useSwitchPush()

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 import { call } from '../../api/call.ts'
 import { refreshRarely } from '../../api/refreshing.ts'
 
-/** SPECIFICATION 4: `unknown` until it is found out, and for good in a browser that can't. */
+/** docs/messages.md#push: `unknown` until it is found out, and for good in a browser that can't. */
 type PushState = 'unknown' | 'capable' | 'subscribed' | 'denied'
 interface Push {
   readonly state: PushState

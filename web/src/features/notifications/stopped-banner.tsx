@@ -25,7 +25,7 @@ function WayBack({ reason, children }: { reason: DisabledReason; children: React
   )
 }
 
-/** Why mails were stopped, and the way back from it (SPECIFICATION 4). */
+/** Why mails were stopped, and the way back from it (docs/messages.md#stopped-mails). */
 export function StoppedBanner({ reason, email }: { reason: DisabledReason; email: string }) {
   const address = maskedAddress(email)
   return (

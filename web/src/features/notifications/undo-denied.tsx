@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 
 const isSafari = () => /^((?!chrome|android|crios|fxios|edg).)*safari/i.test(navigator.userAgent)
 
-/** A browser that was told no asks no more: only its owner can change that, in the browser (DOMAIN 6). */
+/** A browser that was told no asks no more: only its owner can change that, in the browser. */
 export function UndoDenied() {
   const host = location.host
   return (

@@ -138,7 +138,7 @@ function Choice() {
   )
 }
 
-/** The form of SPECIFICATION 2 "complaints", and the notice of the law (DOMAIN 4.3); both without a login and without a script. */
+/** The form, and the notice of the law (docs/law.md#complaints); both without a login and without a script. */
 export default function Complaints({ loaderData, actionData }: Route.ComponentProps) {
   const { t, i18n } = useLingui()
   const { kind, typed, key } = loaderData

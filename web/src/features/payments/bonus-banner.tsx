@@ -59,7 +59,7 @@ function WhileItRuns({ discount, until }: { discount: Discount; until: string })
   return useSecondsTo(until) > 0 ? <BonusText discount={discount} ending={until} /> : null
 }
 
-/** The welcome-bonus banner, for members who have not paid: the running bonus, else the welcome discount (SPECIFICATION 2). */
+/** The welcome-bonus banner, for members who have not paid: the running bonus, else the welcome discount (docs/payments.md#welcome-discount-and-time-bonus). */
 export function BonusBanner() {
   const user = useUser()
   if (!user) return null

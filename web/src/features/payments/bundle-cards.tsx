@@ -66,7 +66,7 @@ function BundleCard({ bundle, onChoose }: CardProps) {
   )
 }
 
-/** The bundles on sale, none chosen beforehand (DECISIONS 3). */
+/** The bundles on sale, none chosen beforehand (docs/payments.md#prices). */
 export function BundleCards({
   bundles,
   onChoose,

@@ -23,7 +23,7 @@ interface Props {
   readonly until: string
   readonly onEnd?: () => void
 }
-/** Hours, minutes and seconds, two digits each (SPECIFICATION 4). */
+/** Hours, minutes and seconds, two digits each. */
 export function Countdown({ until, onEnd }: Props) {
   const left = useSecondsTo(until)
   const over = left === 0

@@ -33,7 +33,7 @@ interface Props {
   readonly bundles: readonly Bundle[]
   readonly gifts: Gifts
 }
-/** A message, a photo and each gift: in credits, and in money by what the credits cost (DOMAIN 3.3). */
+/** A message, a photo and each gift: in credits, and in money by what the credits cost (docs/payments.md#what-credits-buy). */
 export function CreditCosts({ bundles, gifts }: Props) {
   const { settings } = useVisit()
   const { i18n } = useLingui()

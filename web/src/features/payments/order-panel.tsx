@@ -42,7 +42,7 @@ interface Props {
   /** A card that is kept already. */
   readonly kept?: boolean
 }
-/** The order as it would be placed: what it costs, what is acknowledged, and the button that binds (DOMAIN 3.3). */
+/** The order as it would be placed: what it costs, what is acknowledged, and the button that binds (docs/payments.md#checkout). */
 export function OrderPanel({ checkout, fields, kept = false }: Props) {
   const { money } = useFormats()
   const navigation = useNavigation()

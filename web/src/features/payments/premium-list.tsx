@@ -25,7 +25,7 @@ function Item({ icon: Icon, title, children }: { icon: LucideIcon; title: ReactN
   )
 }
 
-/** The premium functions, as DECISIONS 3 lists them; everything else is for everyone. */
+/** The premium functions, as docs/product.md#free-and-premium lists them; everything else is for everyone. */
 export function PremiumList({ heading }: { heading: ReactNode }) {
   const { settings } = useVisit()
   const { premium_photos: photos, free_photos: fewer, free_conversations: started } = settings

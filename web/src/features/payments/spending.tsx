@@ -81,7 +81,7 @@ function Waiting({ next }: { next: NonNullable<Spending['next']> }) {
   )
 }
 
-/** What the member spent, and the limit that they set themselves (DECISIONS 3). */
+/** What the member spent, and the limit that they set themselves (docs/payments.md#spending-limit). */
 export default function SpendingScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui()
   const { money } = useFormats()

@@ -2,7 +2,7 @@ import type { Transaction } from '@amarelle/contract/payments'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** The states of a payment (SPECIFICATION 4) in words, and the look of their mark. */
+/** The states of a payment (docs/payments.md#payment-states) in words, and the look of their mark. */
 export const stateNames: Record<Transaction['state'], MessageDescriptor> = {
   loading: msg`Waiting for the payment`,
   pending: msg`Being processed`,
@@ -23,7 +23,7 @@ export const isOpen = ({ state }: Transaction): boolean => state === 'loading' |
 /** A charge that nobody knows of, and no other payment is being made. */
 export const isUnanswered = ({ unanswered, state }: Transaction): boolean => unanswered && state !== 'loading'
 
-/** What became of a paid order since (DOMAIN 1.2): derived, for a completed order stays completed. */
+/** What became of a paid order since (docs/payments.md#payment-states): derived, for a completed order stays completed. */
 type Aftermath = 'refunded' | 'partly_refunded' | 'refunding' | 'refund_failed' | 'disputed'
 export const aftermathNames: Record<Aftermath, MessageDescriptor> = {
   refunded: msg`Refunded`,

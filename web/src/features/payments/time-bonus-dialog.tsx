@@ -9,7 +9,7 @@ import { Countdown } from './countdown.tsx'
 interface Props {
   readonly percentage: number
   readonly until: string
-  /** Nothing as good comes after it: only then it may say so (DESIGN 9). */
+  /** Nothing as good comes after it: only then it may say so (docs/law.md#offers-without-false-urgency). */
   readonly last: boolean
   readonly onClose: () => void
 }

@@ -11,7 +11,7 @@ const TimeBonusDialog = lazyPart(
   'optional',
 )
 
-/** Names of the routes that are the members area, and milliseconds in it (SPECIFICATION 9). */
+/** Names of the routes that are the members area, and milliseconds in it (docs/payments.md#welcome-discount-and-time-bonus). */
 const area = new Set(['members', 'members-id', 'chats', 'likes', 'likes-m-id', 'premium'])
 const after = 40_000
 const otherDialog = () => document.querySelector('dialog[open]') !== null
@@ -22,7 +22,7 @@ let shown = false
 
 /**
  * 40 seconds after entering the members area, once per visit of it: to who is logged in, has no credits, has not put it
- * away, and has a running bonus (SPECIFICATION 9). It waits until another dialog is closed.
+ * away, and has a running bonus. It waits until another dialog is closed.
  */
 export function TimeBonusModal() {
   const inside = area.has(useMatches().at(-1)?.id ?? '')

@@ -1,7 +1,7 @@
 import type { User } from '@amarelle/contract/accounts'
 import { serverNow } from '../../api/server-clock.ts'
 
-/** When the member's time bonus ends; null for who is logged out, has paid, or whose four hours are over (SPECIFICATION 4). */
+/** When the member's time bonus ends; null for who is logged out, has paid, or whose four hours are over (docs/payments.md#welcome-discount-and-time-bonus). */
 export const timeBonusEnd = (user: User | null): string | null =>
   user && !user.paid_user ? user.time_bonus_until : null
 

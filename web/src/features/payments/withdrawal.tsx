@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return stated.ok ? ({ step: 'confirm', typed, stated: stated.answer } as const) : refused(stated, typed)
 }
 
-/** DOMAIN 3.3: always there, logged in or out; two steps, then a receipt. */
+/** docs/law.md#withdrawal: always there, logged in or out; two steps, then a receipt. */
 export default function WithdrawalScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui()
   const { settings } = useVisit()

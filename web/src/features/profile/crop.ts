@@ -9,7 +9,7 @@ export interface Size {
   readonly height: number
 }
 
-/** The shape of every photo card (DESIGN 4). */
+/** The shape of every photo card (docs/design.md#grid). */
 const shape = 4 / 5
 const most = 4
 

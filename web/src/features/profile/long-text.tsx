@@ -12,7 +12,7 @@ interface Props {
   readonly rows: number
   readonly error: string | undefined
 }
-/** From here on the length is told (DESIGN 6). */
+/** From here on the length is told (docs/design.md#counters). */
 const nearly = 0.8
 
 /** A text of some length; how long it is shows when the end is near. */

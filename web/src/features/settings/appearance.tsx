@@ -34,7 +34,7 @@ export function SchemeForm({ outcome }: { outcome: Outcome | undefined }) {
   const options = [
     { value: 'light', label: <Trans>Light</Trans> },
     { value: 'dark', label: <Trans>Dark</Trans> },
-    // Niche 4 has a scheme of its own where nobody chose one (DESIGN 3).
+    // Niche 4 has a scheme of its own where nobody chose one (docs/design.md#colour-scheme).
     {
       value: 'system',
       label: settings.niche === 4 ? <Trans>As the site</Trans> : <Trans>As my device</Trans>,

@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectDocument('/account-deleted')
 }
 
-/** Three screens at the most, each skippable: what else would do, why, and the password (DECISIONS 2). */
+/** Three screens at the most, each skippable: what else would do, why, and the password (docs/product.md#the-end-of-an-account). */
 export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
   const { step, reason, marketing, percentage, now } = loaderData
   const { t } = useLingui()

@@ -6,7 +6,7 @@ import type { Outcome } from './outcome.ts'
 import { SaveRow } from './save-row.tsx'
 import { Section } from './settings-page.tsx'
 
-/** Says exactly what is hidden, and what is not. Where script runs, the switch saves at once (DESIGN 6). */
+/** Says exactly what is hidden, and what is not. Where script runs, the switch saves at once (docs/design.md#switches). */
 export function InvisibleForm({ invisible, outcome }: { invisible: boolean; outcome: Outcome | undefined }) {
   const submit = useSubmit()
   const save = (form: HTMLFormElement | null) => void submit(form, { preventScrollReset: true })

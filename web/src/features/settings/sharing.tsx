@@ -13,7 +13,7 @@ interface Props {
   readonly version: string
   readonly outcome: Outcome | undefined
 }
-/** A consent of its own: an unticked box that says what it means, and one press to end it (DECISIONS 1). */
+/** A consent of its own: an unticked box that says what it means, and one press to end it (docs/law.md#consents). */
 export function SharingForm({ shared, version, outcome }: Props) {
   return (
     <Section

@@ -19,7 +19,7 @@ interface Kept {
 
 const pageLanguage = () => document.documentElement.lang
 
-/** The last answer, while it is not older than an hour (SPECIFICATION 9); only the city is kept, never where one was. */
+/** The last answer, while it is not older than an hour (docs/safety.md#places); only the city is kept, never where one was. */
 function keptAnswer(): City | false | undefined {
   try {
     const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept | null

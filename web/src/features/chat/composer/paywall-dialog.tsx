@@ -74,7 +74,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Why it isn't sent, what it costs and the smallest bundle; what was typed stays in the composer (DESIGN 6). */
+/** Why it isn't sent, what it costs and the smallest bundle; what was typed stays in the composer (docs/design.md#paywall). */
 export function PaywallDialog({ reason, cost, kept, onClose }: Props) {
   const id = useId()
   const user = useUser()

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useVisit } from '../../../session/use-visit.ts'
 
-/** From this part of the limit on it is shown how long a text is (DESIGN 6). */
+/** From this part of the limit on it is shown how long a text is (docs/design.md#counters). */
 const shownFrom = 0.8
 /** Code points between two announcements, so that a screen reader isn't speaking with every letter. */
 const step = 50

@@ -120,7 +120,7 @@ function Further({ more, to }: { more: More; to: string }) {
   )
 }
 
-/** The alert of SPECIFICATION 4 and 8: what could not be removed, and why. */
+/** The alert of docs/messages.md#removing-conversations: what could not be removed, and why. */
 function Fault() {
   const cache = useCache()
   const { t } = useLingui()

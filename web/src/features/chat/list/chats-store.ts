@@ -218,7 +218,7 @@ export const markMatched = (chats: Chats, profile: number): Chats =>
     (entry) => ({ ...entry, matched: true }),
   )
 
-/** One conversation, or all with one member (SPECIFICATION 4). */
+/** One conversation, or all with one member (docs/messages.md#removing-conversations). */
 export type Removed = { readonly conversation: number } | { readonly profile: number }
 const isRemoved = (entry: ChatEntry, removed: Removed): boolean =>
   'profile' in removed ? entry.profile.id === removed.profile : idOf(entry) === removed.conversation

@@ -11,8 +11,8 @@ import type { Removed } from './chats-store.ts'
 export const chatsFaultKey = 'chats fault'
 
 /**
- * Gone from the list at once, then on the server; on failure an alert tells why, and the chats are loaded anew (SPECIFICATION 4,
- * 8). `end` is what the server is asked for: by default that the conversation leaves the list.
+ * Gone from the list at once, then on the server; on failure an alert tells why, and the chats are loaded anew
+ * (docs/messages.md#removing-conversations). `end` is what the server is asked for: by default that the conversation leaves the list.
  */
 export function useRemoving(): (removed: Removed, end?: () => Promise<unknown>) => Promise<boolean> {
   const cache = useCache()

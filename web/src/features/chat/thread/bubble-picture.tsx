@@ -186,6 +186,6 @@ function Own({ line }: { line: Pictured }) {
   )
 }
 
-/** One's own at once; what others send stays blurred until it is asked for (DECISIONS 6), and till then isn't even loaded. */
+/** One's own at once; what others send stays blurred until it is asked for (docs/safety.md#images-in-chats), and till then isn't even loaded. */
 export const BubblePicture = ({ line }: { line: Pictured }) =>
   line.mine ? <Own line={line} /> : <Received line={line} />

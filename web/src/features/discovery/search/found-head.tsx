@@ -24,7 +24,7 @@ export function Total({ found }: { found: Found }) {
   )
 }
 
-/** The ranking in words (DECISIONS 5), and for members the ways to be shown somebody without a search. */
+/** The ranking in words (docs/product.md#why-am-i-shown-this), and for members the ways to be shown somebody without a search. */
 export function Elsewhere() {
   const { user } = useVisit()
   return (

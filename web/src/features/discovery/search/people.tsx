@@ -3,7 +3,7 @@ import type { Found } from './search-query.ts'
 
 export type Counted = Pick<Found, 'total' | 'total_fictional' | 'at_least'>
 
-/** How many: "214 people", fictional profiles counted apart (DECISIONS 5). */
+/** How many: "214 people", fictional profiles counted apart (docs/law.md#fictional-profiles). */
 export function People({ total, total_fictional: fictional, at_least }: Counted) {
   if (fictional === 0)
     return at_least ? (

@@ -3,7 +3,7 @@ import { VenetianMask } from 'lucide-react'
 import { useVisit } from '../../../session/use-visit.ts'
 import './notes.css'
 
-/** What advertising must say (DOMAIN 4.1): not in small print, and before anybody joins. */
+/** What advertising must say (docs/law.md#advertising): not in small print, and before anybody joins. */
 export function FictionalNote() {
   const { fictional_singular: label } = useVisit().settings
   return (
@@ -18,7 +18,7 @@ export function FictionalNote() {
   )
 }
 
-/** Below pictures of drawn people (DESIGN 9). */
+/** Below pictures of drawn people (docs/law.md#advertising). */
 export function DrawnNote() {
   return (
     <p className="drawn-note">

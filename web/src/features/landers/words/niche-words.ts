@@ -10,7 +10,7 @@ interface NicheWords {
   readonly said: MessageDescriptor
 }
 
-/** How each niche speaks (DESIGN 2), beside its description in the settings; nothing here promises a meeting (DOMAIN 4.1). */
+/** How each niche speaks (docs/design.md#niches), beside its description in the settings; nothing here promises a meeting (docs/law.md#advertising). */
 const words: readonly NicheWords[] = [
   {
     hero: msg`Good evenings start with hello.`,

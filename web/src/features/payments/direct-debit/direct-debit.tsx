@@ -64,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return signed.ok ? redirect(`/payment/${signed.answer.order}`) : refused(signed, typed)
 }
 
-/** SPECIFICATION 2 "directdebit": account and address, the code by SMS, the mandate above its box. */
+/** docs/payments.md#direct-debit: account and address, the code by SMS, the mandate above its box. */
 function Debit({
   debit,
   formKey,

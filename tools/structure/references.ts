@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../checks/command.ts'
+import { filesIn } from '../checks/files.ts'
+import type { SourceFile } from './source-files.ts'
+
+/** Documents outside of the repository, which nobody who reads the code has. */
+const outside = /\b(?:SPECIFICATION|DOMAIN|DECISIONS|DESIGN|STACK|CONSOLE)(?:\.md)?,? \d+(?:\.\d+)*/g
+const documents = /\b((?:docs\/[\w/-]+|README|CONTRIBUTING|SECURITY|CHANGELOG)\.md)(?:#([\w-]+))?/g
+const decisions = /\bdecisions? (\d{3})\b/g
+
+/** A heading's anchor as GitHub makes it. */
+const toAnchor = (heading: string): string =>
+  heading
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replace(/\s/g, '-')
+
+function readAnchors(document: string): ReadonlySet<string> {
+  const text = readFileSync(join(root, document), 'utf8')
+  return new Set([...text.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => toAnchor(heading)))
+}
+
+/** References that lead nowhere: to documents outside of the repository, to missing files, headings and decisions. */
+export function findDeadReferences(files: readonly SourceFile[]): string[] {
+  const anchors = new Map<string, ReadonlySet<string>>()
+  const decisionNumbers = new Set(
+    filesIn('docs/decisions').map((path) => path.split('/').at(-1)?.slice(0, 3)),
+  )
+  const hasAnchor = (document: string, anchor: string): boolean => {
+    const cached = anchors.get(document) ?? readAnchors(document)
+    anchors.set(document, cached)
+    return cached.has(anchor)
+  }
+  const dead: string[] = []
+  for (const { path, text } of files)
+    for (const [index, line] of text.split('\n').entries()) {
+      const report = (reference: string) => dead.push(`${path}:${index + 1}: ${reference}`)
+      for (const [reference] of line.matchAll(outside)) report(reference)
+      for (const [reference, number] of line.matchAll(decisions))
+        if (!decisionNumbers.has(number)) report(reference)
+      for (const [reference, document = '', anchor] of line.matchAll(documents))
+        if (!existsSync(join(root, document)) || (anchor && !hasAnchor(document, anchor))) report(reference)
+    }
+  return dead
+}
