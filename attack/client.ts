@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import type { Stage } from './stage.ts'
+import type { AttackEnvironment } from './stage.ts'
 
-export interface Answer {
+export interface ClientResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly text: string
@@ -13,7 +13,7 @@ export interface Answer {
   /** The code of an answer in the API's error shape; null otherwise. */
   readonly errorCode: string | null
 }
-export interface CallOptions {
+export interface ClientCallOptions {
   readonly body?: unknown
   /** Sent as it is, instead of `body` as JSON. */
   readonly rawBody?: string | Uint8Array
@@ -21,17 +21,17 @@ export interface CallOptions {
   readonly key?: string | null
   readonly host?: string
 }
-export interface Client {
+export interface AttackClient {
   readonly address: string
   /** One request; throws when the connection ends without an answer. Unsafe methods send an Idempotency-Key of their own unless `key` is null. */
-  readonly call: (method: string, path: string, options?: CallOptions) => Promise<Answer>
+  readonly call: (method: string, path: string, options?: ClientCallOptions) => Promise<ClientResponse>
   /** Cookies as the next request sends them. */
   readonly cookies: Map<string, string>
   /** A bare TCP connection to the server. */
   readonly openSocket: () => Promise<Socket>
 }
 
-const answerWithinMs = 60_000
+const responseTimeoutMs = 60_000
 
 function readJson(text: string): Record<string, unknown> {
   try {
@@ -42,25 +42,25 @@ function readJson(text: string): Record<string, unknown> {
   }
 }
 
-function errorCodeOf(json: Record<string, unknown>): string | null {
+function parseErrorCode(json: Record<string, unknown>): string | null {
   const { error } = json
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
     ? error.code
     : null
 }
 
-let clients = 0
+let clientCount = 0
 /** A loopback address whose /24 network no other client of the run shares. */
-export function freshAddress(): string {
-  clients += 1
-  return `127.${1 + Math.floor(clients / 250)}.${clients % 250}.7`
+export function createClientAddress(): string {
+  clientCount += 1
+  return `127.${1 + Math.floor(clientCount / 250)}.${clientCount % 250}.7`
 }
 
 /** A client at an address of its own, logged in where `session` is the value of a session cookie. */
-export function createClient(
-  { port }: Pick<Stage, 'port'>,
-  { session, address = freshAddress() }: { session?: string | null; address?: string } = {},
-): Client {
+export function createAttackClient(
+  { port }: Pick<AttackEnvironment, 'port'>,
+  { session, address = createClientAddress() }: { session?: string | null; address?: string } = {},
+): AttackClient {
   const cookies = new Map<string, string>()
   if (session) cookies.set('session', session)
   return {
@@ -77,7 +77,7 @@ export function createClient(
             method,
             path,
             agent: false,
-            timeout: answerWithinMs,
+            timeout: responseTimeoutMs,
             headers: {
               host,
               ...(method === 'GET' || method === 'HEAD'
@@ -113,12 +113,12 @@ export function createClient(
                 headers: answer.headers,
                 text,
                 json,
-                errorCode: errorCodeOf(json),
+                errorCode: parseErrorCode(json),
               })
             })
           },
         )
-        sent.on('timeout', () => sent.destroy(new Error(`no answer within ${answerWithinMs} ms`)))
+        sent.on('timeout', () => sent.destroy(new Error(`no answer within ${responseTimeoutMs} ms`)))
         sent.on('error', reject)
         sent.end(payload)
       }),

@@ -1,10 +1,10 @@
-import type { Report } from './report.ts'
-import type { Stage } from './stage.ts'
+import type { AttackReport } from './report.ts'
+import type { AttackEnvironment } from './stage.ts'
 
 /** One group of attacks; `run` leaves nothing behind that another group depends on. */
-export interface Group {
+export interface AttackGroup {
   /** One word, as the command's argument. */
   readonly name: string
   readonly title: string
-  readonly run: (stage: Stage, report: Report) => Promise<void>
+  readonly run: (stage: AttackEnvironment, report: AttackReport) => Promise<void>
 }

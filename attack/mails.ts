@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
-import type { Stage } from './stage.ts'
+import type { AttackEnvironment } from './stage.ts'
 
 export interface ReceivedMail extends Email {
   /** The mail as it came over SMTP. */
@@ -11,8 +11,8 @@ export interface ReceivedMail extends Email {
 }
 
 /** All mails to an address, oldest first. */
-export async function mailsTo(
-  { mailFolder }: Pick<Stage, 'mailFolder'>,
+export async function readMailsTo(
+  { mailFolder }: Pick<AttackEnvironment, 'mailFolder'>,
   address: string,
 ): Promise<ReceivedMail[]> {
   const mails: ReceivedMail[] = []
@@ -29,10 +29,14 @@ export async function mailsTo(
 const linkPattern = /https?:\/\/[^\s"]+\/([\w-]{43})\b/
 
 /** The token of the `count`th mailed link to an address; throws when there is none within 30 seconds. */
-export async function mailedToken(stage: Stage, address: string, count = 1): Promise<string> {
+export async function waitForMailToken(
+  stage: AttackEnvironment,
+  address: string,
+  count = 1,
+): Promise<string> {
   const deadline = performance.now() + 30_000
   for (;;) {
-    const mails = await mailsTo(stage, address)
+    const mails = await readMailsTo(stage, address)
     const tokens = mails.flatMap(({ text }) => linkPattern.exec(text ?? '')?.[1] ?? [])
     const token = tokens[count - 1]
     if (token) return token

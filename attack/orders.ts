@@ -1,18 +1,18 @@
 // A member's way through the shop, over the wire.
-import type { Answer, CallOptions, Client } from './client.ts'
+import type { ClientResponse, ClientCallOptions, AttackClient } from './client.ts'
 
-interface Bundle {
+interface OfferedBundle {
   readonly id: number
   readonly credits: number
 }
 
 /** The order of the smallest bundle as its checkout shows it. */
-export async function orderAsShown(
-  client: Client,
+export async function readShownOrder(
+  client: AttackClient,
   { code, method = 'ideal' }: { code?: string; method?: string } = {},
 ): Promise<Record<string, unknown>> {
   const { json } = await client.call('GET', '/api/credits.php')
-  const [bundle] = (json['bundles'] as Bundle[]).toSorted((a, b) => a.credits - b.credits)
+  const [bundle] = (json['bundles'] as OfferedBundle[]).toSorted((a, b) => a.credits - b.credits)
   const query = new URLSearchParams({ bundle: String(bundle?.id), method, ...(code && { code }) })
   const shown = await client.call('GET', `/api/checkout.php?${query.toString()}`)
   const total = shown.json['total'] as { minor: number; currency: string } | undefined
@@ -27,14 +27,14 @@ export async function orderAsShown(
   }
 }
 
-export const placeOrder = (
-  client: Client,
+export const callPlaceOrder = (
+  client: AttackClient,
   body: Record<string, unknown>,
-  options: CallOptions = {},
-): Promise<Answer> => client.call('POST', '/api/order.php', { ...options, body })
+  options: ClientCallOptions = {},
+): Promise<ClientResponse> => client.call('POST', '/api/order.php', { ...options, body })
 
 /** Presses a button of the sandbox provider's page, where the payment of an order's answer leads. */
-export async function payAtSandbox(client: Client, attemptId: string, outcome = 'pay'): Promise<void> {
+export async function payAtSandbox(client: AttackClient, attemptId: string, outcome = 'pay'): Promise<void> {
   const leads = await client.call('GET', `/pay/${attemptId}`)
   const { pathname } = new URL(String(leads.headers['location']), 'http://localhost')
   const pressed = await client.call('POST', pathname, {
@@ -44,7 +44,7 @@ export async function payAtSandbox(client: Client, attemptId: string, outcome = 
   if (pressed.status !== 303) throw new Error(`the sandbox answered ${pressed.status}: ${pressed.text}`)
 }
 
-export async function creditsOf(client: Client): Promise<number> {
+export async function readCredits(client: AttackClient): Promise<number> {
   const { json } = await client.call('GET', '/api/user.php')
   return (json['user'] as { credits: number } | null)?.credits ?? Number.NaN
 }

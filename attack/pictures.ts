@@ -3,14 +3,14 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
 /** A small valid photo, in base64 as the wire takes it. */
-export const samplePng = async (width = 320, height = 400): Promise<string> =>
+export const createSamplePng = async (width = 320, height = 400): Promise<string> =>
   (
     await sharp({ create: { width, height, channels: 3, background: '#a33' } })
       .png()
       .toBuffer()
   ).toString('base64')
 
-function chunk(type: string, data: Buffer): Buffer {
+function createPngChunk(type: string, data: Buffer): Buffer {
   const typed = Buffer.concat([Buffer.from(type), data])
   const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length)
@@ -20,7 +20,7 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** A valid one-bit PNG of so many black pixels: few bytes, much to decode. At most about a million bytes of pixel rows are written. */
-export function emptyPng(width: number, height: number): Buffer {
+export function createBlackPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
@@ -29,14 +29,14 @@ export function emptyPng(width: number, height: number): Buffer {
   const rows = Math.min(height, Math.ceil(10_000_000 / bytesPerRow))
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(rows * bytesPerRow))),
-    chunk('IEND', Buffer.alloc(0)),
+    createPngChunk('IHDR', header),
+    createPngChunk('IDAT', deflateSync(Buffer.alloc(rows * bytesPerRow))),
+    createPngChunk('IEND', Buffer.alloc(0)),
   ])
 }
 
 /** The same JPEG with a camera's name and a place in its EXIF data. */
-export const withExif = (jpeg: Buffer): Promise<Buffer> =>
+export const addExif = (jpeg: Buffer): Promise<Buffer> =>
   sharp(jpeg)
     .withExif({
       IFD0: { Make: 'Camera', Model: 'One' },

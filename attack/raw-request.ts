@@ -1,17 +1,17 @@
 // Requests as bytes on a bare connection: half of a body, a body without end, or nothing at all.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Socket } from 'node:net'
-import type { Client } from './client.ts'
+import type { AttackClient } from './client.ts'
 
 export interface RawConnection {
   readonly socket: Socket
   /** Everything that the server has said. */
-  readonly heard: () => string
+  readonly receivedText: () => string
   /** The status of its answer; null while it has said nothing. */
   readonly status: () => number | null
 }
 
-export async function openRaw(client: Client): Promise<RawConnection> {
+export async function openRawConnection(client: AttackClient): Promise<RawConnection> {
   const socket = await client.openSocket()
   let text = ''
   socket.on('error', () => {})
@@ -20,14 +20,14 @@ export async function openRaw(client: Client): Promise<RawConnection> {
   })
   return {
     socket,
-    heard: () => text,
+    receivedText: () => text,
     status: () => (text.startsWith('HTTP/1.1 ') ? Number(text.slice(9, 12)) : null),
   }
 }
 
 /** The head of a POST from our own page, with the client's cookies. */
-export function headOf(
-  client: Client,
+export function createPostHead(
+  client: AttackClient,
   port: number,
   path: string,
   headers: Readonly<Record<string, string>>,

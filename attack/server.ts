@@ -1,7 +1,7 @@
 // The server under attack, in a process of its own: configured by the environment that stage.ts gives it.
-import { main } from '../server/src/app/main.ts'
+import { startApplication } from '../server/src/app/main.ts'
 
-await main({ dev: false, say: () => {} })
+await startApplication({ dev: false, log: () => {} })
 process.on('message', () => process.send?.(process.memoryUsage.rss()))
 // Nobody else would end it when the suite is gone.
 process.on('disconnect', () => process.exit(0))

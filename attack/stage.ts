@@ -6,17 +6,17 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { seedJourneys } from '../e2e/people.ts'
+import { seedJourneyDatabase } from '../e2e/people.ts'
 import { startMailInbox } from '../fakes/mail-inbox/index.ts'
-import { compose, type House } from '../server/src/app/compose.ts'
+import { createApplication, type Application } from '../server/src/app/compose.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { migrate } from '../server/src/platform/migrate.ts'
 import { startPostgres } from '../server/src/platform/postgres/start.ts'
-import { refreshRegions } from '../server/src/profiles/index.ts'
+import { refreshProfileRegions } from '../server/src/profiles/index.ts'
 import { loadGeography } from '../server/src/sites/index.ts'
-import { freePort, stopDatabase } from '../soak/processes.ts'
+import { findFreePort, stopDatabase } from '../soak/processes.ts'
 
-export interface Stage {
+export interface AttackEnvironment {
   /** The origin of the seeded site. */
   readonly url: string
   readonly port: number
@@ -25,7 +25,7 @@ export interface Stage {
   /** Everything that the server's process wrote to its log. */
   readonly serverLog: () => string
   /** The suite's own handle on the same database. */
-  readonly house: House
+  readonly app: Application
   /** Resident memory of the server's process, in megabytes. */
   readonly memoryMb: () => number
   readonly isAlive: () => boolean
@@ -35,7 +35,10 @@ export interface Stage {
 /** The one address that the server trusts as its proxy; all other addresses of the loopback range are clients. */
 export const proxyAddress = '127.0.99.1'
 
-async function startServer(environment: Record<string, string>, logFile: string): Promise<ChildProcess> {
+async function startAttackServer(
+  environment: Record<string, string>,
+  logFile: string,
+): Promise<ChildProcess> {
   const log = await open(logFile, 'a')
   const child = spawn(process.execPath, [fileURLToPath(new URL('./server.ts', import.meta.url))], {
     stdio: ['ignore', log.fd, log.fd, 'ipc'],
@@ -51,7 +54,7 @@ async function startServer(environment: Record<string, string>, logFile: string)
   return child
 }
 
-export async function setStage(): Promise<Stage> {
+export async function startAttackEnvironment(): Promise<AttackEnvironment> {
   const folder = await mkdtemp(join(tmpdir(), 'attack-'))
   const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
   const close = async () => {
@@ -64,7 +67,7 @@ export async function setStage(): Promise<Stage> {
     const mailFolder = join(folder, 'mail')
     const inbox = await startMailInbox(mailFolder)
     ends.push(() => inbox.stop())
-    const port = await freePort()
+    const port = await findFreePort()
     const logFile = join(folder, 'server.log')
     const environment = {
       NODE_ENV: 'test',
@@ -84,11 +87,11 @@ export async function setStage(): Promise<Stage> {
     }
     // The journeys' helpers that make members read it from here.
     Object.assign(process.env, environment, { JOURNEY_DATABASE: database.url() })
-    const house = await compose(readConfig(environment, folder), database.url(), inbox.url)
-    ends.push(() => house.close())
-    await loadGeography(house.parts.db, refreshRegions)
-    await seedJourneys(database.url(), house.parts.storage)
-    const server = await startServer(environment, logFile)
+    const app = await createApplication(readConfig(environment, folder), database.url(), inbox.url)
+    ends.push(() => app.close())
+    await loadGeography(app.services.db, refreshProfileRegions)
+    await seedJourneyDatabase(database.url(), app.services.storage)
+    const server = await startAttackServer(environment, logFile)
     ends.push(async () => {
       const ended = once(server, 'exit')
       if (server.kill('SIGKILL')) await ended
@@ -98,7 +101,7 @@ export async function setStage(): Promise<Stage> {
       port,
       mailFolder,
       serverLog: () => readFileSync(logFile, 'utf8'),
-      house,
+      app,
       memoryMb: () =>
         Math.round(
           Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** Reads again every 100 ms until `holds`; answers the last value, also when 30 seconds were not enough. */
-export async function until<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
+export async function readUntil<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
   const deadline = performance.now() + 30_000
   for (;;) {
     const value = await read()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 
 /** The ledger's account of spent credits; it is there once somebody has sent. */
-export async function spentAccount(pool: pg.Pool): Promise<number> {
+export async function findSpentAccount(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(
     `select id from ledger_account where kind = 'credits_spent'`,
   )
@@ -15,7 +15,12 @@ export async function spentAccount(pool: pg.Pool): Promise<number> {
  * The least that stores and pays a message, without a rule, an event or a key: the balance locked and lowered, two ledger
  * entries, the message, the conversation, the unread count. What sending is measured against.
  */
-export async function bareTransaction(pool: pg.Pool, from: number, to: number, spent: number): Promise<void> {
+export async function runBareTransaction(
+  pool: pg.Pool,
+  from: number,
+  to: number,
+  spent: number,
+): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')

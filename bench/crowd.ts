@@ -2,16 +2,16 @@
 // the servers, so that neither waits for the other's garbage collector.
 import { randomUUID } from 'node:crypto'
 import type { Writer } from '../soak/writers.ts'
-import { type HttpLane, httpLane } from './http-lane.ts'
-import { openTab, sharedClock, stamped } from './tab.ts'
+import { type HttpConnection, createHttpConnection } from './http-lane.ts'
+import { openLiveConnection, readSharedClockMs, createStampedText } from './tab.ts'
 
-export type Order =
+export type LoadCommand =
   /** Opens connections, spread over the addresses; answers when all are greeted. */
   | { readonly do: 'connect'; readonly urls: readonly string[]; readonly members: readonly Writer[] }
   /** Answers the milliseconds that the messages took since it was asked last. */
   | { readonly do: 'times' }
   /**
-   * Sends `count` messages in turn, `perSecond` of them, whether or not the answers keep up; each is stamped with the moment that
+   * Sends `count` messages in turn, `framesPerSecond` of them, whether or not the answers keep up; each is stamped with the moment that
    * it was due. What could not be sent in twice the time is left unsent. Without a rate each caller sends as soon as its last one
    * is answered. Answers how many were sent, and the seconds until all were answered.
    */
@@ -24,64 +24,67 @@ export type Order =
       readonly callers: number
     }
 
-export interface Sent {
+export interface LoadResult {
   readonly sent: number
   readonly seconds: number
 }
 
-let times: number[] = []
-const connectAll = async ({ urls, members }: Extract<Order, { do: 'connect' }>): Promise<null> => {
+let latenciesMs: number[] = []
+const connectAll = async ({ urls, members }: Extract<LoadCommand, { do: 'connect' }>): Promise<null> => {
   const together = 20
   for (let i = 0; i < members.length; i += together)
     await Promise.all(
       members
         .slice(i, i + together)
         .map((member, k) =>
-          openTab(urls[(i + k) % urls.length] ?? '', member, (sent) => times.push(sharedClock() - sent)),
+          openLiveConnection(urls[(i + k) % urls.length] ?? '', member, (sent) =>
+            latenciesMs.push(readSharedClockMs() - sent),
+          ),
         ),
     )
   return null
 }
 
-const lanes = new Map<string, HttpLane>()
-const laneOf = (index: number, urls: readonly string[]): HttpLane => {
+const httpConnections = new Map<string, HttpConnection>()
+const getConnection = (index: number, urls: readonly string[]): HttpConnection => {
   const url = urls[index % urls.length] ?? ''
-  const lane = lanes.get(`${url} ${index}`) ?? httpLane(url)
-  lanes.set(`${url} ${index}`, lane)
+  const lane = httpConnections.get(`${url} ${index}`) ?? createHttpConnection(url)
+  httpConnections.set(`${url} ${index}`, lane)
   return lane
 }
-const send = async (order: Extract<Order, { do: 'send' }>): Promise<Sent> => {
+const sendMessages = async (order: Extract<LoadCommand, { do: 'send' }>): Promise<LoadResult> => {
   const { urls, pairs, count, perSecond, callers } = order
-  const start = sharedClock()
-  const due = (index: number) => (perSecond === null ? sharedClock() : start + (index * 1000) / perSecond)
+  const start = readSharedClockMs()
+  const due = (index: number) =>
+    perSecond === null ? readSharedClockMs() : start + (index * 1000) / perSecond
   const end = perSecond === null ? Infinity : due(count * 2)
   let next = 0
   let sent = 0
   const call = async (caller: number) => {
-    const lane = laneOf(caller, urls)
-    for (let index = next++; index < count && sharedClock() < end; index = next++) {
+    const lane = getConnection(caller, urls)
+    for (let index = next++; index < count && readSharedClockMs() < end; index = next++) {
       const at = due(index)
-      const early = at - sharedClock()
+      const early = at - readSharedClockMs()
       if (early > 1) await new Promise((resolve) => setTimeout(resolve, early))
       const [from, to] = pairs[index % pairs.length] ?? []
       if (!from || !to) throw new Error('nobody to write to')
-      const body = JSON.stringify({ profile: to.id, text: stamped(at) })
+      const body = JSON.stringify({ profile: to.id, text: createStampedText(at) })
       await lane.post('/api/chat.php', from.cookie, randomUUID(), body)
       sent += 1
     }
   }
   await Promise.all(Array.from({ length: callers }, (_, caller) => call(caller)))
-  return { sent, seconds: (sharedClock() - start) / 1000 }
+  return { sent, seconds: (readSharedClockMs() - start) / 1000 }
 }
 
-const obey = async (order: Order): Promise<unknown> => {
+const executeCommand = async (order: LoadCommand): Promise<unknown> => {
   if (order.do === 'connect') return connectAll(order)
-  if (order.do === 'send') return send(order)
-  const taken = times
-  times = []
+  if (order.do === 'send') return sendMessages(order)
+  const taken = latenciesMs
+  latenciesMs = []
   return taken
 }
-process.on('message', (order: Order) => {
-  void (async () => process.send?.(await obey(order)))()
+process.on('message', (order: LoadCommand) => {
+  void (async () => process.send?.(await executeCommand(order)))()
 })
 process.on('disconnect', () => process.exit(0))

@@ -1,15 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { Order } from './crowd.ts'
+import type { LoadCommand } from './crowd.ts'
 
-export interface Crowd {
+export interface LoadProcess {
   readonly pid: number
-  readonly ask: (order: Order) => Promise<unknown>
+  readonly ask: (order: LoadCommand) => Promise<unknown>
   readonly end: () => void
 }
 /** Starts a process that makes load. */
-export function startCrowd(): Crowd {
+export function startLoadProcess(): LoadProcess {
   const child = spawn(process.execPath, [fileURLToPath(new URL('./crowd.ts', import.meta.url))], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     serialization: 'advanced',
@@ -32,17 +32,17 @@ export function startCrowd(): Crowd {
 }
 
 /** Files that a process keeps open besides its connections. */
-const besides = 500
+const reservedFileCount = 500
 /** Lets this process and those it starts open so many connections; answers how many it may, and says so when it may not. */
-export function allowConnections(wanted: number): number {
+export function raiseConnectionLimit(wanted: number): number {
   const allowed = () =>
     Number(
       spawnSync('sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' }).stdout.replace('unlimited', 'Infinity'),
     )
-  const needed = wanted + besides
+  const needed = wanted + reservedFileCount
   if (!(allowed() >= needed))
     spawnSync('prlimit', ['--pid', String(process.pid), `--nofile=${needed}:${needed}`])
-  const may = Math.min(wanted, allowed() - besides)
+  const may = Math.min(wanted, allowed() - reservedFileCount)
   if (may < wanted)
     console.log(`  only ${may} connections of ${wanted}: raise the limit of open files (ulimit -n)`)
   return may

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-const program = fileURLToPath(new URL('../tools/start.ts', import.meta.url))
+const startScript = fileURLToPath(new URL('../tools/start.ts', import.meta.url))
 
 /** `npm start` with its demo in this folder, at an address of its own. */
 export async function startDemo(folder: string): Promise<{ url: string; server: ChildProcess }> {
-  const server = spawn(process.execPath, [program], {
+  const server = spawn(process.execPath, [startScript], {
     env: { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

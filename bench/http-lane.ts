@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
  * One HTTP connection that stays open and takes one call at a time, written by hand: what a full client costs would be taken
  * from the cores that the servers share with it. Answers have a Content-Length.
  */
-export function httpLane(url: string) {
+export function createHttpConnection(url: string) {
   const { hostname, port } = new URL(url)
   let socket: Socket | undefined
   let answered: (() => void) | undefined
@@ -49,4 +49,4 @@ export function httpLane(url: string) {
     close: () => socket?.destroy(),
   }
 }
-export type HttpLane = ReturnType<typeof httpLane>
+export type HttpConnection = ReturnType<typeof createHttpConnection>

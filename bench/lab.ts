@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium as browsers, type Page } from '@playwright/test'
-import { chromium } from '../tools/chromium.ts'
+import { findChromium } from '../tools/chromium.ts'
 import { demoLogins, demoPassword } from '../tools/seed/logins.ts'
 import { startDemo } from './demo.ts'
-import { median, type Result, result } from './measure.ts'
+import { median, type BenchResult, createTargetResult } from './measure.ts'
 
 /** Runs in the page before anything else. */
-const watch = fileURLToPath(new URL('lab-watch.js', import.meta.url))
+const watchScript = fileURLToPath(new URL('lab-watch.js', import.meta.url))
 const runs = 5
 /** The phone of Lighthouse's mobile preset, its slowness applied for real: slow 4G, a processor four times slower. */
 const phone = {
@@ -26,7 +26,7 @@ const slow4G = {
   uploadThroughput: (675 * 1024 * 0.9) / 8,
 }
 
-interface Figures {
+interface PageMetrics {
   /** Milliseconds from the click on the address to the largest picture or text. */
   lcp: number
   /** Milliseconds over 50 of each long task. */
@@ -37,22 +37,22 @@ interface Figures {
 }
 
 /** One cold visit of a member: nothing cached but the login. */
-async function visit(
+async function measureVisit(
   browser: Browser,
   url: string,
   cookies: Awaited<ReturnType<typeof logIn>>,
-): Promise<Figures> {
+): Promise<PageMetrics> {
   const context = await browser.newContext(phone)
   await context.addCookies(cookies)
   const page = await context.newPage()
-  await page.addInitScript({ path: watch })
+  await page.addInitScript({ path: watchScript })
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', slow4G)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.goto(url, { waitUntil: 'networkidle' })
   const figures = (await page.evaluate(`({ ...seen, script: performance.getEntriesByType('resource')
-    .filter(({ name }) => name.endsWith('.js')).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1024 })`)) as Figures
+    .filter(({ name }) => name.endsWith('.js')).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1024 })`)) as PageMetrics
   await context.close()
   return figures
 }
@@ -66,11 +66,11 @@ async function logIn(page: Page, url: string) {
 }
 
 /** The search and a profile on the phone preset, as a member of the demo site, the middle of five cold visits. */
-export async function labBench(): Promise<Result[]> {
+export async function labBench(): Promise<BenchResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'lab-'))
   const { url, server } = await startDemo(folder)
   const browser = await browsers.launch({
-    executablePath: chromium(),
+    executablePath: findChromium(),
     args: ['--no-sandbox', '--disable-gpu'],
   })
   try {
@@ -81,18 +81,18 @@ export async function labBench(): Promise<Result[]> {
     const { members } = (await found.json()) as { members: { id: number }[] }
     const pages = { members: '/members', 'members-id': `/members/${members[0]?.id}` }
     const scripts = { members: 150, 'members-id': 120 }
-    const results: Result[] = []
+    const results: BenchResult[] = []
     for (const [name, path] of Object.entries(pages)) {
       // The first visit warms the server up.
-      await visit(browser, url + path, cookies)
-      const all: Figures[] = []
-      for (let run = 0; run < runs; run += 1) all.push(await visit(browser, url + path, cookies))
-      const middle = (figure: keyof Figures) => median(all.map((figures) => figures[figure]))
+      await measureVisit(browser, url + path, cookies)
+      const all: PageMetrics[] = []
+      for (let run = 0; run < runs; run += 1) all.push(await measureVisit(browser, url + path, cookies))
+      const middle = (figure: keyof PageMetrics) => median(all.map((figures) => figures[figure]))
       results.push(
-        result(`lab, phone, ${name}: largest paint`, middle('lcp'), 2000, ' ms', false),
-        result(`lab, phone, ${name}: blocking time`, middle('tbt'), 600, ' ms', false),
-        result(`lab, phone, ${name}: layout shift`, middle('cls'), 0.02, '', false),
-        result(
+        createTargetResult(`lab, phone, ${name}: largest paint`, middle('lcp'), 2000, ' ms', false),
+        createTargetResult(`lab, phone, ${name}: blocking time`, middle('tbt'), 600, ' ms', false),
+        createTargetResult(`lab, phone, ${name}: layout shift`, middle('cls'), 0.02, '', false),
+        createTargetResult(
           `lab, phone, ${name}: script`,
           middle('script'),
           scripts[name as keyof typeof scripts],

@@ -3,24 +3,24 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { chromium } from '../tools/chromium.ts'
+import { findChromium } from '../tools/chromium.ts'
 import { startDemo } from './demo.ts'
-import { median, type Result, result } from './measure.ts'
+import { median, type BenchResult, createTargetResult } from './measure.ts'
 
 // Fetched when it is run: of all that is built and tested nothing needs it.
-const program = 'lighthouse@13.5.0'
+const lighthousePackage = 'lighthouse@13.5.0'
 const runs = 3
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Scores = Readonly<Record<(typeof categories)[number], number>>
 
-interface Page {
+interface LighthousePage {
   readonly path: string
   /** Points for speed at the least. */
   readonly fast: number
   /** Search engines are asked not to list the page, which Lighthouse takes for a fault. */
-  readonly unlisted?: true
+  readonly isNoindex?: true
 }
-const landers = [
+const landerNames = [
   'alonetonight',
   'collagelanding',
   'gallery',
@@ -31,22 +31,22 @@ const landers = [
   'video',
   'tinderswipe',
 ]
-const pages = (member: number): readonly Page[] => [
+const listPages = (member: number): readonly LighthousePage[] => [
   { path: '/', fast: 98 },
-  ...landers.map((name) => ({ path: `/landers/${name}`, fast: 98 })),
+  ...landerNames.map((name) => ({ path: `/landers/${name}`, fast: 98 })),
   { path: '/pricing', fast: 95 },
-  { path: '/members', fast: 95, unlisted: true },
-  { path: `/members/${member}`, fast: 95, unlisted: true },
+  { path: '/members', fast: 95, isNoindex: true },
+  { path: `/members/${member}`, fast: 95, isNoindex: true },
 ]
 
 /** One visit on Lighthouse's phone, points out of 100. */
-async function look(url: string, unlisted: boolean): Promise<Scores> {
+async function runLighthouse(url: string, unlisted: boolean): Promise<Scores> {
   const { stdout } = await promisify(execFile)(
     'npm',
     [
       'exec',
       '--yes',
-      `--package=${program}`,
+      `--package=${lighthousePackage}`,
       '--',
       'lighthouse',
       url,
@@ -56,7 +56,7 @@ async function look(url: string, unlisted: boolean): Promise<Scores> {
       ...(unlisted ? ['--skip-audits=is-crawlable'] : []),
       '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
     ],
-    { env: { ...process.env, CHROME_PATH: chromium() }, maxBuffer: 64 * 1024 * 1024 },
+    { env: { ...process.env, CHROME_PATH: findChromium() }, maxBuffer: 64 * 1024 * 1024 },
   )
   const { categories: found } = JSON.parse(stdout) as { categories: Record<string, { score: number }> }
   const points = (name: string) => Math.round((found[name]?.score ?? 0) * 100)
@@ -64,28 +64,38 @@ async function look(url: string, unlisted: boolean): Promise<Scores> {
 }
 
 /** Lighthouse sometimes can't record a visit at all; that says nothing of the page, so it visits once more. */
-const lookOrAgain = (url: string, unlisted: boolean): Promise<Scores> =>
-  look(url, unlisted).catch(() => look(url, unlisted))
+const runLighthouseWithRetry = (url: string, unlisted: boolean): Promise<Scores> =>
+  runLighthouse(url, unlisted).catch(() => runLighthouse(url, unlisted))
 
 /** Somebody whom visitors see. */
-async function memberOf(url: string): Promise<number> {
+async function findVisibleMemberId(url: string): Promise<number> {
   const answer = await fetch(`${url}/api/members.php`)
   const { members } = (await answer.json()) as { members: { id: number }[] }
   return members[0]?.id ?? Number.NaN
 }
 
 /** Lighthouse's phone preset on what visitors see first: the middle of three visits for speed, the worst for the rest. */
-export async function lighthouseBench(): Promise<Result[]> {
+export async function lighthouseBench(): Promise<BenchResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'lighthouse-'))
   const { url, server } = await startDemo(folder)
-  const results: Result[] = []
+  const results: BenchResult[] = []
   try {
-    for (const { path, fast, unlisted = false } of pages(await memberOf(url))) {
+    for (const { path, fast, isNoindex = false } of listPages(await findVisibleMemberId(url))) {
       const seen: Scores[] = []
-      for (let run = 0; run < runs; run += 1) seen.push(await lookOrAgain(url + path, unlisted))
-      results.push(result(`${path}: performance`, median(seen.map((one) => one.performance)), fast, '', true))
+      for (let run = 0; run < runs; run += 1) seen.push(await runLighthouseWithRetry(url + path, isNoindex))
+      results.push(
+        createTargetResult(
+          `${path}: performance`,
+          median(seen.map((one) => one.performance)),
+          fast,
+          '',
+          true,
+        ),
+      )
       for (const name of ['accessibility', 'best-practices', 'seo'] as const)
-        results.push(result(`${path}: ${name}`, Math.min(...seen.map((one) => one[name])), 100, '', true))
+        results.push(
+          createTargetResult(`${path}: ${name}`, Math.min(...seen.map((one) => one[name])), 100, '', true),
+        )
     }
   } finally {
     server.kill()

@@ -1,54 +1,62 @@
 import type { Writer } from '../soak/writers.ts'
-import { makeWriters } from '../soak/writers.ts'
-import { ensure } from '../tools/debian-package.ts'
-import { workOf } from './cpu.ts'
-import { allowConnections, type Crowd, startCrowd } from './crowds.ts'
-import type { Sent } from './crowd.ts'
-import { figure, median, quantile, type Result, result, told } from './measure.ts'
-import { type Scene, scene, type Serving } from './scene.ts'
+import { createWriters } from '../soak/writers.ts'
+import { ensureProgram } from '../tools/debian-package.ts'
+import { readCpuMsWithChildren } from './cpu.ts'
+import { raiseConnectionLimit, type LoadProcess, startLoadProcess } from './crowds.ts'
+import type { LoadResult } from './crowd.ts'
+import {
+  createInformationResult,
+  median,
+  quantile,
+  type BenchResult,
+  createTargetResult,
+  formatMeasurement,
+} from './measure.ts'
+import { type BenchEnvironment, startBenchEnvironment, type ServingOptions } from './scene.ts'
 
-const most = Number(process.env['BENCH_CONNECTIONS'] ?? 10_000)
+const maxConnections = Number(process.env['BENCH_CONNECTIONS'] ?? 10_000)
 /** Pairs that write; the other connections are only open. */
-const writing = 1000
-const seconds = 10
+const writingPairCount = 1000
+const durationSeconds = 10
 /** The machine is shared: one neighbour's second must not decide, so the middle one of these runs counts. */
 const runs = 3
-const rates = [500, 2000]
-const callers = 128
+const messageRates = [500, 2000]
+const callerCount = 128
 /** Processes that hold the connections. */
-const holders = 2
+const connectionProcessCount = 2
 
-const kinds: (Serving & { readonly name: string })[] = [
+const serverSetups: (ServingOptions & { readonly name: string })[] = [
   { name: 'one process', processes: 1 },
   { name: 'three processes, NOTIFY', processes: 3 },
   { name: 'three processes, Redis', processes: 3, redis: true },
 ]
 
-interface Run {
+interface RunResult {
   readonly achieved: number
   readonly p50: number
   readonly p99: number
 }
 interface Load {
-  readonly stage: Scene
-  readonly callersProcess: Crowd
-  readonly listeners: readonly Crowd[]
+  readonly stage: BenchEnvironment
+  readonly callersProcess: LoadProcess
+  readonly listeners: readonly LoadProcess[]
   readonly pairs: readonly (readonly [Writer, Writer])[]
 }
 
 /** Sends, waits until all has arrived that will, and tells what it took. */
-async function pour(
+async function sendAndMeasure(
   { stage, callersProcess, listeners, pairs }: Load,
   count: number,
   perSecond: number | null,
-): Promise<Run> {
+): Promise<RunResult> {
   const urls = stage.servers.map(({ url }) => url)
   const parts = {
     servers: stage.servers.map(({ pid }) => pid),
     PostgreSQL: [stage.databasePid],
     load: [callersProcess, ...listeners].map(({ pid }) => pid),
   }
-  const work = () => Object.values(parts).map((pids) => pids.reduce((sum, pid) => sum + workOf(pid), 0))
+  const work = () =>
+    Object.values(parts).map((pids) => pids.reduce((sum, pid) => sum + readCpuMsWithChildren(pid), 0))
   const before = work()
   const { sent, seconds: took } = (await callersProcess.ask({
     do: 'send',
@@ -56,8 +64,8 @@ async function pour(
     pairs,
     count,
     perSecond,
-    callers,
-  })) as Sent
+    callers: callerCount,
+  })) as LoadResult
   const times: number[] = []
   for (let still = 0; times.length < sent && still < 20; ) {
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -74,7 +82,7 @@ async function pour(
   const run = { achieved: sent / took, p50: quantile(all, 0.5), p99: quantile(all, 0.99) }
   console.log(
     `    ${perSecond ?? 'as many as can be'} a second: ${sent} of ${count} sent, all arrived, ${run.achieved.toFixed(0)} a second, ` +
-      `p50 ${told(run.p50, ' ms')}, p99 ${told(run.p99, ' ms')}; work a message, ms: ` +
+      `p50 ${formatMeasurement(run.p50, ' ms')}, p99 ${formatMeasurement(run.p99, ' ms')}; work a message, ms: ` +
       Object.keys(parts)
         .map((name, i) => `${name} ${each[i]}`)
         .join(', '),
@@ -82,18 +90,18 @@ async function pour(
   return run
 }
 
-const several = async (act: () => Promise<Run>): Promise<Run[]> => {
-  const done: Run[] = []
+const repeatRun = async (act: () => Promise<RunResult>): Promise<RunResult[]> => {
+  const done: RunResult[] = []
   for (let run = 0; run < runs; run += 1) done.push(await act())
   return done
 }
 
-async function measure(
-  stage: Scene,
+async function measureSetup(
+  stage: BenchEnvironment,
   members: readonly Writer[],
-  kind: Serving & { name: string },
-): Promise<Result[]> {
-  await stage.serve(kind)
+  kind: ServingOptions & { name: string },
+): Promise<BenchResult[]> {
+  await stage.startServers(kind)
   const urls = stage.servers.map(({ url }) => url)
   const memory = async () => {
     const all = await Promise.all(stage.servers.map((server) => server.memory()))
@@ -102,16 +110,16 @@ async function measure(
       heapUsed: all.reduce((sum, { heapUsed }) => sum + heapUsed, 0),
     }
   }
-  const callersProcess = startCrowd()
-  const listeners = Array.from({ length: holders }, startCrowd)
+  const callersProcess = startLoadProcess()
+  const listeners = Array.from({ length: connectionProcessCount }, startLoadProcess)
   try {
     const pairs = Array.from(
-      { length: Math.min(writing, Math.floor(members.length / 2)) },
+      { length: Math.min(writingPairCount, Math.floor(members.length / 2)) },
       (_, i): [Writer, Writer] => [members[i * 2] as Writer, members[i * 2 + 1] as Writer],
     )
     // A few calls and connections first: what the code itself takes is no connection's memory.
     const few = members.slice(0, 40)
-    const first = startCrowd()
+    const first = startLoadProcess()
     await first.ask({ do: 'connect', urls, members: few })
     await first.ask({ do: 'send', urls, pairs: pairs.slice(0, 20), count: 400, perSecond: null, callers: 20 })
     first.end()
@@ -122,7 +130,7 @@ async function measure(
         one.ask({
           do: 'connect',
           urls,
-          members: members.filter((_, k) => Math.floor(k / 2) % holders === i),
+          members: members.filter((_, k) => Math.floor(k / 2) % connectionProcessCount === i),
         }),
       ),
     )
@@ -136,26 +144,32 @@ async function measure(
     const load = { stage, callersProcess, listeners, pairs }
     // The first seconds open conversations, compile code and plan statements.
     console.log('    warm-up')
-    await pour(load, Math.max(2000, pairs.length * 2), null)
-    const results: Result[] = []
+    await sendAndMeasure(load, Math.max(2000, pairs.length * 2), null)
+    const results: BenchResult[] = []
     const named = (what: string) => `live, ${kind.name}, ${members.length} connections: ${what}`
-    for (const rate of rates) {
-      const done = await several(() => pour(load, rate * seconds, rate))
+    for (const rate of messageRates) {
+      const done = await repeatRun(() => sendAndMeasure(load, rate * durationSeconds, rate))
       const p99 = median(done.map((run) => run.p99))
       const p50 = median(done.map((run) => run.p50))
       const achieved = median(done.map((run) => run.achieved))
       const at = `${rate} a second (${achieved.toFixed(0)} achieved)`
-      results.push(figure(named(`to the other socket at ${at}, p50`), p50, ' ms'))
+      results.push(createInformationResult(named(`to the other socket at ${at}, p50`), p50, ' ms'))
       results.push(
         // Three processes share two cores with the database and the load: they show what telling each other costs.
         rate === 500 && kind.processes === 1
-          ? result(named(`to the other socket at ${at}, p99`), p99, 50, ' ms', false)
-          : figure(named(`to the other socket at ${at}, p99`), p99, ' ms'),
+          ? createTargetResult(named(`to the other socket at ${at}, p99`), p99, 50, ' ms', false)
+          : createInformationResult(named(`to the other socket at ${at}, p99`), p99, ' ms'),
       )
     }
-    const most = await several(() => pour(load, 5000, null))
-    results.push(figure(named('messages a second at most'), median(most.map((run) => run.achieved)), ''))
-    results.push(figure(named('memory a connection'), each('rss'), ' kB'))
+    const most = await repeatRun(() => sendAndMeasure(load, 5000, null))
+    results.push(
+      createInformationResult(
+        named('messages a second at most'),
+        median(most.map((run) => run.achieved)),
+        '',
+      ),
+    )
+    results.push(createInformationResult(named('memory a connection'), each('rss'), ' kB'))
     return results
   } finally {
     callersProcess.end()
@@ -168,14 +182,14 @@ async function measure(
  * it does not slow down with the answers, and a message that had to wait for its turn has waited (no coordinated omission).
  * Everything, the load as well, shares the machine's cores.
  */
-export async function liveBench(): Promise<Result[]> {
-  ensure('redis-server')
-  const connections = allowConnections(most)
-  const stage = await scene()
+export async function liveBench(): Promise<BenchResult[]> {
+  ensureProgram('redis-server')
+  const connections = raiseConnectionLimit(maxConnections)
+  const stage = await startBenchEnvironment()
   try {
-    const members = await makeWriters(stage.house.parts, connections, 100_000)
-    const results: Result[] = []
-    for (const kind of kinds) results.push(...(await measure(stage, members, kind)))
+    const members = await createWriters(stage.app.services, connections, 100_000)
+    const results: BenchResult[] = []
+    for (const kind of serverSetups) results.push(...(await measureSetup(stage, members, kind)))
     return results
   } finally {
     await stage.close()

@@ -1,21 +1,21 @@
 // A site full of members for the search benchmark, the same at every run, written straight by SQL.
 import { interestCodes } from '@amarelle/contract/fields'
 import { sql } from 'kysely'
-import { type Db, inTransaction } from '../server/src/platform/db.ts'
+import { type Db, runInTransaction } from '../server/src/platform/db.ts'
 
-const portion = 100_000
+const batchSize = 100_000
 
 /** A number from 0 up to 1 that only depends on who and what for, whatever plan the rows are made by. */
-const chance = sql`create or replace function pg_temp.chance(n bigint, salt int) returns float8 language sql immutable parallel safe
+const chanceFunctionSql = sql`create or replace function pg_temp.chance(n bigint, salt int) returns float8 language sql immutable parallel safe
   return (hashint8extended(n, salt) & 9007199254740991) / 9007199254740992.0`
 
 /** Each city as often as members live there: the large ones of each country by rank, the others now and then. */
-const homes = sql`create temp table home as
+const homeTableSql = sql`create temp table home as
   select row_number() over () - 1 as slot, c.id, c.country, c.region_code, c.cell_row, c.cell_column
   from city c cross join lateral generate_series(1, (case when c.rank > 0 then 100 + c.rank * 8 else 1 + c.id % 3 end)
     * case when c.country in ('NL', 'DE') then 4 when c.country in ('BE', 'GB', 'FR') then 2 else 1 end)`
 
-const members = (from: number, to: number) => sql`
+const insertMembersSql = (from: number, to: number) => sql`
   insert into member (site_id, email, username, password_hash, country, status)
   select (select min(id) from site), 'm' || n || '@example.org', 'm' || n, 'none', h.country, 'active'
   from generate_series(${from}::int, ${to}::int) n
@@ -26,7 +26,7 @@ const members = (from: number, to: number) => sql`
  * seen over half a year, a fifth of them today; signed up over three years. Nobody of them comes back while they are
  * searched, so the last are seen some minutes ahead, or there would soon be nobody online.
  */
-const profiles = (from: number, to: number) => sql`
+const insertProfilesSql = (from: number, to: number) => sql`
   with made as (
     select m.id, m.site_id, m.username, n,
       pg_temp.chance(n, 2) < 0.6 as man, pg_temp.chance(n, 3) as wants, now() - drawn.since as since,
@@ -49,21 +49,21 @@ const profiles = (from: number, to: number) => sql`
   from made join home h on h.slot = floor(pg_temp.chance(n, 1) * (select count(*) from home))`
 
 /** Adds so many members to the only site; the database is nobody else's meanwhile. Tells how far it is. */
-export async function addMembers(db: Db, count: number, say: (line: string) => void): Promise<void> {
-  await inTransaction(db, async (tx) => {
+export async function generateMembers(db: Db, count: number, say: (line: string) => void): Promise<void> {
+  await runInTransaction(db, async (tx) => {
     // The rows fit by the way they are made, and an index is made faster at once than row by row.
     await sql`set local session_replication_role = replica`.execute(tx)
     const { rows: indexes } = await sql<{ name: string; definition: string }>`
       select indexname as name, indexdef as definition from pg_indexes
       where schemaname = 'public' and tablename = 'profile' and indexname <> 'profile_pkey'`.execute(tx)
     for (const { name } of indexes) await sql`drop index ${sql.id(name)}`.execute(tx)
-    await chance.execute(tx)
-    await homes.execute(tx)
+    await chanceFunctionSql.execute(tx)
+    await homeTableSql.execute(tx)
     await sql`analyze home`.execute(tx)
-    for (let from = 1; from <= count; from += portion) {
-      const to = Math.min(from + portion - 1, count)
-      await members(from, to).execute(tx)
-      await profiles(from, to).execute(tx)
+    for (let from = 1; from <= count; from += batchSize) {
+      const to = Math.min(from + batchSize - 1, count)
+      await insertMembersSql(from, to).execute(tx)
+      await insertProfilesSql(from, to).execute(tx)
       say(`  ${to} of ${count} members`)
     }
     for (const { name, definition } of indexes) {

@@ -2,26 +2,26 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { signed } from '../fakes/sandbox-provider/webhook.ts'
-import { spend } from '../server/src/credits/index.ts'
+import { signWebhook } from '../fakes/sandbox-provider/webhook.ts'
+import { spendCredits } from '../server/src/credits/index.ts'
 import type { Db } from '../server/src/platform/db.ts'
-import { makeWriters } from '../soak/writers.ts'
-import { figure, median, type Result, result } from './measure.ts'
-import { scene } from './scene.ts'
+import { createWriters } from '../soak/writers.ts'
+import { createInformationResult, median, type BenchResult, createTargetResult } from './measure.ts'
+import { startBenchEnvironment } from './scene.ts'
 
-const lanes = 8
+const concurrency = 8
 const rounds = 5
-const milliseconds = 2000
-const orders = 200
+const roundDurationMs = 2000
+const ordersPerRound = 200
 
 /** Orders of one round, paid at the sandbox provider and not yet known to be. Answers the payments' names. */
-async function paidOrders(db: Db, members: readonly number[]): Promise<string[]> {
+async function createPaidOrders(db: Db, members: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ ref: string }>`
     with ordered as (
       insert into credit_order (site_id, member_id, bundle_id, credits, currency, price_minor, total_minor, vat_rate, vat_minor,
         country, acknowledged_version)
       select m.site_id, m.id, (select min(id) from bundle), 15, 'EUR', 1499, 1499, 2100, 260, 'NL', 'bench'
-      from generate_series(0, ${orders - 1}) n
+      from generate_series(0, ${ordersPerRound - 1}) n
         join member m on m.id = (${[...members]}::bigint[])[n % ${members.length} + 1]
       returning id
     ), tried as (
@@ -37,16 +37,16 @@ async function paidOrders(db: Db, members: readonly number[]): Promise<string[]>
 }
 
 /** Sends each payment's webhook and waits until every order is credited; orders a second. */
-async function creditedRate(db: Db, url: string, secret: string, refs: string[]): Promise<number> {
+async function measureCreditedRate(db: Db, url: string, secret: string, refs: string[]): Promise<number> {
   const start = performance.now()
   const waiting = [...refs]
   await Promise.all(
-    Array.from({ length: lanes }, async () => {
+    Array.from({ length: concurrency }, async () => {
       for (let ref = waiting.pop(); ref; ref = waiting.pop()) {
         const body = JSON.stringify({ id: randomUUID(), payment: ref })
         const headers = {
           'content-type': 'application/json',
-          'x-sandbox-signature': signed(secret, body, new Date()),
+          'x-sandbox-signature': signWebhook(secret, body, new Date()),
         }
         const answer = await fetch(`${url}/webhooks/sandbox`, { method: 'POST', headers, body })
         if (!answer.ok) throw new Error(`a webhook was answered ${answer.status}`)
@@ -63,22 +63,22 @@ async function creditedRate(db: Db, url: string, secret: string, refs: string[])
 }
 
 /** Done a second by so many at once. */
-async function rate(act: (lane: number) => Promise<unknown>): Promise<number> {
-  const until = performance.now() + milliseconds
+async function measureRate(act: (lane: number) => Promise<unknown>): Promise<number> {
+  const until = performance.now() + roundDurationMs
   let done = 0
   await Promise.all(
-    Array.from({ length: lanes }, async (_, lane) => {
+    Array.from({ length: concurrency }, async (_, lane) => {
       while (performance.now() < until) {
         await act(lane)
         done += 1
       }
     }),
   )
-  return (done * 1000) / milliseconds
+  return (done * 1000) / roundDurationMs
 }
 
 /** The least that spends a credit, as bare SQL without a key's check: balance, booking, two entries, the lot. */
-async function bareSpend(pool: pg.Pool, member: number): Promise<void> {
+async function spendBare(pool: pg.Pool, member: number): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -111,33 +111,39 @@ async function bareSpend(pool: pg.Pool, member: number): Promise<void> {
 }
 
 /** From a provider's webhook to credits in the account, and spending through the ledger's own function against bare SQL. */
-export async function ordersBench(): Promise<Result[]> {
-  const stage = await scene()
-  const pool = new pg.Pool({ connectionString: stage.databaseUrl, max: lanes })
-  const { db, config } = stage.house.parts
+export async function ordersBench(): Promise<BenchResult[]> {
+  const stage = await startBenchEnvironment()
+  const pool = new pg.Pool({ connectionString: stage.databaseUrl, max: concurrency })
+  const { db, config } = stage.app.services
   try {
-    const spenders = (await makeWriters(stage.house.parts, lanes, 1_000_000)).map(({ id }) => id)
+    const spenders = (await createWriters(stage.app.services, concurrency, 1_000_000)).map(({ id }) => id)
     const ratios: number[] = []
     for (let round = 0; round <= rounds; round += 1) {
-      const bare = await rate((lane) => bareSpend(pool, spenders[lane] ?? 0))
-      const ours = await rate((lane) => {
+      const bare = await measureRate((lane) => spendBare(pool, spenders[lane] ?? 0))
+      const ours = await measureRate((lane) => {
         const wanted = { memberId: spenders[lane] ?? 0, amount: 1, kind: 'gift', key: randomUUID() } as const
-        return spend(db, { ...wanted, at: new Date() })
+        return spendCredits(db, { ...wanted, at: new Date() })
       })
       console.log(`  ${bare.toFixed(0)} bare, ${ours.toFixed(0)} spendings a second`)
       if (round) ratios.push(ours / bare)
     }
-    await stage.serve()
+    await stage.startServers()
     const rates: number[] = []
     for (let round = 0; round <= rounds; round += 1) {
-      const refs = await paidOrders(db, spenders)
-      const credited = await creditedRate(db, stage.url, config.secret ?? '', refs)
+      const refs = await createPaidOrders(db, spenders)
+      const credited = await measureCreditedRate(db, stage.url, config.secret ?? '', refs)
       console.log(`  ${credited.toFixed(0)} orders a second from webhook to credited`)
       if (round) rates.push(credited)
     }
     return [
-      result('spending: transactions a second / bare SQL a second', median(ratios), 0.9, '', true),
-      figure('orders: a second from webhook to credited, one process', median(rates), ''),
+      createTargetResult(
+        'spending: transactions a second / bare SQL a second',
+        median(ratios),
+        0.9,
+        '',
+        true,
+      ),
+      createInformationResult('orders: a second from webhook to credited, one process', median(rates), ''),
     ]
   } finally {
     await pool.end()

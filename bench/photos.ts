@@ -5,21 +5,21 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
-import { makeWriters } from '../soak/writers.ts'
-import { median, type Result, result } from './measure.ts'
-import type { Work } from './photo-work.ts'
-import { scene } from './scene.ts'
+import { createWriters } from '../soak/writers.ts'
+import { median, type BenchResult, createTargetResult } from './measure.ts'
+import type { PhotoWorkResult } from './photo-work.ts'
+import { startBenchEnvironment } from './scene.ts'
 
-const program = fileURLToPath(new URL('photo-work.ts', import.meta.url))
-const uploads = 20
+const workScript = fileURLToPath(new URL('photo-work.ts', import.meta.url))
+const concurrentUploads = 20
 
-const work = async (...words: string[]): Promise<Work> => {
-  const { stdout } = await promisify(execFile)(process.execPath, [program, ...words])
-  return JSON.parse(stdout) as Work
+const runPhotoWork = async (...words: string[]): Promise<PhotoWorkResult> => {
+  const { stdout } = await promisify(execFile)(process.execPath, [workScript, ...words])
+  return JSON.parse(stdout) as PhotoWorkResult
 }
 
 /** A photo as a phone takes it: 12 megapixels, soft shapes under fine noise. */
-const phonePhoto = async (): Promise<Buffer> => {
+const createPhonePhoto = async (): Promise<Buffer> => {
   const shapes = await sharp({
     create: {
       width: 40,
@@ -50,33 +50,44 @@ const phonePhoto = async (): Promise<Buffer> => {
 }
 
 /** One photo against the least that sharp needs for it, and the memory of one and of twenty at once. */
-export async function photosBench(): Promise<Result[]> {
+export async function photosBench(): Promise<BenchResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-photos-'))
   const file = join(folder, 'photo.jpg')
-  const stage = await scene()
+  const stage = await startBenchEnvironment()
   try {
-    const photo = await phonePhoto()
+    const photo = await createPhonePhoto()
     await writeFile(file, photo)
-    const { bare, rendered } = await work(file, 'side by side')
-    const one = await work(file, 'one')
-    const members = await makeWriters(stage.house.parts, uploads, 1)
+    const { bareMs, renderedMs } = await runPhotoWork(file, 'side by side')
+    const one = await runPhotoWork(file, 'one')
+    const members = await createWriters(stage.app.services, concurrentUploads, 1)
     const start = performance.now()
-    const many = await work(file, 'many', stage.databaseUrl, JSON.stringify(members.map(({ id }) => id)))
+    const many = await runPhotoWork(
+      file,
+      'many',
+      stage.databaseUrl,
+      JSON.stringify(members.map(({ id }) => id)),
+    )
     const took = (performance.now() - start) / 1000
     console.log(
-      `  ${(photo.length / 1e6).toFixed(1)} MB of JPEG: ${median(rendered).toFixed(0)} ms, bare ${median(bare).toFixed(0)} ms; ${uploads} at once in ${took.toFixed(1)} s`,
+      `  ${(photo.length / 1e6).toFixed(1)} MB of JPEG: ${median(renderedMs).toFixed(0)} ms, bare ${median(bareMs).toFixed(0)} ms; ${concurrentUploads} at once in ${took.toFixed(1)} s`,
     )
-    const ratios = rendered.map((time, i) => time / (bare[i] ?? Number.NaN))
+    const ratios = renderedMs.map((time, i) => time / (bareMs[i] ?? Number.NaN))
     return [
-      result(
+      createTargetResult(
         'photos: a 12 megapixel photo / bare decoding, scaling, encoding',
         median(ratios),
         1.5,
         '',
         false,
       ),
-      result('photos: peak memory of one', one.peakMegabytes, 250, ' MB', false),
-      result(`photos: peak memory of ${uploads} uploads at once`, many.peakMegabytes, 600, ' MB', false),
+      createTargetResult('photos: peak memory of one', one.peakMegabytes, 250, ' MB', false),
+      createTargetResult(
+        `photos: peak memory of ${concurrentUploads} uploads at once`,
+        many.peakMegabytes,
+        600,
+        ' MB',
+        false,
+      ),
     ]
   } finally {
     await stage.close()

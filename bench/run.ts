@@ -1,5 +1,5 @@
 // `npm run bench`: every benchmark as a ratio or a quantile of one run, with what is wanted of it.
-import type { Result } from './measure.ts'
+import type { BenchResult } from './measure.ts'
 import { labBench } from './lab.ts'
 import { lighthouseBench } from './lighthouse.ts'
 import { liveBench } from './live.ts'
@@ -23,17 +23,17 @@ const benches = {
   lab: labBench,
   lighthouse: lighthouseBench,
 }
-const chosen = process.argv.slice(2)
-const results: Result[] = []
+const selectedNames = process.argv.slice(2)
+const results: BenchResult[] = []
 for (const [name, bench] of Object.entries(benches)) {
-  if (chosen.length && !chosen.includes(name)) continue
+  if (selectedNames.length && !selectedNames.includes(name)) continue
   console.log(`${name} …`)
   results.push(...[await bench()].flat())
 }
-for (const { name, value, wanted, met } of results)
+for (const { name, value, target, isTargetMet } of results)
   console.log(
-    wanted === null
+    target === null
       ? `     ${name}: ${value}`
-      : `${met ? 'ok  ' : 'MISS'} ${name}: ${value} (wanted: ${wanted})`,
+      : `${isTargetMet ? 'ok  ' : 'MISS'} ${name}: ${value} (wanted: ${target})`,
   )
-process.exit(results.every(({ met }) => met) ? 0 : 1)
+process.exit(results.every(({ isTargetMet }) => isTargetMet) ? 0 : 1)

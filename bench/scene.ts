@@ -2,71 +2,77 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { compose, type House } from '../server/src/app/compose.ts'
+import { createApplication, type Application } from '../server/src/app/compose.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { migrate } from '../server/src/platform/migrate.ts'
 import { startPostgres } from '../server/src/platform/postgres/start.ts'
-import { startRedis } from '../server/src/platform/test-redis.ts'
-import { freePort, type RunningServer, startServer, stopDatabase } from '../soak/processes.ts'
+import { startTestRedis } from '../server/src/platform/test-redis.ts'
+import { findFreePort, type ServerProcess, startServerProcess, stopDatabase } from '../soak/processes.ts'
 
-export interface Serving {
+export interface ServingOptions {
   readonly processes?: number
   /** The servers tell each other by Redis instead of NOTIFY. */
   readonly redis?: boolean
 }
-export interface Scene {
-  readonly house: House
+export interface BenchEnvironment {
+  readonly app: Application
   readonly folder: string
   readonly databaseUrl: string
   /** The process number of the database. */
   readonly databasePid: number
   /** Of the first server. */
   readonly url: string
-  readonly servers: readonly RunningServer[]
+  readonly servers: readonly ServerProcess[]
   /** Starts the servers, in place of those that ran; what is in the database by now is what they serve. */
-  readonly serve: (serving?: Serving) => Promise<void>
+  readonly startServers: (serving?: ServingOptions) => Promise<void>
   /** Megabytes of memory that the first server holds now, once it has tidied up. */
-  readonly memory: () => Promise<number>
+  readonly measureMemoryMb: () => Promise<number>
   readonly close: () => Promise<void>
 }
 
-export async function scene(): Promise<Scene> {
+export async function startBenchEnvironment(): Promise<BenchEnvironment> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'))
   const database = await startPostgres(join(folder, 'db'))
   await migrate(database.url())
-  const ports = [await freePort(), await freePort(), await freePort()]
+  const ports = [await findFreePort(), await findFreePort(), await findFreePort()]
   const config = readConfig(
     { NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent', DATABASE_POOL: '20' },
     folder,
   )
-  const house = await compose(config, database.url(), 'smtp://127.0.0.1:9')
-  const servers: RunningServer[] = []
-  let redis: Awaited<ReturnType<typeof startRedis>> | null = null
+  const app = await createApplication(config, database.url(), 'smtp://127.0.0.1:9')
+  const servers: ServerProcess[] = []
+  let redis: Awaited<ReturnType<typeof startTestRedis>> | null = null
   const end = async () => {
     await Promise.all(servers.splice(0).map((server) => server.kill()))
     await redis?.stop()
     redis = null
   }
   return {
-    house,
+    app,
     folder,
     databaseUrl: database.url(),
     databasePid: database.pid,
     url: `http://127.0.0.1:${ports[0]}`,
     servers,
-    async serve({ processes = 1, redis: byRedis = false } = {}) {
+    async startServers({ processes = 1, redis: byRedis = false } = {}) {
       await end()
-      if (byRedis) redis = await startRedis()
+      if (byRedis) redis = await startTestRedis()
       const redisUrl = redis?.url ?? null
       for (const port of ports.slice(0, processes))
         servers.push(
-          await startServer({ folder, port, databaseUrl: database.url(), redisUrl, measured: true }),
+          await startServerProcess({
+            folder,
+            port,
+            databaseUrl: database.url(),
+            redisUrl,
+            exposesMemory: true,
+          }),
         )
     },
-    memory: async () => ((await servers[0]?.memory())?.rss ?? 0) / 2 ** 20,
+    measureMemoryMb: async () => ((await servers[0]?.memory())?.rss ?? 0) / 2 ** 20,
     async close() {
       await end()
-      await house.close()
+      await app.close()
       await stopDatabase(database)
       await rm(folder, { recursive: true, force: true })
     },

@@ -1,19 +1,19 @@
 // Searches as members ask them, the same at every run.
 import { type Interest, interestCodes } from '@amarelle/contract/fields'
-import { distanceSteps, interestsAtOnce } from '@amarelle/contract/limits'
+import { distanceSteps, maxSearchInterests } from '@amarelle/contract/limits'
 import { type Filters, noFilters, type Sort } from '../server/src/discovery/search.ts'
 
-export interface Mix {
+export interface SearchCase {
   /** Which of the viewers searches. */
   readonly viewer: number
   readonly filters: Filters
   readonly sort: Sort
   /** From 1; those behind the first are reached by `next`. */
-  readonly page: number
+  readonly pageNumber: number
 }
 
 /** Numbers from 0 up to 1 (mulberry32). */
-function randomFrom(seed: number): () => number {
+function createRandomNumbers(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -24,12 +24,12 @@ function randomFrom(seed: number): () => number {
 }
 
 /** `places`: regions to search in, with their countries. */
-export function searchMixes(
+export function createSearchCases(
   count: number,
   viewers: number,
   places: readonly { country: string; region: string }[],
-): Mix[] {
-  const random = randomFrom(4)
+): SearchCase[] {
+  const random = createRandomNumbers(4)
   const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   const age = () => 18 + Math.floor(random() * 62)
   const narrowings: ((so: Filters) => Partial<Filters>)[] = [
@@ -43,7 +43,7 @@ export function searchMixes(
     },
     () => {
       const wanted = new Set<Interest>()
-      const size = 1 + Math.floor(random() ** 2 * interestsAtOnce)
+      const size = 1 + Math.floor(random() ** 2 * maxSearchInterests)
       while (wanted.size < size) wanted.add(one(interestCodes))
       return { interests: [...wanted] }
     },
@@ -53,7 +53,7 @@ export function searchMixes(
     () => ({ hideFictional: true }),
     () => ({ oneWay: true }),
   ]
-  return Array.from({ length: count }, (_, index): Mix => {
+  return Array.from({ length: count }, (_, index): SearchCase => {
     let filters = noFilters
     const left = [...narrowings]
     for (let size = index % 6; size > 0; size -= 1) {
@@ -64,7 +64,7 @@ export function searchMixes(
       viewer: Math.floor(random() * viewers),
       filters,
       sort: one(['activity', 'activity', 'nearest', 'newest'] as const),
-      page: one([1, 1, 2, 3]),
+      pageNumber: one([1, 1, 2, 3]),
     }
   })
 }

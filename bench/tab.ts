@@ -1,17 +1,17 @@
-import { heardEvery } from '@amarelle/contract/live'
+import { acknowledgementIntervalSeconds } from '@amarelle/contract/live'
 import WebSocket from 'ws'
 import type { Writer } from '../soak/writers.ts'
 
 /** The clock that all processes of one machine share, in milliseconds. */
-export const sharedClock = (): number => Number(process.hrtime.bigint()) / 1e6
+export const readSharedClockMs = (): number => Number(process.hrtime.bigint()) / 1e6
 
 /** A text that says when it was meant to be sent. */
-export const stamped = (at: number): string => `it is ${Math.round(at * 1000).toString(36)} now`
-const sentAt = (event: string): number =>
+export const createStampedText = (at: number): string => `it is ${Math.round(at * 1000).toString(36)} now`
+const parseSentAtMs = (event: string): number =>
   Number.parseInt(/"text":"it is (\w+) now"/.exec(event)?.[1] ?? '', 36) / 1000
 
 /** One open connection of a member that tells what it heard, as the browser does; ready when it was greeted. */
-export function openTab(
+export function openLiveConnection(
   url: string,
   { id, cookie }: Writer,
   received: (sent: number) => void,
@@ -29,7 +29,7 @@ export function openTab(
       if (last <= told || socket.readyState !== WebSocket.OPEN) return
       told = last
       socket.send(`{"heard":${last}}`)
-      timer = setTimeout(tell, heardEvery * 1000)
+      timer = setTimeout(tell, acknowledgementIntervalSeconds * 1000)
     }
     socket.on('error', reject)
     socket.on('close', (code) => reject(new Error(`the connection of ${id} was closed: ${code}`)))
@@ -41,7 +41,7 @@ export function openTab(
         resolve(socket)
       } else if (!timer) tell()
       if (event.includes('"mine":false')) {
-        const sent = sentAt(event)
+        const sent = parseSentAtMs(event)
         if (sent) received(sent)
       }
     })

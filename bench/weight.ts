@@ -3,11 +3,11 @@ import { brotliCompressSync } from 'node:zlib'
 import { fileURLToPath } from 'node:url'
 import { languages } from '../contract/src/languages.ts'
 import { buildWeb } from '../tools/build-web.ts'
-import { type Result, result } from './measure.ts'
+import { type BenchResult, createTargetResult } from './measure.ts'
 
-const client = fileURLToPath(new URL('../web/build/client/', import.meta.url))
+const clientFolder = fileURLToPath(new URL('../web/build/client/', import.meta.url))
 /** Kilobytes of script, brotli, that a first visit of a page may load (docs/design.md#script-budget). */
-const budgets = { index: 0, 'members-id': 120, members: 150, 'chats-id': 150 } as const
+const scriptBudgetsKb = { index: 0, 'members-id': 120, members: 150, 'chats-id': 150 } as const
 
 interface Chunk {
   readonly module: string
@@ -18,27 +18,27 @@ interface Manifest {
   readonly routes: Readonly<Record<string, Chunk & { parentId?: string }>>
 }
 
-async function manifest(): Promise<Manifest> {
-  const { assets } = (await import(`${client}../server/index.js`)) as { assets: Manifest }
+async function loadManifest(): Promise<Manifest> {
+  const { assets } = (await import(`${clientFolder}../server/index.js`)) as { assets: Manifest }
   return assets
 }
-const read = (file: string) => readFileSync(client + file.replace(/^\//, ''), 'utf8')
-const bytesOf = (file: string): number => brotliCompressSync(read(file)).length
+const readAsset = (file: string) => readFileSync(clientFolder + file.replace(/^\//, ''), 'utf8')
+const getCompressedBytes = (file: string): number => brotliCompressSync(readAsset(file)).length
 
 /** The parts of the texts that these scripts import (web/vite/texts-by-part.ts), in the language where they are longest. */
-function textBytes(scripts: ReadonlySet<string>): number {
-  const imported = [...scripts].flatMap((file) => [...read(file).matchAll(/["']texts\/(\w+)["']/g)])
+function getTextBytes(scripts: ReadonlySet<string>): number {
+  const imported = [...scripts].flatMap((file) => [...readAsset(file).matchAll(/["']texts\/(\w+)["']/g)])
   const parts = new Set(imported.map(([, part = '']) => part))
-  const files = readdirSync(`${client}assets`).filter((file) => /^texts-.*\.js$/.test(file))
+  const files = readdirSync(`${clientFolder}assets`).filter((file) => /^texts-.*\.js$/.test(file))
   const bytesIn = (language: string) =>
     [...parts]
       .map((part) => files.find((file) => file.startsWith(`texts-${part}-${language}-`)) ?? '')
-      .reduce((sum, file) => sum + bytesOf(`assets/${file}`), 0)
+      .reduce((sum, file) => sum + getCompressedBytes(`assets/${file}`), 0)
   return Math.max(...languages.map(bytesIn))
 }
 
 /** Every script that the page's first visit names: the entry, and the route with its parents. */
-function scriptsOf(all: Manifest, route: string): Set<string> {
+function listScripts(all: Manifest, route: string): Set<string> {
   const chunks: Chunk[] = [all.entry]
   for (let id: string | undefined = route; id; id = all.routes[id]?.parentId) {
     const known = all.routes[id]
@@ -49,14 +49,14 @@ function scriptsOf(all: Manifest, route: string): Set<string> {
 }
 
 /** Script per page against the budgets; a page without hydration loads none. */
-export async function weightBench(): Promise<Result[]> {
+export async function weightBench(): Promise<BenchResult[]> {
   const built = buildWeb()
   if (built.failed) throw new Error(built.output)
-  const all = await manifest()
-  return Object.entries(budgets).map(([route, budget]) => {
-    if (budget === 0) return result(`script of ${route}`, 0, 0, ' kB', false)
-    const scripts = scriptsOf(all, route)
-    const bytes = [...scripts].reduce((sum, file) => sum + bytesOf(file), textBytes(scripts))
-    return result(`script of ${route}, brotli`, bytes / 1024, budget, ' kB', false)
+  const all = await loadManifest()
+  return Object.entries(scriptBudgetsKb).map(([route, budget]) => {
+    if (budget === 0) return createTargetResult(`script of ${route}`, 0, 0, ' kB', false)
+    const scripts = listScripts(all, route)
+    const bytes = [...scripts].reduce((sum, file) => sum + getCompressedBytes(file), getTextBytes(scripts))
+    return createTargetResult(`script of ${route}, brotli`, bytes / 1024, budget, ' kB', false)
   })
 }

@@ -3,12 +3,12 @@ import { connect } from 'node:net'
 export interface XmppClient {
   readonly send: (stanza: string) => void
   /** Resolves with what came up to and with this text. */
-  readonly until: (text: string) => Promise<void>
+  readonly waitForText: (text: string) => Promise<void>
   readonly close: () => void
 }
 
 /** The least of an XMPP client: what came is a text in which the next expected words are looked for. */
-function open(port: number): XmppClient {
+function openXmppStream(port: number): XmppClient {
   const socket = connect(port, '127.0.0.1')
   socket.setNoDelay(true)
   socket.setEncoding('utf8')
@@ -31,7 +31,7 @@ function open(port: number): XmppClient {
   socket.on('close', fail)
   return {
     send: (stanza) => void socket.write(stanza),
-    until: (text) =>
+    waitForText: (text) =>
       new Promise((found, failed) => {
         wanted = { text, found, failed }
         look()
@@ -40,16 +40,16 @@ function open(port: number): XmppClient {
   }
 }
 
-const greeting = `<?xml version='1.0'?><stream:stream to='localhost' version='1.0' xmlns='jabber:client' xmlns:stream='http://etherx.jabber.org/streams'>`
+const streamHeader = `<?xml version='1.0'?><stream:stream to='localhost' version='1.0' xmlns='jabber:client' xmlns:stream='http://etherx.jabber.org/streams'>`
 
 /** Signs up, logs in and is there: what is sent to the name arrives here. */
-export async function enter(port: number, name: string): Promise<XmppClient> {
-  const client = open(port)
+export async function logInToXmpp(port: number, name: string): Promise<XmppClient> {
+  const client = openXmppStream(port)
   const ask = async (words: string, answer: string) => {
     client.send(words)
-    await client.until(answer)
+    await client.waitForText(answer)
   }
-  await ask(greeting, '</stream:features>')
+  await ask(streamHeader, '</stream:features>')
   await ask(
     `<iq type='set' id='r'><query xmlns='jabber:iq:register'><username>${name}</username><password>secret</password></query></iq>`,
     `type='result'`,
@@ -58,7 +58,7 @@ export async function enter(port: number, name: string): Promise<XmppClient> {
     `<auth xmlns='urn:ietf:params:xml:ns:xmpp-sasl' mechanism='PLAIN'>${btoa(`\0${name}\0secret`)}</auth>`,
     '<success',
   )
-  await ask(greeting, '</stream:features>')
+  await ask(streamHeader, '</stream:features>')
   await ask(
     `<iq type='set' id='b'><bind xmlns='urn:ietf:params:xml:ns:xmpp-bind'><resource>tab</resource></bind></iq>`,
     '</iq>',
@@ -68,5 +68,5 @@ export async function enter(port: number, name: string): Promise<XmppClient> {
 }
 
 /** A message that both archives keep. */
-export const messageTo = (name: string, id: string, text: string): string =>
+export const createMessageStanza = (name: string, id: string, text: string): string =>
   `<message to='${name}@localhost' type='chat' id='${id}'><body>${text}</body><store xmlns='urn:xmpp:hints'/></message>`

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { accessible, expect, linksInMail, press, shot, test } from './fixtures.ts'
-import { attackLogin, endTimeBonus, setPassword } from './members.ts'
+import { expectAccessible, expect, readMailLinks, press, takeScreenshot, test } from './fixtures.ts'
+import { simulateLoginAttack, expireTimeBonus, setJourneyPassword } from './members.ts'
 
 const password = 'seven green umbrellas'
 const main = (page: Page) => page.getByRole('main')
@@ -14,7 +14,7 @@ async function logIn(page: Page, name: string, secret: string): Promise<void> {
 
 /** The short link of a mail, which leads to its screen. */
 async function openLinkInMail(page: Page, to: string, subject: RegExp): Promise<void> {
-  const links = await linksInMail(page, to, subject)
+  const links = await readMailLinks(page, to, subject)
   await page.goto(links.find((link) => /\/[\w-]{43}$/.test(link)) ?? 'no link')
 }
 
@@ -23,7 +23,7 @@ test('wrong passwords lead to a lockout, and the mailed link to a new password',
   somebody,
 }) => {
   const { name, email } = await somebody({ name: 'Lena' })
-  await setPassword(name, password)
+  await setJourneyPassword(name, password)
   await page.goto('/login')
   const alert = main(page).getByRole('alert')
   for (let attempt = 1; attempt <= 5; attempt += 1) {
@@ -35,7 +35,7 @@ test('wrong passwords lead to a lockout, and the mailed link to a new password',
   await logIn(page, email, password)
   await expect(alert).toContainText('Too many incorrect attempts, account blocked for 15 min.')
   await expect(alert).toContainText(/You can try again at \d{1,2}:\d{2}/)
-  await shot(page, 'locked-out')
+  await takeScreenshot(page, 'locked-out')
   await press(alert.getByRole('link', { name: 'choose a new password' }))
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('E-mail address').fill(email)
@@ -56,20 +56,20 @@ test('an account that strangers attack asks the browser for a small task, and wh
   tag: '@once',
 }, async ({ page, somebody, newVisitor }) => {
   const { id, name, email } = await somebody({ name: 'Nora' })
-  await setPassword(name, password)
-  await attackLogin(id)
+  await setJourneyPassword(name, password)
+  await simulateLoginAttack(id)
   const scriptless = await newVisitor({ javaScriptEnabled: false })
   await scriptless.goto('/login', { waitUntil: 'load' })
   await logIn(scriptless, email, password)
   const told = main(scriptless).getByRole('alert')
   await expect(told).toContainText('your browser has to solve a small task, which needs JavaScript')
   await expect(told.getByRole('link', { name: 'choose a new password' })).toBeVisible()
-  await shot(scriptless, 'login-task-without-script')
+  await takeScreenshot(scriptless, 'login-task-without-script')
   await page.goto('/login')
   await logIn(page, email, 'wrong')
   await expect(main(page).getByRole('alert')).toContainText('Login failed, please try again')
   await expect(page.getByLabel('E-mail address or username')).toHaveValue(email)
-  await shot(page, 'login-task')
+  await takeScreenshot(page, 'login-task')
   await logIn(page, email, password)
   await expect(page).toHaveURL('/members')
 })
@@ -79,7 +79,7 @@ test('a member deletes the account and restores it from the mail', { tag: '@once
   newVisitor,
 }) => {
   const { page, id, name, email } = await newMember({ name: 'Rosa', credits: 7 })
-  await setPassword(name, password)
+  await setJourneyPassword(name, password)
   await page.goto('/settings')
   await press(page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Delete account' }))
   await expect(page.getByRole('heading', { name: 'Is one of these enough?' })).toBeVisible()
@@ -88,7 +88,7 @@ test('a member deletes the account and restores it from the mail', { tag: '@once
   await expect(page.getByRole('group', { name: 'Why are you leaving?' })).toBeVisible()
   await press(page.getByRole('button', { name: 'Delete account' }))
   await expect(page.getByText('Your 7 credits are lost. They are not paid out.')).toBeVisible()
-  await shot(page, 'delete-account-confirm')
+  await takeScreenshot(page, 'delete-account-confirm')
   const form = page.locator('#confirm')
   await form.getByLabel('Your password').fill('not this one')
   await press(form.getByRole('button', { name: 'Delete account' }))
@@ -97,7 +97,7 @@ test('a member deletes the account and restores it from the mail', { tag: '@once
   await press(form.getByRole('button', { name: 'Delete account' }))
   await expect(page.getByRole('heading', { name: 'Your account is closed' })).toBeVisible()
   await expect(main(page).getByText(/You can restore everything until/)).toBeVisible()
-  await shot(page, 'account-closed')
+  await takeScreenshot(page, 'account-closed')
 
   // Gone for everybody, and for the login.
   const visitor = await newVisitor()
@@ -123,7 +123,7 @@ test('a member deletes the account and restores it from the mail', { tag: '@once
 test('a member changes the address by the mailed link', { tag: '@once' }, async ({ newMember, somebody }) => {
   const { page, name, email } = await newMember({ name: 'Nora' })
   const other = await somebody()
-  await setPassword(name, password)
+  await setJourneyPassword(name, password)
   await page.goto('/settings/account')
   const form = page.locator('#email')
   const address = form.getByLabel('New e-mail address')
@@ -137,7 +137,7 @@ test('a member changes the address by the mailed link', { tag: '@once' }, async 
   await address.fill(fresh)
   await press(send)
   await expect(form.getByText(`We sent a link to ${fresh}.`)).toBeVisible()
-  await shot(page, 'mail-change-sent')
+  await takeScreenshot(page, 'mail-change-sent')
   await openLinkInMail(page, fresh, /./)
   await press(page.getByRole('button', { name: 'Use this address' }))
   await expect(page.getByText(`Your e-mail address is now ${fresh}.`)).toBeVisible()
@@ -152,7 +152,7 @@ test('a member changes the address by the mailed link', { tag: '@once' }, async 
 
 test('a member asks for their data and downloads the archive', { tag: '@once' }, async ({ newMember }) => {
   const { page, name } = await newMember({ name: 'Dora' })
-  await setPassword(name, password)
+  await setJourneyPassword(name, password)
   await page.goto('/settings/data')
   const part = page.locator('#export')
   await part.getByLabel('Your password').fill('not this one')
@@ -163,7 +163,7 @@ test('a member asks for their data and downloads the archive', { tag: '@once' },
   await expect(part.getByText('We are packing your data.')).toBeVisible()
   const link = part.getByRole('link', { name: /^Download/ })
   await expect(link).toBeVisible()
-  await shot(page, 'own-data')
+  await takeScreenshot(page, 'own-data')
   const waiting = page.waitForEvent('download')
   await press(link)
   const download = await waiting
@@ -187,7 +187,7 @@ test('a member finds the city by the browser’s position, and says that it is r
   await expect(part.getByText(/The city nearest to you is Haarlem/)).toBeVisible()
   // Nothing is saved before it is confirmed.
   await expect(part.getByRole('combobox', { name: 'City' })).toHaveValue('')
-  await shot(page, 'position-found')
+  await takeScreenshot(page, 'position-found')
   await press(part.getByRole('button', { name: 'Use Haarlem' }))
   await expect(part.getByText('Saved', { exact: true })).toBeVisible()
   await expect(part.getByRole('combobox', { name: 'City' })).toHaveValue(/^Haarlem, /)
@@ -227,12 +227,12 @@ test('who does not tell the position still chooses a city', { tag: '@once' }, as
 test('who has not agreed to the present texts is asked before anything else', { tag: '@once' }, async ({
   newMember,
 }) => {
-  const { page } = await newMember({ name: 'Kim', agreed: false })
+  const { page } = await newMember({ name: 'Kim', acceptedTexts: false })
   await page.goto('/members')
   const dialog = page.getByRole('dialog', { name: 'Our texts have changed' })
   await expect(dialog).toBeVisible()
-  await accessible(page)
-  await shot(page, 'texts-changed')
+  await expectAccessible(page)
+  await takeScreenshot(page, 'texts-changed')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeVisible()
@@ -260,10 +260,10 @@ test('who would leave is offered a discount once, and is not held', { tag: '@onc
   newMember,
 }) => {
   const { page, id } = await newMember({ name: 'Iris' })
-  await endTimeBonus(id)
+  await expireTimeBonus(id)
   await page.goto('/settings/delete')
   await expect(main(page).locator('section').getByRole('link', { name: 'Delete account' })).toBeVisible()
-  await shot(page, 'leaving-offer')
+  await takeScreenshot(page, 'leaving-offer')
   await press(page.getByRole('button', { name: '25% off your next credits' }))
   await expect(page).toHaveURL(/\/credits\?code=STAY-/)
   await expect(page.getByText(/25% off with the code STAY-/)).toBeVisible()

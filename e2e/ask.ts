@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
-import type { Made } from './members.ts'
+import type { JourneyAccount } from './members.ts'
 
 /** What the API answers a member, without a browser. */
-export async function ask(from: Made, method: string, path: string, body?: object): Promise<unknown> {
+export async function callApiAs(
+  from: JourneyAccount,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<unknown> {
   const url = process.env['JOURNEY_URL'] ?? ''
   const answer = await fetch(url + path, {
     method,

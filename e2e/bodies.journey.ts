@@ -3,34 +3,34 @@ import { readFileSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import routes from '../web/src/routes.ts'
 import { expect, test } from './fixtures.ts'
-import { makeMember } from './members.ts'
+import { createJourneyAccount } from './members.ts'
 
 type Entry = (typeof routes)[number]
-interface Page {
+interface ScreenPath {
   readonly path: string
-  readonly acts: boolean
+  readonly hasAction: boolean
 }
 /** Every page with its whole path, and whether it takes a form; layouts take none. */
-function pagesOf(entries: readonly Entry[], above = ''): Page[] {
+function listScreenPaths(entries: readonly Entry[], above = ''): ScreenPath[] {
   return entries.flatMap(({ path, file, children }) => {
     const whole = path ? `${above}/${path}` : above
-    if (children) return pagesOf(children, whole)
+    if (children) return listScreenPaths(children, whole)
     const source = readFileSync(new URL(`../web/src/${file}`, import.meta.url), 'utf8')
-    return [{ path: whole || '/', acts: /^export .*\baction\b/m.test(source) }]
+    return [{ path: whole || '/', hasAction: /^export .*\baction\b/m.test(source) }]
   })
 }
-const filled = (path: string, value: string) => path.replace('?', '').replaceAll(/:\w+|\*/g, value)
-const pages = pagesOf(routes)
-const actions = pages.filter(({ acts }) => acts).map(({ path }) => filled(path, '1'))
+const fillPath = (path: string, value: string) => path.replace('?', '').replaceAll(/:\w+|\*/g, value)
+const pages = listScreenPaths(routes)
+const actions = pages.filter(({ hasAction }) => hasAction).map(({ path }) => fillPath(path, '1'))
 
 const boundary = '----boundary'
 const multipart = `multipart/form-data; boundary=${boundary}`
-const part = (name: string, value: string, more = '') =>
+const createMultipartField = (name: string, value: string, more = '') =>
   `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`
 const urlencoded = 'application/x-www-form-urlencoded'
 
 /** What is no form at all. */
-const noForms: Record<string, { type?: string; body?: string }> = {
+const nonFormBodies: Record<string, { type?: string; body?: string }> = {
   'no body and no kind': {},
   'an empty body of no kind': { body: '' },
   JSON: { type: 'application/json', body: '{"email":"a@example.org"}' },
@@ -39,14 +39,14 @@ const noForms: Record<string, { type?: string; body?: string }> = {
   'a kind that is none': { type: ';;;', body: 'email=a' },
   'multipart without a boundary': { type: 'multipart/form-data', body: 'email=a' },
   'multipart that is something else': { type: multipart, body: 'email=a' },
-  'multipart without an end': { type: multipart, body: part('email', 'a') },
+  'multipart without an end': { type: multipart, body: createMultipartField('email', 'a') },
   'multipart with a broken head': {
     type: multipart,
     body: `--${boundary}\r\nContent-Disp\r\n\r\na\r\n--${boundary}--`,
   },
 }
 /** Forms, but not as our pages make them. */
-const oddForms: Record<string, { type: string; body: string }> = {
+const malformedForms: Record<string, { type: string; body: string }> = {
   'an empty form': { type: urlencoded, body: '' },
   'an empty multipart form': { type: multipart, body: `--${boundary}--\r\n` },
   'every field twice': {
@@ -86,12 +86,12 @@ const oddForms: Record<string, { type: string; body: string }> = {
   'files where text is expected': {
     type: multipart,
     body: `${['email', 'password', 'token', 'text', 'id', 'intent', 'kind', 'part', 'profile', 'key']
-      .map((name) => part(name, 'a', '; filename="a.txt"'))
+      .map((name) => createMultipartField(name, 'a', '; filename="a.txt"'))
       .join('')}--${boundary}--\r\n`,
   },
   'text where a file is expected': {
     type: multipart,
-    body: `${part('image', 'a')}${part('profile', '1')}--${boundary}--\r\n`,
+    body: `${createMultipartField('image', 'a')}${createMultipartField('profile', '1')}--${boundary}--\r\n`,
   },
 }
 
@@ -99,7 +99,7 @@ test('a body that is no form gets a page of 4xx in our design, at every page tha
   tag: '@once',
 }, async () => {
   test.slow()
-  const { session } = await makeMember({ name: 'Mia' })
+  const { session } = await createJourneyAccount({ name: 'Mia' })
   const url = process.env['JOURNEY_URL'] ?? ''
   expect(actions.length).toBeGreaterThan(25)
   const send = (path: string, { type, body }: { type?: string; body?: string }, member: boolean) =>
@@ -118,7 +118,7 @@ test('a body that is no form gets a page of 4xx in our design, at every page tha
   const wrong: string[] = []
   for (const path of actions)
     for (const member of [true, false]) {
-      for (const [what, form] of Object.entries(noForms)) {
+      for (const [what, form] of Object.entries(nonFormBodies)) {
         const answer = await send(path, form, member)
         const html = await answer.text()
         const elsewhere =
@@ -131,7 +131,7 @@ test('a body that is no form gets a page of 4xx in our design, at every page tha
         if (!ours && !elsewhere)
           wrong.push(`${path}, ${what}: ${answer.status} ${answer.headers.get('location') ?? ''}`)
       }
-      for (const [what, form] of Object.entries(oddForms)) {
+      for (const [what, form] of Object.entries(malformedForms)) {
         const answer = await send(path, form, member)
         await answer.text()
         if (answer.status >= 500) wrong.push(`${path}, ${what}: ${answer.status}`)
@@ -142,7 +142,7 @@ test('a body that is no form gets a page of 4xx in our design, at every page tha
 
 test('NUL and broken encodings in addresses of pages are no fault of ours', { tag: '@once' }, async () => {
   test.slow()
-  const { session } = await makeMember({ name: 'Mia' })
+  const { session } = await createJourneyAccount({ name: 'Mia' })
   const url = process.env['JOURNEY_URL'] ?? ''
   const names = [
     'name',
@@ -170,10 +170,10 @@ test('NUL and broken encodings in addresses of pages are no fault of ours', { ta
   const wrong: string[] = []
   for (const { path } of pages)
     for (const address of [
-      filled(path, '1') + query,
-      filled(path, '%00'),
-      filled(path, '%ff'),
-      filled(path, '%E0%A4%A'),
+      fillPath(path, '1') + query,
+      fillPath(path, '%00'),
+      fillPath(path, '%ff'),
+      fillPath(path, '%E0%A4%A'),
     ])
       for (const member of [true, false]) {
         const headers = { 'accept-language': 'en', ...(member ? { cookie: `session=${session}` } : {}) }
@@ -208,7 +208,7 @@ test('a method that pages do not know is no fault of ours', { tag: '@once' }, as
 test('behind a proxy that ends HTTPS a form of our own page arrives, and a foreign one does not', {
   tag: '@once',
 }, async () => {
-  const { email } = await makeMember({ name: 'Mia' })
+  const { email } = await createJourneyAccount({ name: 'Mia' })
   const url = process.env['JOURNEY_URL'] ?? ''
   const { host } = new URL(url)
   const logIn = (headers: Record<string, string>) =>
@@ -235,7 +235,7 @@ test('behind a proxy that ends HTTPS a form of our own page arrives, and a forei
 })
 
 test('after a login the way back leads to a page of ours, never to a call', { tag: '@once' }, async () => {
-  const { session } = await makeMember({ name: 'Mia' })
+  const { session } = await createJourneyAccount({ name: 'Mia' })
   const url = process.env['JOURNEY_URL'] ?? ''
   const wayBack = async (wanted: string) => {
     const answer = await fetch(`${url}/login?return=${encodeURIComponent(wanted)}`, {

@@ -1,4 +1,4 @@
-const started = (executablePath: string | undefined, more: readonly string[]) => ({
+const toLaunchOptions = (executablePath: string | undefined, more: readonly string[]) => ({
   executablePath: executablePath ?? '/usr/bin/chromium',
   args: [
     '--no-sandbox',
@@ -13,7 +13,7 @@ const started = (executablePath: string | undefined, more: readonly string[]) =>
 })
 
 /** How every journey's browser starts: nothing but the product's own requests. `more`: arguments of one file's tests. */
-export const browser = (...more: string[]) =>
-  started(process.env['CHROMIUM_SHELL_PATH'] ?? process.env['CHROMIUM_PATH'], more)
+export const createLaunchOptions = (...more: string[]) =>
+  toLaunchOptions(process.env['CHROMIUM_SHELL_PATH'] ?? process.env['CHROMIUM_PATH'], more)
 /** Chromium with all that a person's has: apps that are installed, and notifications. */
-export const wholeBrowser = () => started(process.env['CHROMIUM_PATH'], [])
+export const createFullBrowserOptions = () => toLaunchOptions(process.env['CHROMIUM_PATH'], [])

@@ -1,15 +1,22 @@
 import type { Page } from '@playwright/test'
-import { accessible, expect, fitsTheScreen, press, shot, test } from './fixtures.ts'
+import {
+  expectAccessible,
+  expect,
+  expectNoHorizontalOverflow,
+  press,
+  takeScreenshot,
+  test,
+} from './fixtures.ts'
 
-const order = (page: Page) => page.getByRole('button', { name: 'Order with obligation to pay' })
-async function acknowledge(page: Page): Promise<void> {
+const orderButton = (page: Page) => page.getByRole('button', { name: 'Order with obligation to pay' })
+async function acknowledgeTerms(page: Page): Promise<void> {
   await press(page.getByRole('checkbox', { name: /^I want my credits now/ }))
   await press(page.getByRole('checkbox', { name: /^I know that I pay for the credits/ }))
 }
-const bonus = (page: Page) => page.getByRole('dialog', { name: '25% off your first bundle' })
+const bonusDialog = (page: Page) => page.getByRole('dialog', { name: '25% off your first bundle' })
 const countdown = (page: Page) => page.getByRole('timer')
 /** Goes there, by a clock that is installed, and is over when the 40 seconds until the bonus asks have begun: its part comes late. */
-async function enter(page: Page, path: string): Promise<void> {
+async function openWithClock(page: Page, path: string): Promise<void> {
   await page.addInitScript(() => {
     const { setTimeout } = globalThis
     const noting = (act: () => void, after = 0, ...words: []) => {
@@ -29,23 +36,26 @@ test('the bonus runs by the server’s clock, asks once after 40 seconds and sta
   await page.context().addCookies([{ name: 'hide-enrich-alert', value: '1', url: baseURL ?? '' }])
   // This browser's clock is three hours ahead: the bonus would have one hour left by it.
   await page.clock.install({ time: Date.now() + 3 * 3_600_000 })
-  await enter(page, '/likes')
+  await openWithClock(page, '/likes')
   await expect(countdown(page)).toHaveText(/^03:59:\d\d$/)
   await page.clock.runFor(38_000)
-  await expect(bonus(page)).toHaveCount(0)
+  await expect(bonusDialog(page)).toHaveCount(0)
   await page.clock.runFor(3_000)
-  await expect(bonus(page)).toBeVisible()
-  await expect(bonus(page).getByRole('timer')).toHaveText(/^03:5\d:\d\d$/)
-  await expect(bonus(page)).toContainText('Act fast: it is yours within 4 hours of signing up')
-  await expect(bonus(page).getByRole('link', { name: 'See the bundles' })).toHaveAttribute('href', '/credits')
-  await shot(page, 'time-bonus')
+  await expect(bonusDialog(page)).toBeVisible()
+  await expect(bonusDialog(page).getByRole('timer')).toHaveText(/^03:5\d:\d\d$/)
+  await expect(bonusDialog(page)).toContainText('Act fast: it is yours within 4 hours of signing up')
+  await expect(bonusDialog(page).getByRole('link', { name: 'See the bundles' })).toHaveAttribute(
+    'href',
+    '/credits',
+  )
+  await takeScreenshot(page, 'time-bonus')
   await page.keyboard.press('Escape')
-  await expect(bonus(page)).toHaveCount(0)
+  await expect(bonusDialog(page)).toHaveCount(0)
   await page.clock.runFor(120_000)
-  await expect(bonus(page)).toHaveCount(0)
+  await expect(bonusDialog(page)).toHaveCount(0)
   await page.reload()
   await page.clock.runFor(60_000)
-  await expect(bonus(page)).toHaveCount(0)
+  await expect(bonusDialog(page)).toHaveCount(0)
   await press(page.getByRole('link', { name: 'See the bundles' }))
   await expect(page).toHaveURL('/credits')
 })
@@ -56,9 +66,9 @@ test('who has credits is not asked, and the bonus is gone at once on every tab w
   const { page } = await newMember({ name: 'Mia', credits: 3 })
   const other = await page.context().newPage()
   await other.clock.install()
-  await enter(other, '/premium')
+  await openWithClock(other, '/premium')
   await other.clock.runFor(45_000)
-  await expect(bonus(other)).toHaveCount(0)
+  await expect(bonusDialog(other)).toHaveCount(0)
   await expect(countdown(other)).toBeVisible()
 
   await page.goto('/credits')
@@ -67,8 +77,8 @@ test('who has credits is not asked, and the bonus is gone at once on every tab w
   await press(page.getByRole('radio', { name: /iDEAL/ }))
   await expect(page).toHaveURL(/\/ideal$/)
   await expect(page.getByText('Discount TIMEBONUS25, 25%')).toBeVisible()
-  await acknowledge(page)
-  await press(order(page))
+  await acknowledgeTerms(page)
+  await press(orderButton(page))
   await press(page.getByRole('button', { name: 'Pay', exact: true }))
   await expect(page.getByRole('heading', { name: '15 credits added' })).toBeVisible()
   await page.goto('/credits')
@@ -102,9 +112,9 @@ test('what everything costs stands on the pricing page before anyone signs up', 
   await expect(page.getByRole('row', { name: /^A message 1 credit €0.65 to €1.00/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /^A photo in a chat 2 credits €1.30 to €2.00/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /A ring \d+ credits/ })).toBeVisible()
-  await fitsTheScreen(page)
-  await accessible(page)
-  await shot(page, 'pricing')
+  await expectNoHorizontalOverflow(page)
+  await expectAccessible(page)
+  await takeScreenshot(page, 'pricing')
 })
 
 test('where profile and connection say different countries the member states where they live', {
@@ -115,15 +125,15 @@ test('where profile and connection say different countries the member states whe
   const residence = page.getByRole('checkbox', { name: /^I live in this country: Netherlands/ })
   await expect(residence).not.toBeChecked()
   await expect(page.getByRole('checkbox', { name: /^Keep this card/ })).not.toBeChecked()
-  await acknowledge(page)
-  await press(order(page))
+  await acknowledgeTerms(page)
+  await press(orderButton(page))
   await expect(residence).toHaveAccessibleDescription(
     /^Please tick that you live in this country: Netherlands/,
   )
-  await accessible(page)
+  await expectAccessible(page)
   // What was ticked stays ticked.
   await press(residence)
-  await press(order(page))
+  await press(orderButton(page))
   await expect(page.getByText('TEST: no money moves.')).toBeVisible()
 })
 
@@ -134,8 +144,8 @@ test('the last bundle is ordered again on one page, and a limit of one’s own s
   await page.goto('/credits/repeat-order')
   await expect(page).toHaveURL('/credits')
   await page.goto('/credits/1/ideal')
-  await acknowledge(page)
-  await press(order(page))
+  await acknowledgeTerms(page)
+  await press(orderButton(page))
   await press(page.getByRole('button', { name: 'Pay', exact: true }))
   await expect(page.getByRole('heading', { name: '15 credits added' })).toBeVisible()
 
@@ -145,9 +155,9 @@ test('the last bundle is ordered again on one page, and a limit of one’s own s
   await expect(page.getByRole('radio', { name: /iDEAL/ })).toBeChecked()
   // The bonus was for the first bundle.
   await expect(page.getByText('€14.99').first()).toBeVisible()
-  await fitsTheScreen(page)
-  await accessible(page)
-  await shot(page, 'repeat-order')
+  await expectNoHorizontalOverflow(page)
+  await expectAccessible(page)
+  await takeScreenshot(page, 'repeat-order')
   await press(page.getByRole('radio', { name: /PayPal/ }))
   await expect(page.getByText('Fee for PayPal')).toBeVisible()
 
@@ -161,12 +171,12 @@ test('the last bundle is ordered again on one page, and a limit of one’s own s
   await most.fill('100')
   await press(page.getByRole('button', { name: 'Save the limit' }))
   await expect(page.getByText(/your limit is €100.00/)).toBeVisible()
-  await accessible(page)
-  await shot(page, 'spending')
+  await expectAccessible(page)
+  await takeScreenshot(page, 'spending')
 
   await page.goto('/credits/repeat-order')
-  await acknowledge(page)
-  await press(order(page))
+  await acknowledgeTerms(page)
+  await press(orderButton(page))
   await expect(page.getByRole('alert')).toContainText('€8.76')
   await press(page.getByRole('alert').getByRole('link', { name: 'Your spending' }))
   await expect(page).toHaveURL('/spending')
@@ -178,22 +188,22 @@ test('a card that the member let the provider keep pays the next order, after th
   const { page } = await newMember({ name: 'Mia' })
   await page.goto('/credits/1/visa')
   await press(page.getByRole('checkbox', { name: /^Keep this card/ }))
-  await acknowledge(page)
-  await press(order(page))
+  await acknowledgeTerms(page)
+  await press(orderButton(page))
   await press(page.getByRole('button', { name: 'Pay', exact: true }))
   await expect(page.getByRole('heading', { name: '15 credits added' })).toBeVisible()
 
   await page.goto('/credits/repeat-order')
   await expect(page.getByRole('radio', { name: /Your card, valid until/ })).toBeChecked()
-  await shot(page, 'repeat-order-card')
+  await takeScreenshot(page, 'repeat-order-card')
   // Never by one press: without the two ticks nothing is ordered.
-  await press(order(page))
+  await press(orderButton(page))
   await expect(page.getByRole('checkbox', { name: /^I want my credits now/ })).toHaveAttribute(
     'aria-invalid',
     'true',
   )
-  await acknowledge(page)
-  await press(order(page))
+  await acknowledgeTerms(page)
+  await press(orderButton(page))
   await expect(page.getByRole('heading', { name: '15 credits added' })).toBeVisible()
   await page.goto('/transactions')
   await expect(page.getByRole('link', { name: /15 credits.*Paid/ })).toHaveCount(2)

@@ -1,14 +1,20 @@
-import { likes, names, rowOf, rows, writesTo } from './chats.ts'
 import {
-  accessible,
+  sendLikeAs,
+  readConversationNames,
+  findConversationRow,
+  conversationRows,
+  sendMessageAs,
+} from './chats.ts'
+import {
+  expectAccessible,
   expect,
-  fitsTheScreen,
+  expectNoHorizontalOverflow,
   messageField,
-  onPhone,
+  isPhone,
   press,
-  shot,
+  takeScreenshot,
   test,
-  write,
+  writeMessageInThread,
 } from './fixtures.ts'
 
 const premium = { credits: 60, premium: true }
@@ -24,38 +30,38 @@ test('unread conversations stand first, a search finds a name, and filters leave
     await somebody({ name: 'Tom', gender: 'male', ...premium }),
     await somebody({ name: 'Kai', gender: 'male', ...premium }),
   ]
-  await likes(mia, tom)
-  await likes(tom, mia)
-  await writesTo(ben, mia, 'Hello from Ben')
-  await writesTo(mia, tom, 'Hello Tom')
-  await writesTo(mia, kai, 'Hello Kai')
+  await sendLikeAs(mia, tom)
+  await sendLikeAs(tom, mia)
+  await sendMessageAs(ben, mia, 'Hello from Ben')
+  await sendMessageAs(mia, tom, 'Hello Tom')
+  await sendMessageAs(mia, kai, 'Hello Kai')
   const { page } = mia
   await page.goto('/chats')
-  await expect(rows(page)).toHaveCount(3)
-  expect(await names(page)).toEqual([ben.name, kai.name, tom.name])
-  await expect(rowOf(page, ben)).toContainText('1 unread')
+  await expect(conversationRows(page)).toHaveCount(3)
+  expect(await readConversationNames(page)).toEqual([ben.name, kai.name, tom.name])
+  await expect(findConversationRow(page, ben)).toContainText('1 unread')
   // A message moves its conversation up, at once.
-  await writesTo(tom, mia, 'Hello from Tom')
-  await expect.poll(() => names(page)).toEqual([tom.name, ben.name, kai.name])
-  await accessible(page)
-  await fitsTheScreen(page)
-  await shot(page, 'chats')
+  await sendMessageAs(tom, mia, 'Hello from Tom')
+  await expect.poll(() => readConversationNames(page)).toEqual([tom.name, ben.name, kai.name])
+  await expectAccessible(page)
+  await expectNoHorizontalOverflow(page)
+  await takeScreenshot(page, 'chats')
 
   const filters = page.getByRole('navigation', { name: 'Which conversations' })
   await press(filters.getByRole('link', chip('Unread 2')))
-  await expect.poll(() => names(page)).toEqual([tom.name, ben.name])
+  await expect.poll(() => readConversationNames(page)).toEqual([tom.name, ben.name])
   await press(filters.getByRole('link', chip('Matches')))
-  await expect.poll(() => names(page)).toEqual([tom.name])
+  await expect.poll(() => readConversationNames(page)).toEqual([tom.name])
   await press(filters.getByRole('link', chip('All')))
   await press(page.getByRole('button', { name: 'Search conversations' }))
   const field = page.getByRole('searchbox', { name: 'Search conversations' })
   await expect(field).toBeFocused()
   await field.fill('kai')
-  await expect.poll(() => names(page)).toEqual([kai.name])
+  await expect.poll(() => readConversationNames(page)).toEqual([kai.name])
   await field.fill('nobody of this name')
   await expect(page.getByText('No conversation with this name.')).toBeVisible()
   await press(page.getByRole('link', { name: 'Show all conversations' }))
-  await expect(rows(page)).toHaveCount(3)
+  await expect(conversationRows(page)).toHaveCount(3)
 })
 
 test('what is further down comes while scrolling, by a search and by a filter', { tag: '@once' }, async ({
@@ -64,11 +70,11 @@ test('what is further down comes while scrolling, by a search and by a filter', 
 }) => {
   const mia = await newMember({ name: 'Mia', credits: 99, premium: true })
   const first = await somebody({ name: 'Zacharias', gender: 'male', ...premium })
-  await likes(mia, first)
-  await likes(first, mia)
-  await writesTo(mia, first, 'The first of all')
+  await sendLikeAs(mia, first)
+  await sendLikeAs(first, mia)
+  await sendMessageAs(mia, first, 'The first of all')
   for (let i = 0; i < 54; i += 1)
-    await writesTo(await somebody({ name: 'Jan', ...premium }), mia, `Number ${i}`)
+    await sendMessageAs(await somebody({ name: 'Jan', ...premium }), mia, `Number ${i}`)
   const { page } = mia
   // The live channel begins late, and with it the list is asked for anew.
   const begun = Promise.withResolvers<void>()
@@ -77,33 +83,33 @@ test('what is further down comes while scrolling, by a search and by a filter', 
     server.onMessage((frame) => void begun.promise.then(() => socket.send(frame)))
   })
   await page.goto('/chats')
-  await expect(rows(page)).toHaveCount(50)
+  await expect(conversationRows(page)).toHaveCount(50)
   await press(page.getByRole('button', { name: 'Search conversations' }))
   const field = page.getByRole('searchbox', { name: 'Search conversations' })
   await field.fill('zacha')
-  await expect.poll(() => names(page)).toEqual([first.name])
+  await expect.poll(() => readConversationNames(page)).toEqual([first.name])
   const anew = page.waitForResponse((answer) => answer.url().endsWith('/api/chats.php'))
   begun.resolve()
   await anew
-  await expect.poll(() => names(page)).toEqual([first.name])
+  await expect.poll(() => readConversationNames(page)).toEqual([first.name])
   await field.fill('')
-  await expect(rows(page)).toHaveCount(50)
+  await expect(conversationRows(page)).toHaveCount(50)
   await press(page.getByRole('link', { name: 'Matches' }))
-  await expect.poll(() => names(page)).toEqual([first.name])
+  await expect.poll(() => readConversationNames(page)).toEqual([first.name])
   await press(page.getByRole('link', { name: 'All', exact: true }))
-  await rows(page).last().scrollIntoViewIfNeeded()
-  await expect(rows(page)).toHaveCount(55)
-  expect((await names(page)).at(-1)).toBe(first.name)
+  await conversationRows(page).last().scrollIntoViewIfNeeded()
+  await expect(conversationRows(page)).toHaveCount(55)
+  expect((await readConversationNames(page)).at(-1)).toBe(first.name)
   // On a phone the list makes way, and stands where it stood afterwards.
-  await rows(page).nth(40).scrollIntoViewIfNeeded()
+  await conversationRows(page).nth(40).scrollIntoViewIfNeeded()
   const scrolled = () => page.locator('.chatlist .rows').evaluate((list) => list.scrollTop)
   const before = await scrolled()
   expect(before).toBeGreaterThan(1000)
-  await press(rows(page).nth(40).getByRole('link'))
+  await press(conversationRows(page).nth(40).getByRole('link'))
   await expect(messageField(page)).toBeVisible()
-  if (onPhone()) await press(page.getByRole('link', { name: 'Back to the conversations' }))
+  if (isPhone()) await press(page.getByRole('link', { name: 'Back to the conversations' }))
   else await page.goBack()
-  await expect(rows(page).nth(40)).toBeInViewport()
+  await expect(conversationRows(page).nth(40)).toBeInViewport()
   expect(Math.abs((await scrolled()) - before)).toBeLessThan(100)
 })
 
@@ -116,8 +122,8 @@ test('without script the list has its search, its filters and its pages', { tag:
     await somebody({ name: 'Ben', ...premium }),
     await somebody({ name: 'Tom', ...premium }),
   ]
-  await writesTo(ben, mia, 'Hello from Ben')
-  await writesTo(mia, tom, 'Hello Tom')
+  await sendMessageAs(ben, mia, 'Hello from Ben')
+  await sendMessageAs(mia, tom, 'Hello Tom')
   const { page } = mia
   await page.goto('/chats')
   await expect(
@@ -126,11 +132,11 @@ test('without script the list has its search, its filters and its pages', { tag:
   await page.getByRole('searchbox', { name: 'Search conversations' }).fill(tom.name.toUpperCase())
   await page.getByRole('searchbox', { name: 'Search conversations' }).press('Enter')
   await expect(page).toHaveURL(/name=TOM/)
-  await expect(rows(page)).toHaveCount(1)
+  await expect(conversationRows(page)).toHaveCount(1)
   await page.getByRole('link', { name: 'All', exact: true }).click()
   await page.goto('/chats?only=unread')
-  await expect(rows(page)).toHaveCount(1)
-  await expect(rows(page)).toContainText(ben.name)
+  await expect(conversationRows(page)).toHaveCount(1)
+  await expect(conversationRows(page)).toContainText(ben.name)
 })
 
 test('a conversation that is removed leaves the list at once, here and in another tab', {
@@ -141,8 +147,8 @@ test('a conversation that is removed leaves the list at once, here and in anothe
     await somebody({ name: 'Ben', ...premium }),
     await somebody({ name: 'Tom', ...premium }),
   ]
-  await writesTo(ben, mia, 'Hello from Ben')
-  await writesTo(tom, mia, 'Hello from Tom')
+  await sendMessageAs(ben, mia, 'Hello from Ben')
+  await sendMessageAs(tom, mia, 'Hello from Tom')
   const { page } = mia
   const other = await page.context().newPage()
   await other.goto('/chats')
@@ -154,22 +160,22 @@ test('a conversation that is removed leaves the list at once, here and in anothe
     await held.promise
     await route.continue()
   })
-  await rowOf(page, ben).hover()
+  await findConversationRow(page, ben).hover()
   await press(page.getByRole('button', { name: `More about the conversation with ${ben.name}` }))
   await press(page.getByRole('menuitem', { name: 'Remove the conversation' }))
   const question = page.getByRole('dialog', { name: `Remove the conversation with ${ben.name}?` })
   await expect(question.getByRole('button', { name: 'Keep' })).toBeFocused()
-  await accessible(page)
-  await shot(page, 'chat-removal')
+  await expectAccessible(page)
+  await takeScreenshot(page, 'chat-removal')
   await press(question.getByRole('button', { name: 'Remove' }))
-  await expect(rowOf(page, ben)).toHaveCount(0)
+  await expect(findConversationRow(page, ben)).toHaveCount(0)
   await expect(page).toHaveTitle(/^\(1\) /)
-  await expect(rowOf(page, tom).getByRole('link')).toBeFocused()
-  await expect(rowOf(other, ben)).toHaveCount(1)
+  await expect(findConversationRow(page, tom).getByRole('link')).toBeFocused()
+  await expect(findConversationRow(other, ben)).toHaveCount(1)
   held.resolve()
-  await expect(rowOf(other, ben)).toHaveCount(0)
+  await expect(findConversationRow(other, ben)).toHaveCount(0)
   await page.reload()
-  await expect(rows(page)).toHaveCount(1)
+  await expect(conversationRows(page)).toHaveCount(1)
 })
 
 test('when removing fails an alert says so and the conversation is in the list again', {
@@ -178,7 +184,7 @@ test('when removing fails an alert says so and the conversation is in the list a
   faults.allow(/status of 500/, /500 /)
   const mia = await newMember({ name: 'Mia', ...premium })
   const ben = await somebody({ name: 'Ben', ...premium })
-  await writesTo(ben, mia, 'Hello from Ben')
+  await sendMessageAs(ben, mia, 'Hello from Ben')
   const { page } = mia
   await page.goto('/chats')
   await page.route('**/api/chat.php', (route) =>
@@ -187,7 +193,7 @@ test('when removing fails an alert says so and the conversation is in the list a
       json: { error: { code: 'not_found', message: 'Nothing to remove' } },
     }),
   )
-  await press(rowOf(page, ben).getByRole('link'))
+  await press(findConversationRow(page, ben).getByRole('link'))
   await expect(messageField(page)).toBeVisible()
   const asked = page.waitForRequest((request) => request.url().includes('/api/chats.php'))
   await press(page.locator('.thead summary.iconbtn'))
@@ -196,8 +202,8 @@ test('when removing fails an alert says so and the conversation is in the list a
   await expect(page).toHaveURL(/\/chats$/)
   await expect(page.getByRole('alert')).toContainText('Nothing to remove')
   await asked
-  await expect(rowOf(page, ben)).toHaveCount(1)
-  await shot(page, 'chat-removal-failed')
+  await expect(findConversationRow(page, ben)).toHaveCount(1)
+  await takeScreenshot(page, 'chat-removal-failed')
   await press(page.getByRole('button', { name: 'Hide this' }))
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
@@ -205,10 +211,10 @@ test('when removing fails an alert says so and the conversation is in the list a
 test('a finger sweeps a conversation away, and is asked first @touch', async ({ newMember, somebody }) => {
   const mia = await newMember({ name: 'Mia', ...premium })
   const ben = await somebody({ name: 'Ben', ...premium })
-  await writesTo(ben, mia, 'Hello from Ben')
+  await sendMessageAs(ben, mia, 'Hello from Ben')
   const { page } = mia
   await page.goto('/chats')
-  const row = rowOf(page, ben)
+  const row = findConversationRow(page, ben)
   await expect(page).toHaveTitle(/^\(1\) /)
   const { x, y, width, height } = (await row.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const finger = await page.context().newCDPSession(page)
@@ -216,7 +222,7 @@ test('a finger sweeps a conversation away, and is asked first @touch', async ({ 
   await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
   for (let dx = 10; dx <= 160; dx += 10)
     await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(dx) })
-  await shot(page, 'chat-sweep')
+  await takeScreenshot(page, 'chat-sweep')
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await press(page.getByRole('dialog').getByRole('button', { name: 'Keep' }))
   await expect(row).toBeVisible()
@@ -232,24 +238,24 @@ test('a message is told on another screen, in the title, and not in the conversa
   await page.goto('/members')
   await expect(page).not.toHaveTitle(/^\(/)
   await ben.page.goto(`/members/${mia.id}/chat`)
-  await write(ben.page, 'Good evening')
+  await writeMessageInThread(ben.page, 'Good evening')
   const toast = page.locator('.toast').getByRole('link', { name: `New message from ${ben.name}` })
   await expect(toast).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: `New message from ${ben.name}` })).toHaveCount(1)
   await expect(page).toHaveTitle(/^\(1\) /)
-  await shot(page, 'message-toast')
-  await write(ben.page, 'Are you there?')
+  await takeScreenshot(page, 'message-toast')
+  await writeMessageInThread(ben.page, 'Are you there?')
   await expect(page.locator('.toast')).toHaveCount(1)
   await expect(page.locator('.toast')).toContainText(`2 new messages from ${ben.name}`)
   await press(page.locator('.toast').getByRole('link'))
   await expect(page.getByRole('log').getByText('Are you there?')).toBeVisible()
   await expect(page).not.toHaveTitle(/^\(/)
-  await write(ben.page, 'In the conversation itself')
+  await writeMessageInThread(ben.page, 'In the conversation itself')
   await expect(page.getByRole('log').getByText('In the conversation itself')).toBeVisible()
   await expect(page.locator('.toast')).toHaveCount(0)
   // Somebody new writes while this one is open.
   const tom = await somebody({ name: 'Tom', ...premium })
-  await writesTo(tom, mia, 'Hello from Tom')
+  await sendMessageAs(tom, mia, 'Hello from Tom')
   await expect(page.locator('.toast')).toContainText(`New message from ${tom.name}`)
   await expect(page).toHaveTitle(/^\(1\) /)
 })
@@ -261,9 +267,9 @@ test('a match that is ended is over for both, and only who ended it was asked', 
     await newMember({ name: 'Mia', ...premium }),
     await newMember({ name: 'Ben', gender: 'male', ...premium }),
   ]
-  await likes(mia, ben)
-  await likes(ben, mia)
-  const conversation = await writesTo(mia, ben, 'Hello Ben')
+  await sendLikeAs(mia, ben)
+  await sendLikeAs(ben, mia)
+  const conversation = await sendMessageAs(mia, ben, 'Hello Ben')
   await ben.page.goto(`/chats/${conversation}`)
   await expect(messageField(ben.page)).toBeVisible()
   await mia.page.goto(`/chats/${conversation}`)
@@ -271,13 +277,13 @@ test('a match that is ended is over for both, and only who ended it was asked', 
   await press(mia.page.locator('.thead summary', { hasText: 'Unmatch' }))
   const question = mia.page.getByRole('dialog', { name: `End the match with ${ben.name}?` })
   await expect(question).toContainText('the conversation ends for both of you')
-  await shot(mia.page, 'unmatch')
+  await takeScreenshot(mia.page, 'unmatch')
   await press(question.getByRole('button', { name: 'Unmatch' }))
   await expect(mia.page).toHaveURL(/\/chats$/)
   await expect(mia.page.locator('.toast')).toContainText(`You and ${ben.name} are no longer a match.`)
-  await expect(rowOf(mia.page, ben)).toHaveCount(0)
+  await expect(findConversationRow(mia.page, ben)).toHaveCount(0)
   await expect(ben.page).toHaveURL(/\/chats$/)
-  await expect(rowOf(ben.page, mia)).toHaveCount(0)
+  await expect(findConversationRow(ben.page, mia)).toHaveCount(0)
 })
 
 test('reporting takes two taps, gives a number, and offers to block', { tag: '@once' }, async ({
@@ -286,28 +292,28 @@ test('reporting takes two taps, gives a number, and offers to block', { tag: '@o
 }) => {
   const mia = await newMember({ name: 'Mia', ...premium })
   const ben = await somebody({ name: 'Ben', gender: 'male', ...premium })
-  await writesTo(ben, mia, 'Send me money')
+  await sendMessageAs(ben, mia, 'Send me money')
   const { page } = mia
   await page.goto('/chats')
-  await press(rowOf(page, ben).getByRole('link'))
+  await press(findConversationRow(page, ben).getByRole('link'))
   await press(page.locator('.thead summary.iconbtn'))
   await press(page.locator('.thead').getByRole('link', { name: 'Report' }))
   const dialog = page.getByRole('dialog', { name: `Report ${ben.name}` })
   await press(dialog.getByRole('button', { name: 'Send the report' }))
   await expect(dialog.getByText('Please choose one of the reasons.')).toBeVisible()
   await press(dialog.getByText('Asks for money or sells something'))
-  await accessible(page)
-  await fitsTheScreen(page)
-  await shot(page, 'report')
+  await expectAccessible(page)
+  await expectNoHorizontalOverflow(page)
+  await takeScreenshot(page, 'report')
   await press(dialog.getByRole('button', { name: 'Send the report' }))
   const receipt = page.getByRole('dialog', { name: 'Thank you, we have your report' })
   await expect(receipt.getByRole('heading')).toBeFocused()
   await expect(receipt.locator('b').first()).toHaveText(/\S{4,}/)
-  await shot(page, 'report-receipt')
+  await takeScreenshot(page, 'report-receipt')
   await press(receipt.getByRole('button', { name: `Block ${ben.name} too` }))
   await expect(page.locator('.toast')).toContainText(`${ben.name} is blocked.`)
   await expect(page).toHaveURL(/\/chats$/)
-  await expect(rows(page)).toHaveCount(0)
+  await expect(conversationRows(page)).toHaveCount(0)
   // Also after the block, from the profile.
   await page.goto(`/members/${ben.id}`)
   await press(page.getByRole('link', { name: 'Report profile' }))
@@ -325,9 +331,9 @@ test('sound and vibration are off until wanted, and what was chosen is kept on t
   await expect(sound).not.toBeChecked()
   await sound.setChecked(true)
   await expect(page.locator('#messages')).toContainText('Saved')
-  await shot(page, 'settings-messages')
+  await takeScreenshot(page, 'settings-messages')
   await page.reload()
   await expect(sound).toBeChecked()
-  await accessible(page)
-  await fitsTheScreen(page)
+  await expectAccessible(page)
+  await expectNoHorizontalOverflow(page)
 })

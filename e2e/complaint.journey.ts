@@ -1,5 +1,12 @@
-import { accessible, expect, fitsTheScreen, press, shot, test } from './fixtures.ts'
-import { decide } from './members.ts'
+import {
+  expectAccessible,
+  expect,
+  expectNoHorizontalOverflow,
+  press,
+  takeScreenshot,
+  test,
+} from './fixtures.ts'
+import { decideJourneyComplaint } from './members.ts'
 
 test('without a script somebody complains, sees how far it is, and objects to the decision', {
   tag: '@once',
@@ -7,7 +14,7 @@ test('without a script somebody complains, sees how far it is, and objects to th
   const { id } = await somebody({ name: 'Clara' })
   const page = await newVisitor({ javaScriptEnabled: false })
   await page.goto('/complaints')
-  await fitsTheScreen(page)
+  await expectNoHorizontalOverflow(page)
   await press(page.getByRole('link', { name: /^Intimate pictures/ }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Intimate pictures')
   const words = 'This is me, and I never agreed.'
@@ -17,7 +24,7 @@ test('without a script somebody complains, sees how far it is, and objects to th
   await expect(page.getByLabel('What is wrong, and why?')).toHaveValue(words)
   await expect(page.getByLabel('Where is the picture?')).toHaveAccessibleDescription(/Please fill this in/)
   await expect(page.getByLabel('Signature')).toHaveAccessibleDescription(/Please fill this in/)
-  await shot(page, 'complaint-missing')
+  await takeScreenshot(page, 'complaint-missing')
   await page.getByLabel('Where is the picture?').fill(`/members/${id}`)
   await page.getByLabel('Your name').fill('Robin')
   await page.getByLabel('E-mail address').fill('robin@journeys.example')
@@ -28,9 +35,9 @@ test('without a script somebody complains, sees how far it is, and objects to th
   await expect(page).toHaveURL(/\/complaints\/C-\w{4}-\w{4}\/[\w-]+\?sent=1$/)
   await expect(page.getByRole('status').first()).toContainText('We have received it')
   await expect(page.getByText('Decided at the latest')).toBeVisible()
-  await fitsTheScreen(page)
+  await expectNoHorizontalOverflow(page)
   const path = new URL(page.url()).pathname
-  await decide(path.split('/')[2] ?? '', 'rejected', 'It shows somebody else.')
+  await decideJourneyComplaint(path.split('/')[2] ?? '', 'rejected', 'It shows somebody else.')
   await page.goto(path)
   await expect(page.getByText('It shows somebody else.')).toBeVisible()
   await page.getByLabel('What did we get wrong?').fill('Look at the second one.')
@@ -49,13 +56,17 @@ test('a complaint is accessible from its form to its end, and filled in for a me
   await expect(page.getByLabel('Which order?')).toHaveValue('4711')
   await expect(page.getByLabel('Your name')).toHaveValue(name)
   await expect(page.getByLabel('E-mail address')).toHaveValue(email)
-  await accessible(page)
+  await expectAccessible(page)
   await page.getByLabel('What is wrong, and why?').fill('Paid, and nothing came.')
   await press(page.getByRole('button', { name: 'Send the complaint' }))
   await expect(page.getByRole('status').first()).toContainText(email)
-  await decide(new URL(page.url()).pathname.split('/')[2] ?? '', 'partly', 'The bank had a holiday.')
+  await decideJourneyComplaint(
+    new URL(page.url()).pathname.split('/')[2] ?? '',
+    'partly',
+    'The bank had a holiday.',
+  )
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Our decision' })).toBeVisible()
-  await accessible(page)
-  await shot(page, 'complaint-decided')
+  await expectAccessible(page)
+  await takeScreenshot(page, 'complaint-decided')
 })

@@ -1,23 +1,23 @@
 import {
-  type Member,
-  accessible,
+  type JourneyMember,
+  expectAccessible,
   expect,
-  fitsTheScreen,
+  expectNoHorizontalOverflow,
   messageField,
-  onPhone,
-  picture,
+  isPhone,
+  createPictureFile,
   press,
-  shot,
+  takeScreenshot,
   test,
-  write,
+  writeMessageInThread,
 } from './fixtures.ts'
 
-const log = ({ page }: Member) => page.getByRole('log', { name: 'Messages' })
-const chosen = ({ page }: Member) => page.getByRole('img', { name: 'The photo you chose' })
+const messageLog = ({ page }: JourneyMember) => page.getByRole('log', { name: 'Messages' })
+const chosenPhoto = ({ page }: JourneyMember) => page.getByRole('img', { name: 'The photo you chose' })
 
 /** A file as the system hands it over: by dropping it, or with a paste. */
-async function give(
-  { page }: Member,
+async function transferFile(
+  { page }: JourneyMember,
   how: 'drop' | 'paste',
   file: { name: string; mimeType: string; buffer: Buffer },
 ): Promise<void> {
@@ -59,7 +59,7 @@ test('the field grows, says what sending costs, and keeps what was typed over a 
   await field.fill('Line\n'.repeat(40))
   const tall = (await field.boundingBox())?.height ?? 0
   expect(tall).toBeLessThanOrEqual(162)
-  await accessible(page)
+  await expectAccessible(page)
   await page.reload()
   await expect(field).toHaveValue('Line\n'.repeat(40))
 })
@@ -76,7 +76,7 @@ test('a draft is the same in two tabs, and gone in both once it is sent', { tag:
   await messageField(other).fill('Begun here, ended there')
   await expect(messageField(mia.page)).toHaveValue('Begun here, ended there')
   await press(mia.page.getByRole('button', { name: /^Send, 1 credit/ }))
-  await expect(log(mia).getByText('Begun here, ended there')).toBeVisible()
+  await expect(messageLog(mia).getByText('Begun here, ended there')).toBeVisible()
   await expect(messageField(mia.page)).toHaveValue('')
   await expect(messageField(other)).toHaveValue('')
 })
@@ -89,8 +89,8 @@ test('Enter sends with a keyboard, and begins a line on touch', async ({ newMemb
   await mia.page.keyboard.type('second')
   await expect(messageField(mia.page)).toHaveValue('First\nsecond')
   await messageField(mia.page).press('Enter')
-  if (onPhone()) await expect(messageField(mia.page)).toHaveValue('First\nsecond\n')
-  else await expect(log(mia).getByText('second')).toBeVisible()
+  if (isPhone()) await expect(messageField(mia.page)).toHaveValue('First\nsecond\n')
+  else await expect(messageLog(mia).getByText('second')).toBeVisible()
 })
 
 test('a photo comes by paste and by drop, is shown with its price, and is sent with its line', {
@@ -101,26 +101,28 @@ test('a photo comes by paste and by drop, is shown with its price, and is sent w
     await newMember({ name: 'Ben', gender: 'male' }),
   ]
   await mia.page.goto(`/members/${ben.id}/chat`)
-  await give(mia, 'paste', await picture(640, 480))
-  await expect(chosen(mia)).toBeVisible()
+  await transferFile(mia, 'paste', await createPictureFile(640, 480))
+  await expect(chosenPhoto(mia)).toBeVisible()
   await expect(mia.page.getByText('2 credits', { exact: true })).toBeVisible()
   await expect(messageField(mia.page)).toHaveAccessibleName('Message, 2 credits')
   await press(mia.page.getByRole('button', { name: 'Remove the photo' }))
-  await expect(chosen(mia)).toHaveCount(0)
+  await expect(chosenPhoto(mia)).toHaveCount(0)
   await expect(messageField(mia.page)).toHaveAccessibleName('Message, 1 credit')
 
-  await give(mia, 'drop', await picture(3000, 2000))
-  await expect(chosen(mia)).toBeVisible()
+  await transferFile(mia, 'drop', await createPictureFile(3000, 2000))
+  await expect(chosenPhoto(mia)).toBeVisible()
   // Made smaller here: less is on its way.
-  await expect.poll(() => chosen(mia).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600)
+  await expect
+    .poll(() => chosenPhoto(mia).evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(1600)
   await messageField(mia.page).fill('From my window')
-  await fitsTheScreen(mia.page)
-  await shot(mia.page, 'photo-chosen')
+  await expectNoHorizontalOverflow(mia.page)
+  await takeScreenshot(mia.page, 'photo-chosen')
   await press(mia.page.getByRole('button', { name: 'Send, 2 credits' }))
   await expect(mia.page).toHaveURL(/\/chats\/\d+$/)
   await expect(mia.page.getByText('7 left')).toBeVisible()
   await ben.page.goto(mia.page.url())
-  await expect(log(ben).getByText('From my window')).toBeVisible()
+  await expect(messageLog(ben).getByText('From my window')).toBeVisible()
 })
 
 test('a file that is no photo is refused kindly, and the text stays', { tag: '@once' }, async ({
@@ -131,14 +133,22 @@ test('a file that is no photo is refused kindly, and the text stays', { tag: '@o
   await mia.page.goto(`/members/${ben.id}/chat`)
   await messageField(mia.page).fill('Look at this')
   const refusal = mia.page.getByRole('alert')
-  await give(mia, 'drop', { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
+  await transferFile(mia, 'drop', {
+    name: 'a.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4'),
+  })
   await expect(refusal).toHaveText('Please choose a JPEG, PNG or WebP photo.')
-  await give(mia, 'drop', { name: 'a.HEIC', mimeType: '', buffer: Buffer.from('ftypheic') })
+  await transferFile(mia, 'drop', { name: 'a.HEIC', mimeType: '', buffer: Buffer.from('ftypheic') })
   await expect(refusal).toContainText("HEIC photos can't be shown everywhere.")
-  await give(mia, 'drop', { name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') })
+  await transferFile(mia, 'drop', {
+    name: 'a.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('no picture at all'),
+  })
   await expect(refusal).toHaveText('This photo could not be read. Please try another one.')
   await expect(messageField(mia.page)).toHaveValue('Look at this')
-  await expect(chosen(mia)).toHaveCount(0)
+  await expect(chosenPhoto(mia)).toHaveCount(0)
   await messageField(mia.page).fill('Look at that')
   await expect(refusal).toHaveCount(0)
 })
@@ -170,7 +180,7 @@ test('an emoji is found in words and put where one was writing', { tag: '@once' 
   await expect(panel.getByRole('gridcell')).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect(messageField(page)).toHaveValue('Coffee☕️ tomorrow?')
-  await accessible(page)
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
   await expect(messageField(page)).toBeFocused()
@@ -182,7 +192,7 @@ test('an emoji is found in words and put where one was writing', { tag: '@once' 
     panel.getByRole('group', { name: 'Recently used' }).getByRole('button', { name: 'Hot beverage' }),
   )
   await expect(messageField(page)).toHaveValue('Coffee☕️!☕️ tomorrow?')
-  await shot(page, 'emoji')
+  await takeScreenshot(page, 'emoji')
   await page.locator('.thead h1').click()
   await expect(panel).toHaveCount(0)
   expect(outside).toEqual([])
@@ -205,7 +215,7 @@ test('a gift arrives with its note, and stands on the profile where it is shown'
     await newMember({ name: 'Ben', gender: 'male' }),
   ]
   await mia.page.goto(`/members/${ben.id}/chat`)
-  await write(mia.page, 'Hello Ben')
+  await writeMessageInThread(mia.page, 'Hello Ben')
   await expect(mia.page).toHaveURL(/\/chats\/\d+$/)
   await press(mia.page.getByRole('button', { name: 'Send a gift' }))
   const picker = mia.page.getByRole('dialog', { name: `Send ${ben.name} a gift` })
@@ -216,14 +226,14 @@ test('a gift arrives with its note, and stands on the profile where it is shown'
   await press(picker.getByText('A red rose'))
   await expect(picker.getByText('3 are left after this.')).toBeVisible()
   await picker.getByLabel('A line to go with it').fill('For a long week')
-  await accessible(mia.page)
-  await shot(mia.page, 'gift-note')
+  await expectAccessible(mia.page)
+  await takeScreenshot(mia.page, 'gift-note')
   await press(picker.getByRole('button', { name: 'Send: A red rose, 5 credits' }))
   await expect(mia.page.getByText('3 left')).toBeVisible()
 
   await ben.page.goto(mia.page.url())
-  await expect(log(ben).getByText('A red rose')).toBeVisible()
-  await expect(log(ben).getByText('For a long week')).toBeVisible()
+  await expect(messageLog(ben).getByText('A red rose')).toBeVisible()
+  await expect(messageLog(ben).getByText('For a long week')).toBeVisible()
   await mia.page.goto(`/members/${ben.id}`)
   await expect(mia.page.getByRole('heading', { name: 'Gifts' })).toHaveCount(0)
   await ben.page.goto('/profile')
@@ -235,9 +245,9 @@ test('a gift arrives with its note, and stands on the profile where it is shown'
   await mia.page.reload()
   const gifts = mia.page.getByRole('listitem').filter({ hasText: 'A red rose' })
   await expect(gifts).toContainText('× 1')
-  await accessible(mia.page)
+  await expectAccessible(mia.page)
   await gifts.scrollIntoViewIfNeeded()
-  await shot(mia.page, 'gifts-on-profile')
+  await takeScreenshot(mia.page, 'gifts-on-profile')
 })
 
 test('before a text that may hurt one is asked, and may change it or send it as it is', {
@@ -248,35 +258,35 @@ test('before a text that may hurt one is asked, and may change it or send it as 
     await newMember({ name: 'Ben', gender: 'male' }),
   ]
   await mia.page.goto(`/members/${ben.id}/chat`)
-  await write(mia.page, 'Hello Ben')
+  await writeMessageInThread(mia.page, 'Hello Ben')
   await expect(mia.page).toHaveURL(/\/chats\/\d+$/)
   const harmful = 'I hope you die alone'
   const question = mia.page.getByRole('dialog', { name: 'Are you sure?' })
-  await write(mia.page, harmful)
+  await writeMessageInThread(mia.page, harmful)
   await expect(question).toContainText(harmful)
   await expect(question).toContainText(`This could hurt ${ben.name}.`)
-  await accessible(mia.page)
-  await shot(mia.page, 'are-you-sure')
+  await expectAccessible(mia.page)
+  await takeScreenshot(mia.page, 'are-you-sure')
   await press(question.getByRole('button', { name: 'Change it' }))
   await expect(question).toHaveCount(0)
   await expect(messageField(mia.page)).toHaveValue(harmful)
   await expect(messageField(mia.page)).toBeFocused()
-  await expect(log(mia).getByText(harmful)).toHaveCount(0)
+  await expect(messageLog(mia).getByText(harmful)).toHaveCount(0)
   await expect(mia.page.getByText('8 left')).toBeVisible()
   // Also who leaves the question by a reload has lost nothing, and is asked again.
   await press(mia.page.getByRole('button', { name: /^Send, 1 credit/ }))
   await expect(question).toBeVisible()
   await mia.page.reload()
   await expect(messageField(mia.page)).toHaveValue(harmful)
-  await expect(log(mia).getByText(harmful)).toHaveCount(0)
+  await expect(messageLog(mia).getByText(harmful)).toHaveCount(0)
 
   await press(mia.page.getByRole('button', { name: /^Send, 1 credit/ }))
   await press(question.getByRole('button', { name: 'Send it as it is' }))
-  await expect(log(mia).getByText(harmful)).toHaveCount(1)
+  await expect(messageLog(mia).getByText(harmful)).toHaveCount(1)
   await expect(messageField(mia.page)).toHaveValue('')
   await expect(mia.page.getByText('7 left')).toBeVisible()
   await ben.page.goto(mia.page.url())
-  await expect(log(ben).getByText(harmful)).toHaveCount(1)
+  await expect(messageLog(ben).getByText(harmful)).toHaveCount(1)
 })
 
 test('a text over the limit is counted, kept whole and not sent', { tag: '@once' }, async ({
@@ -293,10 +303,10 @@ test('a text over the limit is counted, kept whole and not sent', { tag: '@once'
   const long = '😀'.repeat(1003)
   await messageField(page).fill(long)
   await expect(page.getByText('This is 3 characters too long. Nothing was cut off.')).toBeVisible()
-  await accessible(page)
+  await expectAccessible(page)
   const send = page.getByRole('button', { name: /^Send, 1 credit/ })
   await expect(send).toBeDisabled()
-  await shot(page, 'too-long')
+  await takeScreenshot(page, 'too-long')
   await send.click({ force: true })
   await expect(messageField(page)).toHaveValue(long)
   await expect(page).toHaveURL(/\/members\/\d+\/chat$/)
@@ -308,15 +318,15 @@ test('after the last credit sending opens the paywall, with what it costs and th
 }) => {
   const [mia, ben] = [await newMember({ name: 'Mia', credits: 1 }), await somebody({ name: 'Ben' })]
   await mia.page.goto(`/members/${ben.id}/chat`)
-  await write(mia.page, 'The last one')
+  await writeMessageInThread(mia.page, 'The last one')
   await expect(mia.page.getByText('0 left')).toBeVisible()
-  await write(mia.page, 'One more')
+  await writeMessageInThread(mia.page, 'One more')
   const paywall = mia.page.getByRole('dialog', { name: 'You do not have enough credits' })
   await expect(paywall).toContainText('This costs 1 credit. You have 0 credits. Your text is kept.')
   await expect(paywall).toContainText('15 credits')
   await expect(paywall).toContainText(/per message/)
-  await accessible(mia.page)
-  await shot(mia.page, 'paywall')
+  await expectAccessible(mia.page)
+  await takeScreenshot(mia.page, 'paywall')
   await press(paywall.getByRole('button', { name: 'Not now' }))
   await expect(paywall).toHaveCount(0)
   await expect(messageField(mia.page)).toHaveValue('One more')
@@ -349,5 +359,5 @@ test('on a small phone with its keyboard open the price stays in sight', { tag: 
     mia.page.getByText(/per message/),
   ])
     await expect(seen).toBeInViewport({ ratio: 1 })
-  await fitsTheScreen(mia.page)
+  await expectNoHorizontalOverflow(mia.page)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { likes, writesTo } from './chats.ts'
+import { sendLikeAs, sendMessageAs } from './chats.ts'
 
 for (const { locale, language, timezoneId, looks } of [
   {
@@ -36,8 +36,8 @@ for (const { locale, language, timezoneId, looks } of [
     const mia = await newMember({ name: 'Mia', credits: 9, timeZone: timezoneId }, { locale, timezoneId })
     const { page } = mia
     const ben = await somebody({ name: 'Ben', gender: 'male' })
-    await writesTo(mia, ben, 'Hello')
-    await likes(ben, mia)
+    await sendMessageAs(mia, ben, 'Hello')
+    await sendLikeAs(ben, mia)
     await page.context().addCookies([{ name: 'locale', value: language, url: baseURL ?? '' }])
     // What a page did wrong while it came to life, a text other than the served one too, ends the test: `faults`.
     await page.goto('/transactions')
@@ -70,7 +70,7 @@ test('who travels reads the clock of the browser as soon as the page runs', { ta
 }) => {
   const timezoneId = 'Asia/Tokyo'
   const mia = await newMember({ name: 'Mia', credits: 9, timeZone: 'Europe/London' }, { timezoneId })
-  await writesTo(mia, await somebody({ name: 'Ben', gender: 'male' }), 'Hello')
+  await sendMessageAs(mia, await somebody({ name: 'Ben', gender: 'male' }), 'Hello')
   const { page } = mia
   const served = await (await page.request.get('/chats')).text()
   await page.goto('/chats')

@@ -1,5 +1,5 @@
-import { accessible, expect, press, shot, test } from './fixtures.ts'
-import { cheapestBundle } from './places.ts'
+import { expectAccessible, expect, press, takeScreenshot, test } from './fixtures.ts'
+import { findCheapestBundle } from './places.ts'
 
 for (const [address, heading] of [
   ['/directdebit', 'Pay by direct debit'],
@@ -13,8 +13,8 @@ for (const [address, heading] of [
     expect(answer?.status()).toBe(200)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'No order is waiting here' })).toBeVisible()
-    await accessible(page)
-    await shot(page, 'no-order')
+    await expectAccessible(page)
+    await takeScreenshot(page, 'no-order')
     await press(page.getByRole('main').getByRole('link', { name: 'Get credits' }))
     await expect(page).toHaveURL('/credits')
   })
@@ -30,8 +30,8 @@ test('a premium member is told what premium gives, and is sold none', { tag: '@o
   await expect(main.getByText('Get Premium')).toHaveCount(0)
   await expect(main.getByText('You have 9 credits.')).toBeVisible()
   await expect(main.getByRole('listitem').filter({ hasText: 'Read receipts' })).toBeVisible()
-  await accessible(page)
-  await shot(page, 'has-premium')
+  await expectAccessible(page)
+  await takeScreenshot(page, 'has-premium')
   await press(main.getByRole('link', { name: 'Get credits' }))
   await expect(page).toHaveURL('/credits')
 })
@@ -40,7 +40,7 @@ test('a direct debit with every field wrong names all of them at once, and begin
   tag: '@once',
 }, async ({ newMember }) => {
   const { page, ...member } = await newMember({ name: 'Mia' })
-  const { id } = await cheapestBundle(member)
+  const { id } = await findCheapestBundle(member)
   await page.goto(`/credits/${id}/sepa_direct_debit`)
   await press(page.getByRole('checkbox', { name: /^I want my credits now/ }))
   await press(page.getByRole('checkbox', { name: /^I know that I pay for the credits/ }))
@@ -66,5 +66,5 @@ test('a direct debit with every field wrong names all of them at once, and begin
   await expect(page.getByRole('checkbox', { name: /^I authorise/ })).toHaveAccessibleDescription(
     /tick the box/,
   )
-  await shot(page, 'direct-debit-all-wrong')
+  await takeScreenshot(page, 'direct-debit-all-wrong')
 })

@@ -1,21 +1,24 @@
 import type { Page } from '@playwright/test'
-import { expect, onPhone, press, shot, test } from './fixtures.ts'
-import { idOf, type Made, type Wanted } from './members.ts'
+import { expect, isPhone, press, takeScreenshot, test } from './fixtures.ts'
+import { findMemberId, type JourneyAccount, type JourneyMemberOptions } from './members.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Search members' })
-const total = (page: Page) => page.locator('.found-sum').getByRole('status')
+const foundTotal = (page: Page) => page.locator('.found-sum').getByRole('status')
 /** The cards of the search itself, without the similar ones. */
 const cards = (page: Page) => page.locator('ul.mgrid').first().getByRole('article')
-const card = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
+const findCard = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
 
 /** The form stands beside the members on a desktop and comes up from below on a phone. */
-async function filters(page: Page) {
-  if (!onPhone()) return page.getByRole('complementary', { name: 'Filters' })
+async function openFilters(page: Page) {
+  if (!isPhone()) return page.getByRole('complementary', { name: 'Filters' })
   await press(page.getByRole('button', { name: /^Filters/ }))
   return page.getByRole('dialog', { name: 'Filters' })
 }
-async function filter(page: Page, fill: (form: Awaited<ReturnType<typeof filters>>) => Promise<void>) {
-  const form = await filters(page)
+async function applyFilters(
+  page: Page,
+  fill: (form: Awaited<ReturnType<typeof openFilters>>) => Promise<void>,
+) {
+  const form = await openFilters(page)
   await fill(form)
   await press(form.getByRole('button', { name: /^Show / }))
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -26,8 +29,8 @@ test('filters narrow the search, say how many there are, and go one by one', asy
   somebody,
 }) => {
   // A country that no other journey uses, another one for each screen.
-  const [country, land] = onPhone() ? (['PL', 'Poland'] as const) : (['ES', 'Spain'] as const)
-  const [here, there] = onPhone() ? (['Kraków', 'Warszawa'] as const) : (['Sevilla', 'Madrid'] as const)
+  const [country, land] = isPhone() ? (['PL', 'Poland'] as const) : (['ES', 'Spain'] as const)
+  const [here, there] = isPhone() ? (['Kraków', 'Warszawa'] as const) : (['Sevilla', 'Madrid'] as const)
   const young = await somebody({ name: 'Iga', country, city: here, dateOfBirth: '2001-02-03' })
   const old = await somebody({ name: 'Ewa', country, city: there, dateOfBirth: '1970-02-03' })
   const man = await somebody({ name: 'Jan', country, city: there, gender: 'male' })
@@ -35,69 +38,73 @@ test('filters narrow the search, say how many there are, and go one by one', asy
   const { page } = await newMember({ name: 'Ben', gender: 'male' })
 
   await page.goto('/members')
-  await filter(page, async (form) => {
+  await applyFilters(page, async (form) => {
     await form.getByLabel('Country').selectOption(land)
   })
   await expect(page).toHaveURL(new RegExp(`country=${country}`))
-  await expect(total(page)).toHaveText('3 people and 1 fictional profile, last active first')
+  await expect(foundTotal(page)).toHaveText('3 people and 1 fictional profile, last active first')
   await expect(cards(page)).toHaveCount(4)
-  await expect(card(page, drawn.name)).toContainText('Fictional')
-  await shot(page, 'members')
+  await expect(findCard(page, drawn.name)).toContainText('Fictional')
+  await takeScreenshot(page, 'members')
 
-  await filter(page, async (form) => {
+  await applyFilters(page, async (form) => {
     await press(form.getByText('Women', { exact: true }))
     await press(form.getByText('Hide fictional profiles'))
   })
-  await expect(total(page)).toHaveText('2 people, last active first')
+  await expect(foundTotal(page)).toHaveText('2 people, last active first')
   await expect(cards(page)).toHaveCount(2)
   await expect(page.locator('ul.mgrid').first()).not.toContainText(man.name)
 
-  await filter(page, async (form) => {
+  await applyFilters(page, async (form) => {
     await form.getByLabel('Age from').fill('20')
     await form.getByLabel('to', { exact: true }).fill('30')
   })
-  await expect(total(page)).toHaveText('1 person, last active first')
+  await expect(foundTotal(page)).toHaveText('1 person, last active first')
   await expect(cards(page)).toContainText(young.name)
   // A short page goes on with others, and says which filter they leave out.
   const similar = page.getByRole('region', { name: 'A little outside your search' })
   await expect(similar).toContainText('Searched more widely:')
   await expect(similar.getByRole('article').first()).toBeVisible()
-  await shot(page, 'members-similar')
+  await takeScreenshot(page, 'members-similar')
 
   await press(page.getByRole('link', { name: /20–30/ }))
-  await expect(total(page)).toHaveText('2 people, last active first')
-  const regions = await filters(page)
+  await expect(foundTotal(page)).toHaveText('2 people, last active first')
+  const regions = await openFilters(page)
   await regions.getByLabel('Country').selectOption(land)
   const region = regions.locator('select[name=countryregion]')
   const code = await region
-    .locator('option', { hasText: onPhone() ? /Ma(ł|l)opol|Lesser/ : /Madrid/ })
+    .locator('option', { hasText: isPhone() ? /Ma(ł|l)opol|Lesser/ : /Madrid/ })
     .getAttribute('value')
   await region.selectOption(code)
   // What the button promises is what comes.
   await press(regions.getByRole('button', { name: 'Show 1', exact: true }))
-  await expect(total(page)).toHaveText('1 person, last active first')
-  await expect(cards(page)).toContainText(onPhone() ? young.name : old.name)
+  await expect(foundTotal(page)).toHaveText('1 person, last active first')
+  await expect(cards(page)).toContainText(isPhone() ? young.name : old.name)
   await page.goBack()
-  await expect(total(page)).toHaveText('2 people, last active first')
+  await expect(foundTotal(page)).toHaveText('2 people, last active first')
 })
 
 /** A country of a test's own with so many in it that they need pages. */
-async function crowd(somebody: (wanted: Wanted) => Promise<Made>, country: string, count: number) {
+async function createMembersInCountry(
+  somebody: (wanted: JourneyMemberOptions) => Promise<JourneyAccount>,
+  country: string,
+  count: number,
+) {
   await Promise.all(Array.from({ length: count }, (_, index) => somebody({ name: `P${index}`, country })))
 }
-const namesOf = (page: Page) => cards(page).locator('.nm .ell').allTextContents()
+const readCardNames = (page: Page) => cards(page).locator('.nm .ell').allTextContents()
 
 test('many members stand on numbered pages, each with an address @keys', async ({ newMember, somebody }) => {
-  await crowd(somebody, 'NO', 26)
+  await createMembersInCountry(somebody, 'NO', 26)
   const { page } = await newMember({ name: 'Ben', gender: 'male' })
   await page.goto('/members?country=NO')
-  await expect(total(page)).toHaveText('26 people, last active first')
+  await expect(foundTotal(page)).toHaveText('26 people, last active first')
   await expect(cards(page)).toHaveCount(24)
-  const names = await namesOf(page)
+  const names = await readCardNames(page)
   await press(page.getByRole('link', { name: 'Next' }))
   await expect(page).toHaveURL(/page=2/)
   await expect(cards(page)).toHaveCount(2)
-  for (const name of await namesOf(page)) expect(names).not.toContain(name)
+  for (const name of await readCardNames(page)) expect(names).not.toContain(name)
   await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
   await page.goBack()
   await expect(cards(page)).toHaveCount(24)
@@ -110,7 +117,7 @@ test('on a phone the pages come by scrolling, and back from a profile one is whe
   newMember,
   somebody,
 }) => {
-  await crowd(somebody, 'FI', 26)
+  await createMembersInCountry(somebody, 'FI', 26)
   const { page } = await newMember({ name: 'Ben', gender: 'male' })
   await page.goto('/members?country=FI')
   await expect(cards(page)).toHaveCount(24)
@@ -119,7 +126,7 @@ test('on a phone the pages come by scrolling, and back from a profile one is whe
   await expect(cards(page)).toHaveCount(26)
   await expect(page).toHaveURL(/page=2/)
   await expect(page.getByText('2 more people')).toBeAttached()
-  const names = await namesOf(page)
+  const names = await readCardNames(page)
   expect(new Set(names).size).toBe(26)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(steady)
   await cards(page).last().scrollIntoViewIfNeeded()
@@ -129,7 +136,7 @@ test('on a phone the pages come by scrolling, and back from a profile one is whe
   await expect(page).toHaveURL(/\/members\/\d+\?country=FI/)
   await page.goBack()
   await expect(cards(page)).toHaveCount(26)
-  expect(await namesOf(page)).toEqual(names)
+  expect(await readCardNames(page)).toEqual(names)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 100)
   // An address with a page begins there, and leads to those before.
   await page.reload()
@@ -139,7 +146,7 @@ test('on a phone the pages come by scrolling, and back from a profile one is whe
 })
 
 test('a page that did not come can be asked for again @touch', async ({ newMember, somebody, faults }) => {
-  await crowd(somebody, 'IE', 26)
+  await createMembersInCountry(somebody, 'IE', 26)
   faults.allow(/Failed to load resource/)
   const { page } = await newMember({ name: 'Ben', gender: 'male' })
   await page.goto('/members?country=IE')
@@ -164,7 +171,7 @@ test('a search is kept for the next visit; one that a link brought is not; reset
   const { page } = await newMember({ name: 'Ben', gender: 'male' })
   await page.goto('/members')
   const saved = page.waitForResponse((answer) => answer.url().includes('/api/search.php'))
-  await filter(page, async (form) => {
+  await applyFilters(page, async (form) => {
     await form.getByLabel('Age from').fill('30')
     await press(form.getByText('Only people who could also want me'))
   })
@@ -188,7 +195,7 @@ test('a search is kept for the next visit; one that a link brought is not; reset
   await expect(page).toHaveURL(/\/members\?min_age=30&one_way=on$/)
 
   const reset = page.waitForResponse((answer) => answer.url().includes('/api/search.php'))
-  await press((await filters(page)).getByRole('link', { name: 'Reset' }))
+  await press((await openFilters(page)).getByRole('link', { name: 'Reset' }))
   await expect(page).toHaveURL(/\/members\?all$/)
   await reset
   await page.goto('/members')
@@ -203,26 +210,26 @@ test('who isn’t premium sees what is locked, and a link with it searches witho
   await page.goto('/members?interests=hiking&online=on&photos=on')
   await expect(page.getByText('Interests and who is online are for premium members.')).toBeVisible()
   await expect(page.getByRole('link', { name: /With a photo/ })).toBeVisible()
-  const form = await filters(page)
+  const form = await openFilters(page)
   await expect(form.getByText('For premium members.')).toBeVisible()
   await expect(form.getByRole('link', { name: 'Get Premium' })).toHaveAttribute('href', '/premium')
-  await shot(page, 'members-locked')
+  await takeScreenshot(page, 'members-locked')
 
-  const country = onPhone() ? 'US' : 'FR'
+  const country = isPhone() ? 'US' : 'FR'
   await somebody({ name: 'Amy', country })
   const { page: premium } = await newMember({ name: 'Max', gender: 'male', premium: true })
   await premium.goto(`/members?country=${country}`)
-  await filter(premium, async (own) => {
+  await applyFilters(premium, async (own) => {
     await press(own.getByText('Hiking', { exact: true }))
     await press(own.getByText('Yoga', { exact: true }))
-    await shot(premium, 'members-interests')
+    await takeScreenshot(premium, 'members-interests')
   })
   await expect(premium).toHaveURL(/interests=hiking%2Cyoga/)
   // Nobody here has both: what to give up, and how many that finds.
   await expect(premium.getByRole('heading', { name: 'Nobody fits all of this yet' })).toBeVisible()
-  await shot(premium, 'members-nobody')
+  await takeScreenshot(premium, 'members-nobody')
   await press(premium.getByRole('link', { name: 'Without Hiking and Yoga: 1 person' }))
-  await expect(total(premium)).toHaveText('1 person, last active first')
+  await expect(foundTotal(premium)).toHaveText('1 person, last active first')
 })
 
 test('the ages move by two thumbs or by numbers, with the keyboard alone @keys', async ({
@@ -233,8 +240,8 @@ test('the ages move by two thumbs or by numbers, with the keyboard alone @keys',
   await somebody({ name: 'Bea', country: 'CA', dateOfBirth: '2000-01-01' })
   const { page } = await newMember({ name: 'Ben', gender: 'male' })
   await page.goto('/members?country=CA')
-  await expect(total(page)).toHaveText('2 people, last active first')
-  const form = await filters(page)
+  await expect(foundTotal(page)).toHaveText('2 people, last active first')
+  const form = await openFilters(page)
   const youngest = form.getByRole('slider', { name: 'Youngest age' })
   const oldest = form.getByRole('slider', { name: 'Oldest age' })
   await form.getByLabel('to', { exact: true }).focus()
@@ -255,18 +262,18 @@ test('the ages move by two thumbs or by numbers, with the keyboard alone @keys',
   await expect(form.getByRole('button', { name: 'Show 1', exact: true })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/country=CA&min_age=20&max_age=40$/)
-  await expect(total(page)).toHaveText('1 person, last active first')
+  await expect(foundTotal(page)).toHaveText('1 person, last active first')
   // The form begins anew with what was searched: the head of the answer has the focus.
   await expect(heading(page)).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Why am I shown this?' })).toBeFocused()
   await page.getByRole('link', { name: /20–40/ }).focus()
   await page.keyboard.press('Enter')
-  await expect(total(page)).toHaveText('2 people, last active first')
+  await expect(foundTotal(page)).toHaveText('2 people, last active first')
   await expect(heading(page)).toBeFocused()
   await page.getByRole('navigation', { name: 'Sort by' }).getByRole('link', { name: 'Newest' }).focus()
   await page.keyboard.press('Enter')
-  await expect(total(page)).toHaveText('2 people, newest members first')
+  await expect(foundTotal(page)).toHaveText('2 people, newest members first')
   await expect(cards(page).first()).toContainText('Bea')
 })
 
@@ -281,18 +288,18 @@ test('near and far need an own city; without one the form says where to choose i
   const sorting = page.getByRole('navigation', { name: 'Sort by' })
   await press(sorting.getByRole('link', { name: 'Nearest' }))
   await expect(page).toHaveURL(/sort=nearest/)
-  await expect(total(page)).toContainText('nearest first')
-  await filter(page, async (form) => {
+  await expect(foundTotal(page)).toContainText('nearest first')
+  await applyFilters(page, async (form) => {
     await form.getByLabel('Distance').selectOption('Up to 25 km')
   })
   await expect(page).toHaveURL(/distance=25&sort=nearest/)
-  await expect(card(page, 'Near_').first()).toBeVisible()
+  await expect(findCard(page, 'Near_').first()).toBeVisible()
   await expect(page.locator('ul.mgrid').first()).not.toContainText('Far_')
 
   const { page: nowhere } = await newMember({ name: 'Max', gender: 'male' })
   await nowhere.goto('/members')
   await expect(nowhere.getByRole('link', { name: 'Nearest' })).toHaveCount(0)
-  const form = await filters(nowhere)
+  const form = await openFilters(nowhere)
   await expect(form.getByLabel('Distance')).toBeDisabled()
   await expect(form.getByRole('link', { name: 'Choose it in your settings' })).toBeVisible()
 })
@@ -301,8 +308,8 @@ test('without script the form and the pages lead to the same addresses', { tag: 
   newMember,
   somebody,
 }) => {
-  const country = onPhone() ? 'AU' : 'NZ'
-  await crowd(somebody, country, 25)
+  const country = isPhone() ? 'AU' : 'NZ'
+  await createMembersInCountry(somebody, country, 25)
   const { page } = await newMember(
     { name: 'Ben', gender: 'male', premium: true },
     { javaScriptEnabled: false },
@@ -313,7 +320,7 @@ test('without script the form and the pages lead to the same addresses', { tag: 
   await form.getByText('Only people who could also want me').click()
   await form.getByRole('button', { name: 'Show 25', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/members\\?country=${country}&min_age=20&one_way=on$`))
-  await expect(total(page)).toHaveText('25 people, last active first')
+  await expect(foundTotal(page)).toHaveText('25 people, last active first')
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(cards(page)).toHaveCount(1)
   // It was made here, so it is kept.
@@ -329,17 +336,17 @@ test('visitors see so many pages and are asked to sign up behind them', { tag: '
   page,
   somebody,
 }) => {
-  const country = onPhone() ? 'BE' : 'IT'
-  await crowd(somebody, country, 73)
+  const country = isPhone() ? 'BE' : 'IT'
+  await createMembersInCountry(somebody, country, 73)
   await page.goto(`/members?country=${country}`)
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-  await expect(total(page)).toHaveText('73 people, last active first')
+  await expect(foundTotal(page)).toHaveText('73 people, last active first')
   await expect(page.getByRole('heading', { name: 'There are more people to meet' })).toBeVisible()
   await page.goto(`/members?country=${country}&page=9`)
   await expect(cards(page)).toHaveCount(24)
   await expect(page.getByRole('link', { name: 'Page 4' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
-  await shot(page, 'members-visitors-end')
+  await takeScreenshot(page, 'members-visitors-end')
   await press(
     cards(page)
       .first()
@@ -350,7 +357,7 @@ test('visitors see so many pages and are asked to sign up behind them', { tag: '
 
 test('a profile shows its photos one by one and enlarged', async ({ newMember }) => {
   const { page } = await newMember({ name: 'Ben', gender: 'male' })
-  await page.goto(`/members/${await idOf('Anna')}`)
+  await page.goto(`/members/${await findMemberId('Anna')}`)
   await expect(page.getByRole('heading', { level: 1, name: /^Anna, \d\d$/ })).toBeVisible()
   const first = page.getByRole('img', { name: 'Anna, photo 1 of 2' })
   await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
@@ -359,7 +366,7 @@ test('a profile shows its photos one by one and enlarged', async ({ newMember })
   await press(page.getByRole('button', { name: 'Enlarge photo 2' }))
   const lightbox = page.getByRole('dialog', { name: 'Photo 2 of 2' })
   await expect(lightbox).toBeVisible()
-  await shot(page, 'lightbox')
+  await takeScreenshot(page, 'lightbox')
   await press(lightbox.getByRole('button', { name: 'Previous photo' }))
   await expect(page.getByRole('dialog', { name: 'Photo 1 of 2' })).toBeVisible()
   await press(page.getByRole('button', { name: 'Close' }))
@@ -367,7 +374,7 @@ test('a profile shows its photos one by one and enlarged', async ({ newMember })
 })
 
 test('blocking takes two people out of each other’s sight', { tag: '@once' }, async ({ newMember }) => {
-  const country = onPhone() ? 'SE' : 'DK'
+  const country = isPhone() ? 'SE' : 'DK'
   const [mia, ben] = [
     await newMember({ name: 'Mia', country }),
     await newMember({ name: 'Ben', gender: 'male', country }),
@@ -377,12 +384,12 @@ test('blocking takes two people out of each other’s sight', { tag: '@once' }, 
     [ben, mia],
   ] as const) {
     await page.goto(`/members?country=${country}`)
-    await expect(card(page, other.name)).toHaveCount(1)
+    await expect(findCard(page, other.name)).toHaveCount(1)
   }
   await mia.page.goto(`/members/${ben.id}`)
   await press(mia.page.getByRole('link', { name: `Block ${ben.name}` }))
   const question = mia.page.getByRole('dialog', { name: `Block ${ben.name}?` })
-  await shot(mia.page, 'block')
+  await takeScreenshot(mia.page, 'block')
   await press(question.getByRole('link', { name: 'Keep' }))
   await expect(question).toHaveCount(0)
   await press(mia.page.getByRole('link', { name: `Block ${ben.name}` }))
@@ -395,11 +402,11 @@ test('blocking takes two people out of each other’s sight', { tag: '@once' }, 
   ] as const) {
     await page.goto(`/members?country=${country}`)
     await expect(heading(page)).toBeVisible()
-    await expect(card(page, other.name)).toHaveCount(0)
+    await expect(findCard(page, other.name)).toHaveCount(0)
   }
   await ben.page.goto(`/members/${mia.id}`)
   await expect(ben.page.getByRole('heading', { level: 1 })).toHaveText(`You're blocked by ${mia.name}.`)
-  await shot(ben.page, 'blocked')
+  await takeScreenshot(ben.page, 'blocked')
   await ben.page.goto(`/members/${mia.id}/chat`)
   await expect(ben.page.getByRole('heading', { level: 1 })).toHaveText(`You're blocked by ${mia.name}.`)
   // Who blocked may think again.
@@ -414,7 +421,7 @@ test('a part of a page that is wanted without a connection comes with it', { tag
 }) => {
   faults.allow(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/)
   const { page } = await newMember({ name: 'Mia' })
-  await page.goto(`/members/${await idOf('Anna')}`, { waitUntil: 'networkidle' })
+  await page.goto(`/members/${await findMemberId('Anna')}`, { waitUntil: 'networkidle' })
   await page.context().setOffline(true)
   await press(page.getByRole('button', { name: 'Enlarge photo 1' }))
   await expect(page.getByRole('heading', { level: 1, name: /^Anna/ })).toBeVisible()

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { likes, writesTo } from './chats.ts'
-import { expect, onPhone, press, test } from './fixtures.ts'
-import { idOf } from './members.ts'
+import { sendLikeAs, sendMessageAs } from './chats.ts'
+import { expect, isPhone, press, test } from './fixtures.ts'
+import { findMemberId } from './members.ts'
 
 /** The pages from now on come to life only when the function that it answers is called. */
-async function asleep(page: Page): Promise<() => void> {
+async function delayHydration(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/entry.client-*.js', async (route) => {
     await promise
@@ -19,12 +19,12 @@ test('what is switched or chosen before the page comes to life counts', { tag: '
 }) => {
   const { page } = await newMember({ name: 'Nora' })
   const likesByMail = page.getByRole('switch', { name: 'Likes by e-mail', exact: true })
-  const wakeSettings = await asleep(page)
+  const wakeSettings = await delayHydration(page)
   await page.goto('/notifications', { waitUntil: 'commit' })
   await press(likesByMail)
   wakeSettings()
   await expect(main(page).getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
-  const wakeCheckout = await asleep(page)
+  const wakeCheckout = await delayHydration(page)
   await page.goto('/credits/1', { waitUntil: 'commit' })
   const method = page.getByRole('radio', { name: /^PayPal/ })
   await press(method)
@@ -38,7 +38,7 @@ test('what is switched or chosen before the page comes to life counts', { tag: '
 test('ages that are moved before the page comes to life are those that are searched', {
   tag: '@once',
 }, async ({ page }) => {
-  const wake = await asleep(page)
+  const wake = await delayHydration(page)
   await page.goto('/members?country=NL', { waitUntil: 'load' })
   const filters = page.getByRole('complementary', { name: 'Filters' })
   const youngest = filters.getByRole('slider', { name: 'Youngest age' })
@@ -52,8 +52,8 @@ test('a photo that is chosen before the profile comes to life is the one that is
   tag: '@once',
 }, async ({ newMember }) => {
   const { page } = await newMember({ name: 'Ben', gender: 'male' })
-  const wake = await asleep(page)
-  await page.goto(`/members/${await idOf('Anna')}`, { waitUntil: 'load' })
+  const wake = await delayHydration(page)
+  await page.goto(`/members/${await findMemberId('Anna')}`, { waitUntil: 'load' })
   await press(page.getByRole('link', { name: 'Photo 2', exact: true }))
   await expect(page).toHaveURL(/#photo-2$/)
   wake()
@@ -67,8 +67,8 @@ test('a heart that is pressed before the page comes to life is celebrated when i
 }, async ({ newMember, somebody }) => {
   const mia = await newMember({ name: 'Mia', gender: 'female', lookingFor: 'male' })
   const ben = await somebody({ name: 'Ben', gender: 'male', lookingFor: 'female' })
-  await likes(ben, mia)
-  const wake = await asleep(mia.page)
+  await sendLikeAs(ben, mia)
+  const wake = await delayHydration(mia.page)
   await mia.page.goto(`/members/${ben.id}`, { waitUntil: 'load' })
   await press(mia.page.getByRole('button', { name: `Like ${ben.name}` }))
   await expect(mia.page).toHaveURL(new RegExp(`/members/${ben.id}#match-${ben.id}$`))
@@ -78,14 +78,14 @@ test('a heart that is pressed before the page comes to life is celebrated when i
 })
 
 test('a button that is pressed before the page comes to life does what it says', async ({ page }) => {
-  const wake = await asleep(page)
-  if (onPhone()) {
+  const wake = await delayHydration(page)
+  if (isPhone()) {
     await page.goto('/members', { waitUntil: 'load' })
     await press(page.getByRole('button', { name: 'Filters' }))
     wake()
     await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
   } else {
-    await page.goto(`/members/${await idOf('Anna')}`, { waitUntil: 'load' })
+    await page.goto(`/members/${await findMemberId('Anna')}`, { waitUntil: 'load' })
     await press(page.getByRole('button', { name: 'Enlarge photo 1' }))
     wake()
     await expect(page.getByRole('dialog', { name: 'Photo 1 of 2' })).toBeVisible()
@@ -105,7 +105,7 @@ test('a search that is reset before the page comes to life is kept no longer', {
   await press(page.getByRole('button', { name: /^Show / }))
   await expect(page).toHaveURL(search)
   await first
-  const wake = await asleep(page)
+  const wake = await delayHydration(page)
   await page.goto('/members', { waitUntil: 'load' })
   await expect(page).toHaveURL(search)
   const second = saved()
@@ -123,7 +123,7 @@ for (const address of ['/profile', '/settings'])
     const { page } = await newMember({ name: 'Mia', city: 'Utrecht' })
     const country = page.getByRole('combobox', { name: 'Country' })
     const city = page.getByRole('combobox', { name: 'City' })
-    const wake = await asleep(page)
+    const wake = await delayHydration(page)
     await page.goto(address, { waitUntil: 'load' })
     await country.selectOption('BE')
     await city.fill('Antwerp')
@@ -145,7 +145,7 @@ test('a city that is sent before the page comes to life is saved, and what is no
   const { page } = await newMember({ name: 'Mia', city: 'Utrecht' })
   const city = page.getByRole('combobox', { name: 'City' })
   const save = page.locator('form').filter({ has: city }).getByRole('button', { name: 'Save' })
-  await asleep(page)
+  await delayHydration(page)
   await page.goto('/settings', { waitUntil: 'load' })
   await city.fill('Haarlem')
   await press(save)
@@ -165,9 +165,9 @@ test('letters that are typed in the search of conversations before it comes to l
     await somebody({ name: 'Ben', gender: 'male' }),
     await somebody({ name: 'Tom', gender: 'male' }),
   ]
-  await writesTo(mia, ben, 'Hello')
-  await writesTo(mia, tom, 'Hello')
-  const wake = await asleep(mia.page)
+  await sendMessageAs(mia, ben, 'Hello')
+  await sendMessageAs(mia, tom, 'Hello')
+  const wake = await delayHydration(mia.page)
   await mia.page.goto('/chats?name=x', { waitUntil: 'load' })
   await mia.page.getByRole('searchbox', { name: 'Search conversations' }).fill('Ben')
   wake()

@@ -1,15 +1,15 @@
 // What is shown when a script, a style sheet or the data of a page cannot be fetched.
 import type { Page, Route } from '@playwright/test'
-import { accessible, expect, press, shot, test } from './fixtures.ts'
-import { idOf } from './members.ts'
+import { expectAccessible, expect, press, takeScreenshot, test } from './fixtures.ts'
+import { findMemberId } from './members.ts'
 
-const abort = (route: Route) => route.abort('failed')
+const abortRequest = (route: Route) => route.abort('failed')
 const pricingLink = (page: Page) =>
   page.getByRole('contentinfo').getByRole('link', { name: 'Pricing', exact: true })
 const errorPage = (page: Page) => page.locator('main.error-page')
-const notice = (page: Page, words: string) => page.locator('.offline-notice').getByText(words)
+const offlineBanner = (page: Page, words: string) => page.locator('.offline-notice').getByText(words)
 /** As if the page had been loaded again for a missing script just now. */
-const justReloaded = (page: Page) =>
+const simulateRecentReload = (page: Page) =>
   page.addInitScript(() => {
     if (origin !== 'null') sessionStorage.setItem('chunk-reload-at', String(Date.now()))
   })
@@ -20,7 +20,7 @@ test('a page whose script fails is loaded where the press led; the next time the
   faults.allow(/ERR_FAILED|pricing|dynamically imported/)
   const page = await newVisitor()
   await page.goto('/members')
-  await page.route('**/assets/pricing*.js', abort)
+  await page.route('**/assets/pricing*.js', abortRequest)
   await press(pricingLink(page))
   await expect(page).toHaveURL('/pricing')
   await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible()
@@ -29,8 +29,8 @@ test('a page whose script fails is loaded where the press led; the next time the
   await expect(errorPage(page)).toBeVisible()
   await expect(page).toHaveURL('/pricing')
   await expect(errorPage(page).getByRole('link', { name: 'Go to the home page' })).toBeVisible()
-  await accessible(page)
-  await shot(page, 'script-missing')
+  await expectAccessible(page)
+  await takeScreenshot(page, 'script-missing')
   await page.unroute('**/assets/pricing*.js')
   await press(errorPage(page).getByRole('link', { name: 'Try again' }))
   await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible()
@@ -47,12 +47,12 @@ for (const [address, script] of [
   }) => {
     faults.allow(/ERR_FAILED|dynamically imported/)
     const page = await newVisitor()
-    await page.route(`**/assets/${script}*.js`, abort)
+    await page.route(`**/assets/${script}*.js`, abortRequest)
     await page.goto(address, { waitUntil: 'load' })
     const notice = page.getByRole('alert').locator('p', { hasText: 'Part of this page could not be loaded.' })
     await expect(notice).toBeVisible()
-    await accessible(page)
-    await shot(page, 'incomplete')
+    await expectAccessible(page)
+    await takeScreenshot(page, 'incomplete')
     await page.unroute(`**/assets/${script}*.js`)
     await press(notice.getByRole('link', { name: 'Try again' }))
     await expect(page.locator('.offline-notice[role=status]')).toBeAttached()
@@ -66,7 +66,7 @@ test('a page whose style sheet fails is loaded again with its styles', { tag: '@
   faults.allow(/ERR_FAILED/)
   const page = await newVisitor()
   await page.goto('/members')
-  await page.route('**/assets/payments*.css', abort)
+  await page.route('**/assets/payments*.css', abortRequest)
   let loads = 0
   page.on('load', () => (loads += 1))
   await press(pricingLink(page))
@@ -79,9 +79,9 @@ test('a dialog whose script fails again shows the error page, and trying again c
 }, async ({ newMember, faults }) => {
   faults.allow(/ERR_FAILED|dynamically imported/)
   const { page } = await newMember({ name: 'Mia' })
-  await justReloaded(page)
-  await page.route('**/assets/lightbox*.js', abort)
-  const anna = `/members/${await idOf('Anna')}`
+  await simulateRecentReload(page)
+  await page.route('**/assets/lightbox*.js', abortRequest)
+  const anna = `/members/${await findMemberId('Anna')}`
   await page.goto(anna)
   await press(page.getByRole('button', { name: 'Enlarge photo 1' }))
   await expect(errorPage(page)).toBeVisible()
@@ -99,9 +99,9 @@ for (const part of ['page-parts', 'member-parts'])
   }) => {
     faults.allow(/ERR_FAILED|dynamically imported/)
     const { page } = await newMember({ name: 'Mia' })
-    await justReloaded(page)
+    await simulateRecentReload(page)
     const asked = page.waitForRequest(new RegExp(`/assets/${part}`))
-    await page.route(`**/assets/${part}*.js`, abort)
+    await page.route(`**/assets/${part}*.js`, abortRequest)
     await page.goto('/likes')
     await asked
     await press(page.getByRole('contentinfo').getByRole('link', { name: 'Pricing', exact: true }))
@@ -111,7 +111,7 @@ for (const part of ['page-parts', 'member-parts'])
   })
 
 /** From now on every look of the line at the top is noted. */
-async function watchLine(page: Page): Promise<() => Promise<string[]>> {
+async function recordBannerChanges(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const seen: string[] = []
     Object.assign(globalThis, { lineLooks: seen })
@@ -125,7 +125,7 @@ async function watchLine(page: Page): Promise<() => Promise<string[]>> {
   })
   return () => page.evaluate(() => (globalThis as unknown as { lineLooks: string[] }).lineLooks)
 }
-const colourOf = (page: Page, token: string) =>
+const readColor = (page: Page, token: string) =>
   page.evaluate((name) => {
     const one = document.createElement('i')
     one.style.background = `var(${name})`
@@ -140,10 +140,10 @@ test('the line at the top has the colour of failure when a page fails, and never
 }, async ({ newVisitor, faults }) => {
   faults.allow(/500/)
   const page = await newVisitor()
-  const looks = await watchLine(page)
+  const looks = await recordBannerChanges(page)
   await page.goto('/members', { waitUntil: 'networkidle' })
   await expect(page.locator('.offline-notice')).toBeAttached()
-  const [brand, bad] = [await colourOf(page, '--brand'), await colourOf(page, '--bad')]
+  const [brand, bad] = [await readColor(page, '--brand'), await readColor(page, '--bad')]
   expect(await looks()).toEqual([])
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/pricing.data**', async (route) => {
@@ -165,7 +165,7 @@ test('the line at the top has the colour of failure when a page fails, and never
   expect(await looks()).toEqual([])
 })
 
-const firstMember = (page: Page) => page.getByRole('main').locator('a[href^="/members/"]').first()
+const firstMemberLink = (page: Page) => page.getByRole('main').locator('a[href^="/members/"]').first()
 
 test('without a connection the page stays and says so, and the pressed one comes when it is back', {
   tag: '@once',
@@ -179,21 +179,21 @@ test('without a connection the page stays and says so, and the pressed one comes
   ] as const) {
     await one.goto('/members', { waitUntil: 'networkidle' })
     await one.context().setOffline(true)
-    await press(firstMember(one))
+    await press(firstMemberLink(one))
     await expect(one.locator('.page-progress')).toBeVisible()
-    await expect(notice(one, words)).toBeVisible()
+    await expect(offlineBanner(one, words)).toBeVisible()
     await expect(one).toHaveURL('/members')
     await expect(errorPage(one)).toHaveCount(0)
     await one.context().setOffline(false)
     await expect(one).toHaveURL(/\/members\/\d+/)
     await expect(one.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
     await expect(errorPage(one)).toHaveCount(0)
-    await expect(notice(one, words)).toHaveCount(0)
+    await expect(offlineBanner(one, words)).toHaveCount(0)
   }
 })
 
 for (const [what, fail] of [
-  ['does not answer', abort],
+  ['does not answer', abortRequest],
   [
     'says that it is unavailable',
     (route: Route) =>
@@ -211,10 +211,10 @@ for (const [what, fail] of [
     const page = await newVisitor()
     await page.goto('/members', { waitUntil: 'networkidle' })
     await page.route('**/*', fail)
-    await press(firstMember(page))
-    await expect(notice(page, 'The site does not answer. We keep trying.')).toBeVisible()
+    await press(firstMemberLink(page))
+    await expect(offlineBanner(page, 'The site does not answer. We keep trying.')).toBeVisible()
     await expect(errorPage(page)).toHaveCount(0)
-    await shot(page, 'unreachable')
+    await takeScreenshot(page, 'unreachable')
     await page.unroute('**/*')
     await expect(page).toHaveURL(/\/members\/\d+/)
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
@@ -229,16 +229,16 @@ test('a form that the site does not take keeps what was typed, and says that it 
   await page.goto('/profile')
   const about = page.getByRole('textbox', { name: 'About me' })
   await about.fill('I like the sea in winter.')
-  await page.route('**/*.data**', abort)
+  await page.route('**/*.data**', abortRequest)
   const save = page.locator('form').filter({ has: about }).getByRole('button', { name: 'Save' })
   await press(save)
   const unsent = 'The site did not answer, so this may not be saved. Please try again.'
-  await expect(notice(page, unsent)).toBeVisible()
+  await expect(offlineBanner(page, unsent)).toBeVisible()
   await expect(about).toHaveValue('I like the sea in winter.')
-  await shot(page, 'unsent')
+  await takeScreenshot(page, 'unsent')
   await page.unroute('**/*.data**')
   await press(save)
-  await expect(notice(page, unsent)).toHaveCount(0)
+  await expect(offlineBanner(page, unsent)).toHaveCount(0)
   await expect(page.getByText('Saved just now')).toBeVisible()
   await page.reload()
   await expect(about).toHaveValue('I like the sea in winter.')

@@ -10,17 +10,22 @@ import {
 } from '@playwright/test'
 import type axe from 'axe-core'
 import sharp from 'sharp'
-import { type Made, type Wanted, closeHouse, makeMember } from './members.ts'
+import {
+  type JourneyAccount,
+  type JourneyMemberOptions,
+  closeApplication,
+  createJourneyAccount,
+} from './members.ts'
 
 export { expect }
 
 /** A member in a browser of their own, logged in. */
-export interface Member extends Made {
+export interface JourneyMember extends JourneyAccount {
   readonly page: Page
 }
 
 /** What the pages of a test did wrong, looked at when it ends. */
-class Faults {
+class PageFaults {
   readonly #seen: string[] = []
   readonly #allowed: RegExp[] = []
   /** For what a test brings about on purpose. */
@@ -52,7 +57,7 @@ class Faults {
  * A page that one goes to has come to life, if it does, unless the journey says how long it waits. What is pressed before is in
  * `early.journey.ts`. With `networkidle` it has also fetched what it fetches by itself once it lives.
  */
-function waitsForLife(page: Page): void {
+function waitForHydration(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   const alive = () => page.waitForFunction(() => !('comeToLife' in globalThis))
   const quiet = () =>
@@ -74,33 +79,33 @@ function waitsForLife(page: Page): void {
 }
 
 /** Not greeted: the entry warning was not seen yet. */
-type Browsing = BrowserContextOptions & { readonly greeted?: boolean }
+type BrowsingOptions = BrowserContextOptions & { readonly greeted?: boolean }
 
 interface Fixtures {
-  readonly faults: Faults
+  readonly faults: PageFaults
   /** A browser of its own, for somebody who isn't logged in. */
-  readonly newVisitor: (options?: Browsing) => Promise<Page>
+  readonly newVisitor: (options?: BrowsingOptions) => Promise<Page>
   /** A browser in which a member is logged in. */
-  readonly memberPage: (member: Made, options?: Browsing) => Promise<Page>
-  readonly newMember: (wanted?: Wanted, options?: Browsing) => Promise<Member>
+  readonly memberPage: (member: JourneyAccount, options?: BrowsingOptions) => Promise<Page>
+  readonly newMember: (wanted?: JourneyMemberOptions, options?: BrowsingOptions) => Promise<JourneyMember>
   /** A member nobody sits in front of. */
-  readonly somebody: (wanted?: Wanted) => Promise<Made>
+  readonly somebody: (wanted?: JourneyMemberOptions) => Promise<JourneyAccount>
 }
 
-export type NewMember = Fixtures['newMember']
+export type NewJourneyMember = Fixtures['newMember']
 
 export const test = base.extend<Fixtures, { house: void }>({
   baseURL: ({}, use) => use(process.env['JOURNEY_URL']),
   house: [
     async ({}, use) => {
       await use()
-      await closeHouse()
+      await closeApplication()
     },
     { scope: 'worker', auto: true },
   ],
   faults: [
     async ({}, use) => {
-      const faults = new Faults()
+      const faults = new PageFaults()
       await use(faults)
       expect(faults.all, 'what the pages did wrong').toEqual([])
     },
@@ -114,7 +119,7 @@ export const test = base.extend<Fixtures, { house: void }>({
       faults.watch(context)
       if (greeted) await context.addCookies([{ name: 'site-entry-seen', value: '1', url: baseURL ?? '' }])
       const page = await context.newPage()
-      if (options.javaScriptEnabled !== false) waitsForLife(page)
+      if (options.javaScriptEnabled !== false) waitForHydration(page)
       return page
     })
     for (const context of opened) {
@@ -123,7 +128,7 @@ export const test = base.extend<Fixtures, { house: void }>({
       await context.close()
     }
   },
-  somebody: ({}, use) => use((wanted = {}) => makeMember(wanted)),
+  somebody: ({}, use) => use((wanted = {}) => createJourneyAccount(wanted)),
   memberPage: async ({ newVisitor, baseURL }, use) => {
     await use(async ({ session, device }, options = {}) => {
       const page = await newVisitor(options)
@@ -137,20 +142,20 @@ export const test = base.extend<Fixtures, { house: void }>({
   },
   newMember: async ({ memberPage }, use) => {
     await use(async (wanted = {}, options = {}) => {
-      const made = await makeMember(wanted)
+      const made = await createJourneyAccount(wanted)
       return { ...made, page: await memberPage(made, options) }
     })
   },
   page: async ({ newVisitor }, use) => use(await newVisitor()),
 })
 
-export const onPhone = (): boolean => test.info().project.name === 'phone'
+export const isPhone = (): boolean => test.info().project.name === 'phone'
 
 /** A finger on a phone, a mouse on a desktop. */
-export const press = (target: Locator): Promise<void> => (onPhone() ? target.tap() : target.click())
+export const press = (target: Locator): Promise<void> => (isPhone() ? target.tap() : target.click())
 
 /** Keeps what the page looks like now, by its width. */
-export async function shot(page: Page, name: string): Promise<void> {
+export async function takeScreenshot(page: Page, name: string): Promise<void> {
   const width = (page.viewportSize()?.width ?? 0) < 600 ? 'phone' : 'desktop'
   await page.screenshot({
     path: `test-output/screens/${width}/${name}.png`,
@@ -158,13 +163,13 @@ export async function shot(page: Page, name: string): Promise<void> {
   })
 }
 
-const wcag: axe.RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }
-const colours: axe.RunOnly = { type: 'rule', values: ['color-contrast'] }
-const axeItself = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const wcagRules: axe.RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }
+const contrastRule: axe.RunOnly = { type: 'rule', values: ['color-contrast'] }
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Without axe’s own driver: a page has no frames, and to read axe anew for each look takes longer than looking. */
-async function audit(page: Page, runOnly: axe.RunOnly): Promise<void> {
-  if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(axeItself)
+async function runAxe(page: Page, runOnly: axe.RunOnly): Promise<void> {
+  if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(axeSource)
   const found = await page.evaluate(
     async (options) => {
       const read = globalThis as unknown as { axe: typeof axe }
@@ -176,21 +181,21 @@ async function audit(page: Page, runOnly: axe.RunOnly): Promise<void> {
     },
     { runOnly, resultTypes: ['violations'] } satisfies axe.RunOptions,
   )
-  const scheme = runOnly === colours ? 'dark' : 'light'
+  const scheme = runOnly === contrastRule ? 'dark' : 'light'
   expect(found, `axe on ${page.url()}, ${scheme}`).toEqual([])
 }
 
 /** Nothing that axe can find. In the dark only the colours are others. */
-export async function accessible(page: Page, inTheDark = onPhone()): Promise<void> {
-  await audit(page, wcag)
+export async function expectAccessible(page: Page, inTheDark = isPhone()): Promise<void> {
+  await runAxe(page, wcagRules)
   if (!inTheDark) return
   await page.emulateMedia({ colorScheme: 'dark' })
-  await audit(page, colours)
+  await runAxe(page, contrastRule)
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
 /** What reaches further to the right than the screen is wide, by its innermost parts, and what is scrolled to the side unmeant. */
-export const beyondTheScreen = (page: Page): Promise<string[]> =>
+export const findHorizontalOverflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     const meant = '.chiprow, .chips, .track, .deck, .ga-strip, .prose table, textarea'
@@ -212,12 +217,12 @@ export const beyondTheScreen = (page: Page): Promise<string[]> =>
       .filter((one) => beyond(one) && ![...one.children].some(beyond))
       .map((one) => `${one.tagName.toLowerCase()}.${one.className}: ${one.textContent?.trim().slice(0, 60)}`)
   })
-export async function fitsTheScreen(page: Page): Promise<void> {
-  expect(await beyondTheScreen(page), `beyond the screen on ${page.url()}`).toEqual([])
+export async function expectNoHorizontalOverflow(page: Page): Promise<void> {
+  expect(await findHorizontalOverflow(page), `beyond the screen on ${page.url()}`).toEqual([])
 }
 
 /** The browser can't be told that it is an installed app; the styles of the pages from now on can. */
-export const asInstalled = (page: Page): Promise<unknown> =>
+export const simulateInstalledApp = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const tell = (rules: CSSRuleList) => {
       for (const rule of rules) {
@@ -232,7 +237,7 @@ export const asInstalled = (page: Page): Promise<unknown> =>
   })
 
 /** The links of the newest mail to this address whose subject fits. */
-export async function linksInMail(page: Page, to: string, subject: RegExp): Promise<string[]> {
+export async function readMailLinks(page: Page, to: string, subject: RegExp): Promise<string[]> {
   let file: string | undefined
   await expect
     .poll(
@@ -253,7 +258,7 @@ export async function linksInMail(page: Page, to: string, subject: RegExp): Prom
 }
 
 /** A picture of one colour, as a file to choose. */
-export async function picture(width: number, height = width) {
+export async function createPictureFile(width: number, height = width) {
   const buffer = await sharp({ create: { width, height, channels: 3, background: '#b3261e' } })
     .png()
     .toBuffer()
@@ -261,15 +266,15 @@ export async function picture(width: number, height = width) {
 }
 
 /** The menu or the tabs, whichever the screen has: one link to each part of the site. */
-export const mainLink = (page: Page, name: RegExp): Locator =>
-  page.getByRole('navigation', { name: onPhone() ? 'Tabs' : 'Main' }).getByRole('link', { name })
+export const findMainLink = (page: Page, name: RegExp): Locator =>
+  page.getByRole('navigation', { name: isPhone() ? 'Tabs' : 'Main' }).getByRole('link', { name })
 
 /** Its name says what sending costs. */
 export const messageField = (page: Page): Locator =>
   page.getByRole('textbox', { name: /^Message, \d+ credits?$/ })
 
 /** Writes in the open conversation and presses the button. */
-export async function write(page: Page, text: string): Promise<void> {
+export async function writeMessageInThread(page: Page, text: string): Promise<void> {
   await messageField(page).fill(text)
   await press(page.getByRole('button', { name: /^Send, \d+ credit/ }))
 }

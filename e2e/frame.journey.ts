@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { likes, writesTo } from './chats.ts'
-import { asInstalled, expect, press, test } from './fixtures.ts'
-import { setPassword } from './members.ts'
-import { forMembers, forVisitors, makeWorld } from './places.ts'
+import { sendLikeAs, sendMessageAs } from './chats.ts'
+import { simulateInstalledApp, expect, press, test } from './fixtures.ts'
+import { setJourneyPassword } from './members.ts'
+import { memberAddresses, visitorAddresses, createJourneyData } from './places.ts'
 
 /** As a link does it whose page runs. */
-const go = (page: Page, path: string) =>
+const navigateByRouter = (page: Page, path: string) =>
   page.evaluate(async (to) => {
     const { __reactRouterDataRouter: router } = window as never as {
       __reactRouterDataRouter: { navigate: (to: string) => Promise<void> }
@@ -17,18 +17,18 @@ test('a visitor is led from every screen for members to the login, and back to i
   tag: '@once',
 }, async ({ newVisitor }) => {
   const page = await newVisitor()
-  const world = await makeWorld()
+  const world = await createJourneyData()
   const { mia } = world
   // What both may see, and what a mailed link leads to.
   const open = new Set([
-    ...Object.keys(forVisitors),
+    ...Object.keys(visitorAddresses),
     'credits',
     'likes-m-id',
     'premium',
     'activate',
     'mail-change-do',
   ])
-  const closed = Object.entries(forMembers).filter(([name]) => !open.has(name))
+  const closed = Object.entries(memberAddresses).filter(([name]) => !open.has(name))
   for (const [name, addressOf] of closed) {
     const address = addressOf(world)
     const answer = await page.request.get(address, { maxRedirects: 0 })
@@ -39,7 +39,7 @@ test('a visitor is led from every screen for members to the login, and back to i
   }
   expect(closed.length).toBeGreaterThan(20)
   const password = 'nine orange umbrellas'
-  await setPassword(mia.name, password)
+  await setJourneyPassword(mia.name, password)
   await page.goto('/likes/sent?page=1')
   await page.getByLabel('E-mail address or username').fill(mia.name)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -55,7 +55,7 @@ test('whose session has ended is logged out silently and comes back to the same 
   const mia = await newMember({ name: 'Mia' })
   const { page } = mia
   const password = 'nine orange umbrellas'
-  await setPassword(mia.name, password)
+  await setJourneyPassword(mia.name, password)
   await page.goto('/settings/blocked')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.context().clearCookies({ name: 'session' })
@@ -89,7 +89,7 @@ test('when the error page fails, too, a last page says so and leads home', { tag
   await expect(page.locator('.offline-notice')).toBeAttached()
   // A page whose data can't be had shows the error page.
   await page.route('**/pricing.data**', (route) => route.fulfill({ status: 500, body: 'broken' }))
-  await go(page, '/pricing')
+  await navigateByRouter(page, '/pricing')
   await expect(
     page.getByRole('heading', { name: 'An error occurred while showing the error page' }),
   ).toBeVisible()
@@ -130,7 +130,7 @@ test('a navigation that takes its time shows the line at the top, a short one do
     await held
     await route.continue()
   })
-  const going = go(page, '/pricing')
+  const going = navigateByRouter(page, '/pricing')
   await expect(page.locator('.page-progress')).toBeVisible()
   release()
   await going
@@ -150,7 +150,7 @@ test('the installed app has a way back, and one row in place of the footer', { t
   await expect(back).toBeHidden()
   await expect(row).toBeHidden()
   await expect(terms).toBeVisible()
-  await asInstalled(page)
+  await simulateInstalledApp(page)
   await page.reload()
   await expect(back).toHaveAttribute('href', '/profile')
   await expect(terms).toBeHidden()
@@ -164,7 +164,7 @@ test('the installed app has a way back, and one row in place of the footer', { t
   await expect(back).toHaveCount(0)
 })
 
-const hide = (page: Page) =>
+const hideDocument = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
     document.dispatchEvent(new Event('visibilitychange'))
@@ -190,14 +190,14 @@ test('a visit that ends on its first page is counted where the address asks for 
   expect(told).toEqual([])
   await page.goto('/?lb=1')
   await expect(page.locator('script[src^="/public/page-bounce.js"]')).toHaveCount(1)
-  await hide(page)
+  await hideDocument(page)
   await expect.poll(() => told.length).toBe(1)
   expect(told[0]).toMatch(/^\/api\/page-bounce\.php \{"page":"index","seconds":\d+\}$/)
   // Who goes on is none.
   await page.goto('/members?lb=1')
   await press(page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }))
   await expect(page).toHaveURL('/pricing')
-  await hide(page)
+  await hideDocument(page)
   expect(told).toHaveLength(1)
 })
 
@@ -276,8 +276,8 @@ test('the bar leads to every part, and counts what is new and what is left', { t
 
   const ben = await somebody({ name: 'Ben', gender: 'male', credits: 9 })
   const free = await newMember({ name: 'Mia', credits: 0 })
-  await writesTo(ben, free, 'Hello Mia')
-  await likes(ben, free)
+  await sendMessageAs(ben, free, 'Hello Mia')
+  await sendLikeAs(ben, free)
   await free.page.goto('/profile')
   await expect(logo(free.page)).toHaveAttribute('href', '/members')
   const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' }).getByRole('link')

@@ -1,26 +1,36 @@
 import type { Page } from '@playwright/test'
-import { accessible, expect, fitsTheScreen, mainLink, onPhone, press, shot, test } from './fixtures.ts'
+import {
+  expectAccessible,
+  expect,
+  expectNoHorizontalOverflow,
+  findMainLink,
+  isPhone,
+  press,
+  takeScreenshot,
+  test,
+} from './fixtures.ts'
 
 /** Of one city, which no other journey uses: they come before everybody whom another journey made and who isn't to be liked. */
-const each = { gender: 'female', lookingFor: 'female', city: 'Groningen' } as const
+const gameMember = { gender: 'female', lookingFor: 'female', city: 'Groningen' } as const
 
-const topLink = (page: Page) => page.locator('.deck article:not([inert]) a')
+const topCardLink = (page: Page) => page.locator('.deck article:not([inert]) a')
 /** Who lies on top. */
-const top = async (page: Page): Promise<string> =>
-  ((await topLink(page).getAttribute('aria-label')) ?? '').split(',')[0] ?? ''
-const button = (page: Page, name: RegExp) => page.locator('.deck-buttons').getByRole('button', { name })
-const left = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible()
+const readTopName = async (page: Page): Promise<string> =>
+  ((await topCardLink(page).getAttribute('aria-label')) ?? '').split(',')[0] ?? ''
+const deckButton = (page: Page, name: RegExp) => page.locator('.deck-buttons').getByRole('button', { name })
+const expectRemaining = (page: Page, words: string) =>
+  expect(page.getByText(words, { exact: true })).toBeVisible()
 
 /** Passes until this one lies on top. */
 async function passUntil(page: Page, name: string): Promise<void> {
   await expect(async () => {
-    const now = await top(page)
-    if (now !== name) await press(button(page, /^Pass on/))
+    const now = await readTopName(page)
+    if (now !== name) await press(deckButton(page, /^Pass on/))
     expect(now).toBe(name)
   }).toPass({ intervals: [100] })
 }
 /** Draws the card on top sideways, as a hand does. */
-async function drag(page: Page, pixels: number): Promise<void> {
+async function dragTopCard(page: Page, pixels: number): Promise<void> {
   const box = await page.locator('.deck').boundingBox()
   if (!box) throw new Error('there is no pile')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 3]
@@ -35,99 +45,99 @@ test('the game by buttons: pass, undo, like, look at the profile and come back',
   newMember,
   somebody,
 }) => {
-  for (const name of ['Iris', 'Jana', 'Kim']) await somebody({ name, ...each })
-  const { page } = await newMember({ name: 'Mia', ...each })
+  for (const name of ['Iris', 'Jana', 'Kim']) await somebody({ name, ...gameMember })
+  const { page } = await newMember({ name: 'Mia', ...gameMember })
   await page.goto('/members')
-  if (onPhone()) await press(mainLink(page, /Game/))
+  if (isPhone()) await press(findMainLink(page, /Game/))
   else await page.goto('/swipe-game')
-  await left(page, '4 of 4 likes left')
-  await accessible(page)
-  await fitsTheScreen(page)
-  await shot(page, 'swipe-game')
+  await expectRemaining(page, '4 of 4 likes left')
+  await expectAccessible(page)
+  await expectNoHorizontalOverflow(page)
+  await takeScreenshot(page, 'swipe-game')
 
-  const first = await top(page)
-  await press(button(page, /^Pass on/))
-  await expect.poll(() => top(page)).not.toBe(first)
-  await press(button(page, /^Undo/))
-  await expect.poll(() => top(page)).toBe(first)
+  const first = await readTopName(page)
+  await press(deckButton(page, /^Pass on/))
+  await expect.poll(() => readTopName(page)).not.toBe(first)
+  await press(deckButton(page, /^Undo/))
+  await expect.poll(() => readTopName(page)).toBe(first)
   await expect(page.locator('.deck-buttons').getByRole('button', { name: 'Undo' })).toBeDisabled()
 
-  await press(button(page, new RegExp(`^Like ${first}`)))
-  await left(page, '3 of 4 likes left')
-  const second = await top(page)
+  await press(deckButton(page, new RegExp(`^Like ${first}`)))
+  await expectRemaining(page, '3 of 4 likes left')
+  const second = await readTopName(page)
   await expect(page.getByRole('main').getByRole('status').filter({ hasText: second })).toContainText(
     '3 likes left.',
   )
   await press(page.getByRole('link', { name: `Open the profile of ${second}` }))
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(second) })).toBeVisible()
   await page.goBack()
-  await expect.poll(() => top(page)).toBe(second)
+  await expect.poll(() => readTopName(page)).toBe(second)
   await page.reload()
-  await left(page, '3 of 4 likes left')
+  await expectRemaining(page, '3 of 4 likes left')
   await expect(page.locator('.deck')).not.toContainText(first)
 })
 
 test('a card follows the hand: far enough decides, less lets it go', async ({ newMember, somebody }) => {
-  for (const name of ['Iris', 'Jana', 'Kim']) await somebody({ name, ...each })
-  const { page } = await newMember({ name: 'Mia', ...each })
+  for (const name of ['Iris', 'Jana', 'Kim']) await somebody({ name, ...gameMember })
+  const { page } = await newMember({ name: 'Mia', ...gameMember })
   await page.goto('/swipe-game')
-  const first = await top(page)
-  await drag(page, -60)
-  expect(await top(page)).toBe(first)
+  const first = await readTopName(page)
+  await dragTopCard(page, -60)
+  expect(await readTopName(page)).toBe(first)
   await expect(page).toHaveURL(/swipe-game$/)
-  await drag(page, -140)
-  await expect.poll(() => top(page)).not.toBe(first)
-  await left(page, '4 of 4 likes left')
-  await drag(page, 140)
-  await left(page, '3 of 4 likes left')
+  await dragTopCard(page, -140)
+  await expect.poll(() => readTopName(page)).not.toBe(first)
+  await expectRemaining(page, '4 of 4 likes left')
+  await dragTopCard(page, 140)
+  await expectRemaining(page, '3 of 4 likes left')
 })
 
 test('a like that comes back in the game is a match on both screens', { tag: '@once' }, async ({
   newMember,
 }) => {
-  const lea = await newMember({ name: 'Lea', ...each })
-  const mia = await newMember({ name: 'Mia', ...each })
+  const lea = await newMember({ name: 'Lea', ...gameMember })
+  const mia = await newMember({ name: 'Mia', ...gameMember })
   await lea.page.goto(`/members/${mia.id}`)
   const heart = lea.page.getByRole('button', { name: `Like ${mia.name}` })
   await press(heart)
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   await mia.page.goto('/swipe-game')
   await passUntil(mia.page, lea.name)
-  await press(button(mia.page, /^Like/))
+  await press(deckButton(mia.page, /^Like/))
   for (const [{ page }, other] of [
     [mia, lea],
     [lea, mia],
   ] as const)
     await expect(page.getByRole('dialog', { name: `You and ${other.name} like each other` })).toBeVisible()
   await press(mia.page.getByRole('button', { name: 'Keep browsing' }))
-  await expect(button(mia.page, /^Undo/)).toBeDisabled()
+  await expect(deckButton(mia.page, /^Undo/)).toBeDisabled()
 })
 
 test('four likes a day, then the way on', { tag: '@once' }, async ({ newMember, somebody }) => {
-  for (const name of ['Iris', 'Jana', 'Kim', 'Lou', 'Mo', 'Nele']) await somebody({ name, ...each })
-  const { page } = await newMember({ name: 'Mia', ...each })
+  for (const name of ['Iris', 'Jana', 'Kim', 'Lou', 'Mo', 'Nele']) await somebody({ name, ...gameMember })
+  const { page } = await newMember({ name: 'Mia', ...gameMember })
   await page.goto('/swipe-game')
-  await left(page, '4 of 4 likes left')
+  await expectRemaining(page, '4 of 4 likes left')
   for (const words of ['3 of 4 likes left', '2 of 4 likes left', '1 of 4 likes left', '0 of 4 likes left']) {
-    await press(button(page, /^Like/))
-    await left(page, words)
+    await press(deckButton(page, /^Like/))
+    await expectRemaining(page, words)
   }
   const heading = page.getByRole('heading', { name: 'That is all for today.' })
   await expect(heading).toBeFocused()
-  await left(page, 'New likes at 00:00.')
+  await expectRemaining(page, 'New likes at 00:00.')
   await expect(page.getByRole('main').getByRole('link', { name: 'Discover' })).toBeVisible()
-  await accessible(page)
-  await shot(page, 'swipe-game-finished')
+  await expectAccessible(page)
+  await takeScreenshot(page, 'swipe-game-finished')
   await press(page.getByRole('button', { name: 'Undo the last one' }))
-  await left(page, '1 of 4 likes left')
-  await press(button(page, /^Like/))
+  await expectRemaining(page, '1 of 4 likes left')
+  await press(deckButton(page, /^Like/))
   await press(page.getByRole('link', { name: 'Keep looking without likes' }))
-  const now = await top(page)
-  await press(button(page, /^Like/))
+  const now = await readTopName(page)
+  await press(deckButton(page, /^Like/))
   await expect(page.getByText('No likes are left today. Passing goes on.')).toBeVisible()
-  expect(await top(page)).toBe(now)
-  await press(button(page, /^Pass on/))
-  await expect.poll(() => top(page)).not.toBe(now)
+  expect(await readTopName(page)).toBe(now)
+  await press(deckButton(page, /^Pass on/))
+  await expect.poll(() => readTopName(page)).not.toBe(now)
 })
 
 test('without a connection choices are kept, and sent once when it is back', { tag: '@once' }, async ({
@@ -136,21 +146,21 @@ test('without a connection choices are kept, and sent once when it is back', { t
   faults,
 }) => {
   faults.allow(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/)
-  for (const name of ['Iris', 'Jana', 'Kim', 'Lou']) await somebody({ name, ...each })
-  const { page } = await newMember({ name: 'Mia', ...each })
+  for (const name of ['Iris', 'Jana', 'Kim', 'Lou']) await somebody({ name, ...gameMember })
+  const { page } = await newMember({ name: 'Mia', ...gameMember })
   await page.goto('/swipe-game', { waitUntil: 'networkidle' })
-  await left(page, '4 of 4 likes left')
+  await expectRemaining(page, '4 of 4 likes left')
   await page.context().setOffline(true)
-  const first = await top(page)
-  await press(button(page, /^Like/))
-  const second = await top(page)
-  await press(button(page, /^Pass on/))
-  await expect.poll(() => top(page)).not.toBe(second)
+  const first = await readTopName(page)
+  await press(deckButton(page, /^Like/))
+  const second = await readTopName(page)
+  await press(deckButton(page, /^Pass on/))
+  await expect.poll(() => readTopName(page)).not.toBe(second)
   const waits = page.getByText('You are offline. 2 choices are kept and sent when you are back.')
   await expect(waits).toBeVisible()
   await page.context().setOffline(false)
   await expect(waits).toHaveCount(0)
-  await left(page, '3 of 4 likes left')
+  await expectRemaining(page, '3 of 4 likes left')
   await page.goto('/likes/sent')
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('article')).toContainText(first)
@@ -160,23 +170,23 @@ test('the game by keys, only while no field has the focus', { tag: '@keys' }, as
   newMember,
   somebody,
 }) => {
-  for (const name of ['Iris', 'Jana', 'Kim']) await somebody({ name, ...each })
-  const { page } = await newMember({ name: 'Mia', ...each })
+  for (const name of ['Iris', 'Jana', 'Kim']) await somebody({ name, ...gameMember })
+  const { page } = await newMember({ name: 'Mia', ...gameMember })
   await page.goto('/swipe-game')
-  await left(page, '4 of 4 likes left')
-  const first = await top(page)
+  await expectRemaining(page, '4 of 4 likes left')
+  const first = await readTopName(page)
   await page.keyboard.press('ArrowLeft')
-  await expect.poll(() => top(page)).not.toBe(first)
+  await expect.poll(() => readTopName(page)).not.toBe(first)
   await page.keyboard.press('u')
-  await expect.poll(() => top(page)).toBe(first)
+  await expect.poll(() => readTopName(page)).toBe(first)
   await page.keyboard.press('ArrowRight')
-  await left(page, '3 of 4 likes left')
+  await expectRemaining(page, '3 of 4 likes left')
   await page.keyboard.press('Backspace')
-  await left(page, '4 of 4 likes left')
-  await expect.poll(() => top(page)).toBe(first)
+  await expectRemaining(page, '4 of 4 likes left')
+  await expect.poll(() => readTopName(page)).toBe(first)
   await page.locator('summary', { hasText: 'Account menu' }).focus()
   await page.keyboard.press('ArrowRight')
-  expect(await top(page)).toBe(first)
+  expect(await readTopName(page)).toBe(first)
   await page.getByRole('button', { name: /^Like/ }).focus()
   await page.keyboard.press('i')
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(first) })).toBeVisible()
@@ -186,70 +196,70 @@ test('without script the game is one card and its buttons', { tag: '@once' }, as
   newMember,
   somebody,
 }) => {
-  for (const name of ['Iris', 'Jana', 'Kim']) await somebody({ name, ...each })
-  const { page } = await newMember({ name: 'Mia', ...each }, { javaScriptEnabled: false })
+  for (const name of ['Iris', 'Jana', 'Kim']) await somebody({ name, ...gameMember })
+  const { page } = await newMember({ name: 'Mia', ...gameMember }, { javaScriptEnabled: false })
   await page.goto('/swipe-game')
-  const first = await top(page)
-  await press(button(page, /^Pass on/))
-  await expect.poll(() => top(page)).not.toBe(first)
-  await press(button(page, /^Undo/))
-  await expect.poll(() => top(page)).toBe(first)
-  await press(button(page, /^Like/))
-  await left(page, '3 of 4 likes left')
+  const first = await readTopName(page)
+  await press(deckButton(page, /^Pass on/))
+  await expect.poll(() => readTopName(page)).not.toBe(first)
+  await press(deckButton(page, /^Undo/))
+  await expect.poll(() => readTopName(page)).toBe(first)
+  await press(deckButton(page, /^Like/))
+  await expectRemaining(page, '3 of 4 likes left')
 })
 
 test('whose address is not confirmed is told so before the first card', { tag: '@once' }, async ({
   newMember,
 }) => {
-  const { page, email } = await newMember({ name: 'Mia', ...each, activated: false })
+  const { page, email } = await newMember({ name: 'Mia', ...gameMember, activated: false })
   await page.goto('/swipe-game')
   await expect(page.getByRole('heading', { name: 'Confirm your address first' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText(email)
-  await accessible(page)
+  await expectAccessible(page)
 })
 
-const next = (page: Page) => press(page.getByRole('button', { name: 'Next' }))
-const question = (page: Page, number: number) =>
+const pressNext = (page: Page) => press(page.getByRole('button', { name: 'Next' }))
+const expectQuestion = (page: Page, number: number) =>
   expect(page.getByText(`Question ${number} of 5`)).toBeVisible()
 
 test('five questions lead to members with their reasons; back and forth loses nothing', {
   tag: '@once',
 }, async ({ newMember, somebody }) => {
-  const near = await somebody({ name: 'Iris', ...each, city: 'Utrecht', dateOfBirth: '1994-05-01' })
-  const older = await somebody({ name: 'Jana', ...each, city: 'Utrecht', dateOfBirth: '1960-05-01' })
-  const { page } = await newMember({ name: 'Mia', ...each, city: 'Utrecht', dateOfBirth: '1994-06-01' })
+  const near = await somebody({ name: 'Iris', ...gameMember, city: 'Utrecht', dateOfBirth: '1994-05-01' })
+  const older = await somebody({ name: 'Jana', ...gameMember, city: 'Utrecht', dateOfBirth: '1960-05-01' })
+  const { page } = await newMember({ name: 'Mia', ...gameMember, city: 'Utrecht', dateOfBirth: '1994-06-01' })
   await page.goto('/match-finder')
-  await question(page, 1)
-  await accessible(page)
-  await fitsTheScreen(page)
-  await shot(page, 'match-finder')
+  await expectQuestion(page, 1)
+  await expectAccessible(page)
+  await expectNoHorizontalOverflow(page)
+  await takeScreenshot(page, 'match-finder')
   await press(page.getByRole('button', { name: 'Around my age' }))
-  await next(page)
-  await question(page, 2)
+  await pressNext(page)
+  await expectQuestion(page, 2)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await press(page.getByText('Under 25 km'))
-  await next(page)
-  await question(page, 3)
+  await pressNext(page)
+  await expectQuestion(page, 3)
   for (const name of ['Hiking', 'Yoga']) await press(page.getByText(name, { exact: true }))
   await expect(page.getByText('2 of 5 chosen')).toBeVisible()
-  await accessible(page)
-  await shot(page, 'match-finder-interests')
+  await expectAccessible(page)
+  await takeScreenshot(page, 'match-finder-interests')
 
   // By the browser's way and by the button.
   await page.goBack()
-  await question(page, 2)
+  await expectQuestion(page, 2)
   await expect(page.getByRole('radio', { name: 'Under 25 km' })).toBeChecked()
   await page.goForward()
-  await question(page, 3)
+  await expectQuestion(page, 3)
   await expect(page.getByRole('checkbox', { name: 'Yoga' })).toBeChecked()
   await press(page.getByRole('button', { name: 'Back' }))
-  await question(page, 2)
-  await next(page)
+  await expectQuestion(page, 2)
+  await pressNext(page)
   await expect(page.getByText('2 of 5 chosen')).toBeVisible()
-  await next(page)
-  await question(page, 4)
+  await pressNext(page)
+  await expectQuestion(page, 4)
   await press(page.getByRole('link', { name: 'Skip this question' }))
-  await question(page, 5)
+  await expectQuestion(page, 5)
   await press(page.getByRole('button', { name: 'Show my suggestions' }))
 
   await expect(page.getByRole('heading', { level: 1, name: /for you$/ })).toBeVisible()
@@ -259,9 +269,9 @@ test('five questions lead to members with their reasons; back and forth loses no
   await expect(inside).not.toContainText(older.name)
   // Too few fit: the rest says that it does not.
   await expect(page.getByRole('region', { name: 'A little outside your answers' })).toBeVisible()
-  await accessible(page)
-  await fitsTheScreen(page)
-  await shot(page, 'match-finder-found')
+  await expectAccessible(page)
+  await expectNoHorizontalOverflow(page)
+  await takeScreenshot(page, 'match-finder-found')
   const heart = found.getByRole('button', { name: `Like ${near.name}` })
   await press(heart)
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
@@ -270,24 +280,27 @@ test('five questions lead to members with their reasons; back and forth loses no
   await page.goto('/match-finder')
   await expect(page.getByRole('list', { name: 'Your answers' })).toContainText('Under 25 km')
   await press(page.getByRole('link', { name: 'Change answers' }))
-  await question(page, 1)
+  await expectQuestion(page, 1)
   await expect(page.getByLabel('From')).not.toHaveValue('18')
 })
 
 test('the questions are answered without script', { tag: '@once' }, async ({ newMember, somebody }) => {
-  const near = await somebody({ name: 'Iris', ...each, city: 'Haarlem' })
-  const { page } = await newMember({ name: 'Mia', ...each, city: 'Haarlem' }, { javaScriptEnabled: false })
+  const near = await somebody({ name: 'Iris', ...gameMember, city: 'Haarlem' })
+  const { page } = await newMember(
+    { name: 'Mia', ...gameMember, city: 'Haarlem' },
+    { javaScriptEnabled: false },
+  )
   await page.goto('/match-finder')
   await page.getByLabel('From').fill('20')
-  await next(page)
+  await pressNext(page)
   await press(page.getByText('Under 10 km'))
-  await next(page)
+  await pressNext(page)
   await press(page.getByText('Hiking', { exact: true }))
   await press(page.getByRole('button', { name: 'Back' }))
   await expect(page.getByRole('radio', { name: 'Under 10 km' })).toBeChecked()
-  await next(page)
+  await pressNext(page)
   await expect(page.getByRole('checkbox', { name: 'Hiking' })).toBeChecked()
-  await next(page)
+  await pressNext(page)
   await press(page.getByRole('link', { name: 'Skip this question' }))
   await press(page.getByRole('button', { name: 'Show my suggestions' }))
   await expect(page.locator('ul.found').first()).toContainText(near.name)
@@ -301,14 +314,14 @@ test('the landing page lets visitors try it on drawn people, then leads to the s
 }) => {
   await page.goto('/landers/tinderswipe?network=somewhere&sub1=seven')
   await expect(page.getByText('Illustration, not a member').first()).toBeVisible()
-  await accessible(page)
-  await fitsTheScreen(page)
-  await shot(page, 'lander-tinderswipe')
+  await expectAccessible(page)
+  await expectNoHorizontalOverflow(page)
+  await takeScreenshot(page, 'lander-tinderswipe')
   await press(page.getByRole('button', { name: 'Like' }))
-  await drag(page, -140)
+  await dragTopCard(page, -140)
   await press(page.getByRole('button', { name: 'Pass' }))
   await expect(page.getByRole('heading', { name: 'That is how it goes' })).toBeFocused()
-  await accessible(page)
+  await expectAccessible(page)
   await press(page.getByRole('main').getByRole('link', { name: 'Create your profile' }).first())
   await expect(page).toHaveURL(/\/signup\?network=somewhere&sub1=seven&lander=tinderswipe$/)
 
@@ -316,11 +329,11 @@ test('the landing page lets visitors try it on drawn people, then leads to the s
   await plain.goto('/landers/tinderswipe')
   await expect(plain.getByRole('list', { name: 'Sample cards' }).getByRole('listitem')).toHaveCount(3)
   await expect(plain.getByRole('button', { name: 'Like' })).toBeHidden()
-  await fitsTheScreen(plain)
+  await expectNoHorizontalOverflow(plain)
   await press(plain.getByRole('main').getByRole('link', { name: 'Create your profile' }))
   await expect(plain).toHaveURL(/\/signup\?lander=tinderswipe$/)
 
-  const { page: mine } = await newMember({ name: 'Mia', ...each })
+  const { page: mine } = await newMember({ name: 'Mia', ...gameMember })
   await mine.goto('/landers/tinderswipe')
   await expect(mine).toHaveURL(/\/swipe-game$/)
 })

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Running, main } from '../server/src/app/main.ts'
-import { seedJourneys } from './people.ts'
+import { type RunningApplication, startApplication } from '../server/src/app/main.ts'
+import { seedJourneyDatabase } from './people.ts'
 
 const freePort = () =>
   new Promise<string>((resolve) => {
@@ -15,7 +15,7 @@ const freePort = () =>
   })
 
 /** One complaint for all that look at its page: so many come from one place in an hour. */
-async function complain(url: string): Promise<string> {
+async function createComplaint(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/complaint.php`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID(), origin: url },
@@ -30,7 +30,7 @@ async function complain(url: string): Promise<string> {
 }
 
 /** Starts the product once for all journeys: own database, own mail outbox, a handful of members. */
-export default async function setup(): Promise<() => Promise<void>> {
+export default async function startJourneyServer(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'journeys-'))
   Object.assign(process.env, {
     DATA_DIR: folder,
@@ -46,17 +46,17 @@ export default async function setup(): Promise<() => Promise<void>> {
     SEPA_IBAN: 'DE75512108001245126199',
     SEPA_BIC: 'SOGEDEFF',
   })
-  const running: Running = await main({
+  const running: RunningApplication = await startApplication({
     dev: false,
-    say: () => {},
+    log: () => {},
     seed: (databaseUrl, storage) => {
       // The workers make members of their own in it: see members.ts.
       process.env['JOURNEY_DATABASE'] = databaseUrl
-      return seedJourneys(databaseUrl, storage)
+      return seedJourneyDatabase(databaseUrl, storage)
     },
   })
   process.env['JOURNEY_URL'] = running.url
-  process.env['JOURNEY_COMPLAINT'] = await complain(running.url)
+  process.env['JOURNEY_COMPLAINT'] = await createComplaint(running.url)
   return async () => {
     await running.stop()
     rmSync(folder, { recursive: true, force: true })

@@ -1,9 +1,9 @@
 import type { APIRequestContext } from '@playwright/test'
-import { publicPages } from '../contract/src/public-pages.ts'
+import { publicPagePaths } from '../contract/src/public-pages.ts'
 import { expect, test } from './fixtures.ts'
-import { forMembers, forVisitors, makeWorld, type World } from './places.ts'
+import { memberAddresses, visitorAddresses, createJourneyData, type JourneyData } from './places.ts'
 
-interface Head {
+interface PageHead {
   readonly status: number
   readonly title: readonly string[]
   readonly description: string
@@ -11,7 +11,11 @@ interface Head {
   readonly noindex: boolean
   readonly card: Readonly<Record<string, string>>
 }
-async function headOf(request: APIRequestContext, path: string, session?: string | null): Promise<Head> {
+async function readPageHead(
+  request: APIRequestContext,
+  path: string,
+  session?: string | null,
+): Promise<PageHead> {
   const answer = await request.get(path, {
     headers: { 'Accept-Language': 'en', ...(session ? { cookie: `session=${session}` } : {}) },
     maxRedirects: 0,
@@ -34,7 +38,7 @@ async function headOf(request: APIRequestContext, path: string, session?: string
 }
 
 /** Of one member or one order: what makes two of them differ is theirs. */
-const alike = new Set([
+const similarScreens = new Set([
   'members-id',
   'likes-m-id',
   'members-id-landing',
@@ -42,32 +46,32 @@ const alike = new Set([
   'members-id-landing3-slug',
 ])
 /** A landing page in other words names the one that it is a variant of. */
-const pageOf = (path: string): string =>
+const toPagePath = (path: string): string =>
   new URL(path, 'https://site.example').pathname.replace(/^(\/landers\/[^/]+)\/.*/, '$1')
 
 test('every screen has a title of its own, and none but those for everybody is for search engines', {
   tag: '@once',
 }, async ({ request, baseURL }) => {
-  const world: World = await makeWorld()
+  const world: JourneyData = await createJourneyData()
   const titles = new Map<string, string>()
   const wrong: string[] = []
   for (const [places, session] of [
-    [forVisitors, null],
-    [forMembers, world.mia.session],
+    [visitorAddresses, null],
+    [memberAddresses, world.mia.session],
   ] as const)
     for (const [name, place] of Object.entries(places)) {
       const path = place(world)
-      const head = await headOf(request, path, session)
+      const head = await readPageHead(request, path, session)
       // What leads on has no head, and what is not there is kept out by its status.
       if (head.status !== 200) continue
       const [title = ''] = head.title
       if (head.title.length !== 1 || title === '') wrong.push(`${path}: titles ${head.title.join(' | ')}`)
       const same = titles.get(title)
-      if (same && same !== name && !alike.has(name)) wrong.push(`${path}: has the title of ${same}`)
+      if (same && same !== name && !similarScreens.has(name)) wrong.push(`${path}: has the title of ${same}`)
       titles.set(title, name)
-      const open = publicPages.includes(pageOf(path))
+      const open = publicPagePaths.includes(toPagePath(path))
       if (head.noindex === open) wrong.push(`${path}: search engines may${open ? ' not' : ''} list it`)
-      if (open !== (head.canonical === baseURL + pageOf(path)))
+      if (open !== (head.canonical === baseURL + toPagePath(path)))
         wrong.push(`${path}: canonical ${head.canonical}`)
     }
   expect(wrong).toEqual([])
@@ -78,8 +82,8 @@ test('every page for everybody says what it is, and has a card with a picture', 
   baseURL,
 }) => {
   const seen = new Set<string>()
-  for (const path of publicPages) {
-    const { status, title, description, canonical, noindex, card } = await headOf(request, path)
+  for (const path of publicPagePaths) {
+    const { status, title, description, canonical, noindex, card } = await readPageHead(request, path)
     expect([path, status, noindex, canonical]).toEqual([path, 200, false, `${baseURL}${path}`])
     expect(description.length, `${path}: ${description}`).toBeGreaterThan(30)
     expect(description.length, `${path}: ${description}`).toBeLessThan(200)
@@ -95,8 +99,8 @@ test('every page for everybody says what it is, and has a card with a picture', 
     expect(picture.headers()['content-type'], card['og:image']).toBe('image/png')
   }
   const map = await (await request.get('/sitemap.xml')).text()
-  expect(map.match(/<loc>/g)).toHaveLength(publicPages.length)
+  expect(map.match(/<loc>/g)).toHaveLength(publicPagePaths.length)
   // Neither a query nor a closing slash makes another page.
-  expect((await headOf(request, '/pages/faq?q=refund')).canonical).toBe(`${baseURL}/pages/faq`)
-  expect((await headOf(request, '/?network=partner')).canonical).toBe(`${baseURL}/`)
+  expect((await readPageHead(request, '/pages/faq?q=refund')).canonical).toBe(`${baseURL}/pages/faq`)
+  expect((await readPageHead(request, '/?network=partner')).canonical).toBe(`${baseURL}/`)
 })

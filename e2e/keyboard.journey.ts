@@ -1,25 +1,25 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, messageField, onPhone, test } from './fixtures.ts'
-import { idOf } from './members.ts'
+import { expect, messageField, isPhone, test } from './fixtures.ts'
+import { findMemberId } from './members.ts'
 
 /** What has the focus, by its role's words; the page's own outline must show it. */
-async function focused(page: Page): Promise<Locator> {
+async function getFocused(page: Page): Promise<Locator> {
   const element = page.locator(':focus')
   await expect(element).toBeVisible()
   return element
 }
 
-const most = 60
+const maxTabPresses = 60
 /** Presses Tab until this has the focus; nobody needs more presses than that. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let presses = 0; presses < most; presses += 1) {
+  for (let presses = 0; presses < maxTabPresses; presses += 1) {
     await page.keyboard.press(key)
     if (await target.evaluate((element) => element === document.activeElement)) {
       await expect(target).toBeVisible()
       return
     }
   }
-  throw new Error(`${most} presses of Tab do not reach ${target.toString()}`)
+  throw new Error(`${maxTabPresses} presses of Tab do not reach ${target.toString()}`)
 }
 
 test('the first stop of every page skips to its content', { tag: '@keys' }, async ({
@@ -27,7 +27,7 @@ test('the first stop of every page skips to its content', { tag: '@keys' }, asyn
   newVisitor,
 }) => {
   const [visitor, mia] = [await newVisitor(), await newMember({ name: 'Mia' })]
-  const anna = await idOf('Anna')
+  const anna = await findMemberId('Anna')
   const visits: [Page, string[]][] = [
     [visitor, ['/', '/signup', '/login', '/members', '/pages/terms']],
     [
@@ -83,17 +83,17 @@ test('one signs up to the last step without a mouse', { tag: '@keys' }, async ({
 })
 
 test('the members are searched, liked and opened by keyboard', async ({ newMember, somebody }) => {
-  const country = onPhone() ? 'CH' : 'AT'
+  const country = isPhone() ? 'CH' : 'AT'
   const eva = await somebody({ name: 'Eva', country })
   const { page } = await newMember({ name: 'Ben', gender: 'male' })
   await page.goto('/members')
-  if (onPhone()) {
+  if (isPhone()) {
     const button = page.getByRole('button', { name: /^Filters/ })
     await tabTo(page, button)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
   }
-  const form = page.getByRole(onPhone() ? 'dialog' : 'complementary', { name: 'Filters' })
+  const form = page.getByRole(isPhone() ? 'dialog' : 'complementary', { name: 'Filters' })
   await tabTo(page, form.getByLabel('Country'))
   await page.keyboard.type(country === 'CH' ? 'Switz' : 'Austri')
   await tabTo(page, form.getByRole('button', { name: /^Show / }))
@@ -115,7 +115,7 @@ test('the members are searched, liked and opened by keyboard', async ({ newMembe
 
 test('the photos of a profile are leafed through by keys', { tag: '@once' }, async ({ newMember }) => {
   const { page } = await newMember({ name: 'Ben', gender: 'male' })
-  await page.goto(`/members/${await idOf('Anna')}`)
+  await page.goto(`/members/${await findMemberId('Anna')}`)
   await tabTo(page, page.getByRole('group', { name: 'Photos of Anna' }))
   await page.keyboard.press('ArrowRight')
   await expect(page.getByText('Photo 2 of 2')).toBeAttached()
@@ -207,5 +207,5 @@ test('the menus of the bar open and close by keys', { tag: '@keys' }, async ({ n
   await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Settings', exact: true }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/settings')
-  await expect(await focused(page)).toBeVisible()
+  await expect(await getFocused(page)).toBeVisible()
 })

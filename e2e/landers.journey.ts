@@ -1,5 +1,5 @@
-import { accessible, expect, test } from './fixtures.ts'
-import { idOf } from './members.ts'
+import { expectAccessible, expect, test } from './fixtures.ts'
+import { findMemberId } from './members.ts'
 
 const landers = [
   '/landers/alonetonight/rainy',
@@ -40,7 +40,7 @@ test('a member’s landing pages show them as visitors may, name the fictional o
   tag: '@once',
 }, async ({ newVisitor }) => {
   const page = await newVisitor({ javaScriptEnabled: false })
-  const [anna, storm] = [await idOf('Anna'), await idOf('Storm')]
+  const [anna, storm] = [await findMemberId('Anna'), await findMemberId('Storm')]
   for (const kind of ['landing', 'landing2/hello', 'landing3']) {
     await page.goto(`/members/${anna}/${kind}`)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna')
@@ -76,7 +76,7 @@ test('a landing page in the Netherlands asks once whether one is an adult', { ta
   await page.goto('/landers/gallery')
   const note = page.getByRole('dialog', { name: 'Adults only' })
   await expect(note).toBeVisible()
-  await accessible(page)
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(note).toBeVisible()
   await note.getByRole('button', { name: 'Enter' }).click()

@@ -1,21 +1,27 @@
 import type { Page } from '@playwright/test'
-import { likes as give } from './chats.ts'
-import { expect, mainLink, messageField, onPhone, press, shot, test } from './fixtures.ts'
-import type { Made } from './members.ts'
-import { activate, answer, makeAccount, newcomer, openSignUp } from './signing-up.ts'
+import { sendLikeAs as give } from './chats.ts'
+import { expect, findMainLink, messageField, isPhone, press, takeScreenshot, test } from './fixtures.ts'
+import type { JourneyAccount } from './members.ts'
+import {
+  activateByMailLink,
+  answerFirstSteps,
+  fillAccountStep,
+  createNewVisitor,
+  openSignUp,
+} from './signing-up.ts'
 
-const heart = (page: Page, name: string) => page.getByRole('button', { name: `Like ${name}` })
+const likeButton = (page: Page, name: string) => page.getByRole('button', { name: `Like ${name}` })
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name: new RegExp(`^${name}, \\d+$`) })
-const beside = (page: Page) => page.getByRole('navigation', { name: 'Members beside this one' })
+const neighbourNavigation = (page: Page) => page.getByRole('navigation', { name: 'Members beside this one' })
 
 test('a profile leads to the one before and the one after it in the search, and only there', {
   tag: '@once',
 }, async ({ newMember, somebody }) => {
   // Years that no other journey uses in this country, others for each screen.
-  const born = onPhone() ? '1951-01-01' : '1971-01-01'
-  const filters = `country=GB&${onPhone() ? 'min_age=65' : 'min_age=50&max_age=64'}`
-  const made: Made[] = []
+  const born = isPhone() ? '1951-01-01' : '1971-01-01'
+  const filters = `country=GB&${isPhone() ? 'min_age=65' : 'min_age=50&max_age=64'}`
+  const made: JourneyAccount[] = []
   for (const name of ['Una', 'Ute', 'Uma'])
     made.push(await somebody({ name, country: 'GB', dateOfBirth: born }))
   const { page } = await newMember({ name: 'Ben', gender: 'male' })
@@ -30,22 +36,22 @@ test('a profile leads to the one before and the one after it in the search, and 
   const search = `?${filters}&sort=activity`
   await page.goto(`/members/${ids[0]}${search}`)
   await expect(heading(page, first ?? '')).toBeVisible()
-  await expect(beside(page).getByRole('link')).toHaveCount(1)
-  await press(beside(page).getByRole('link', { name: new RegExp(`^Next\\s+${second}`) }))
+  await expect(neighbourNavigation(page).getByRole('link')).toHaveCount(1)
+  await press(neighbourNavigation(page).getByRole('link', { name: new RegExp(`^Next\\s+${second}`) }))
   await expect(heading(page, second ?? '')).toBeFocused()
   await expect(page).toHaveURL(new RegExp(`/members/${ids[1]}\\?.*country=GB`))
-  await shot(page, 'profile-in-search')
-  if (!onPhone()) {
+  await takeScreenshot(page, 'profile-in-search')
+  if (!isPhone()) {
     await page.keyboard.press('ArrowRight')
     await expect(heading(page, third ?? '')).toBeFocused()
     await page.keyboard.press('ArrowLeft')
     await expect(heading(page, second ?? '')).toBeFocused()
   }
-  await press(beside(page).getByRole('link', { name: new RegExp(`^Previous\\s+${first}`) }))
+  await press(neighbourNavigation(page).getByRole('link', { name: new RegExp(`^Previous\\s+${first}`) }))
   await expect(heading(page, first ?? '')).toBeFocused()
   await page.goto(`/members/${ids[1]}`)
   await expect(heading(page, second ?? '')).toBeVisible()
-  await expect(beside(page)).toHaveCount(0)
+  await expect(neighbourNavigation(page)).toHaveCount(0)
 })
 
 test('a like and its end can both be undone from their message', { tag: '@once' }, async ({
@@ -60,23 +66,23 @@ test('a like and its end can both be undone from their message', { tag: '@once' 
   const undo = page.getByRole('button', { name: 'Undo' })
   for (const { id, name } of [ben, tom]) {
     await page.goto(`/members/${id}`)
-    await press(heart(page, name))
+    await press(likeButton(page, name))
     await expect(page.getByText(`You like ${name}.`)).toBeVisible()
     await expect(page.getByText('You like this profile')).toBeVisible()
   }
   await press(undo)
-  await expect(heart(page, tom.name)).toHaveAttribute('aria-pressed', 'false')
+  await expect(likeButton(page, tom.name)).toHaveAttribute('aria-pressed', 'false')
   await expect(page.getByText('You like this profile')).toHaveCount(0)
   await page.goto('/likes/sent')
   await expect(page.getByRole('article')).toHaveCount(1)
-  await press(heart(page, ben.name))
+  await press(likeButton(page, ben.name))
   await expect(page.getByRole('article')).toHaveCount(0)
   await press(undo)
   await expect(page.getByRole('article')).toHaveCount(1)
   // From one to the next in the list that led here: there is only this one.
   await press(page.getByRole('link', { name: new RegExp(ben.name) }))
   await expect(heading(page, ben.name)).toBeVisible()
-  await expect(beside(page)).toHaveCount(0)
+  await expect(neighbourNavigation(page)).toHaveCount(0)
 })
 
 test('opening a profile clears its new mark live, and who vanishes leaves the list live', async ({
@@ -90,18 +96,18 @@ test('opening a profile clears its new mark live, and who vanishes leaves the li
   await mia.page.goto('/likes')
   for (const { page } of fans) {
     await page.goto(`/members/${mia.id}`)
-    await press(heart(page, mia.name))
-    await expect(heart(page, mia.name)).toHaveAttribute('aria-pressed', 'true')
+    await press(likeButton(page, mia.name))
+    await expect(likeButton(page, mia.name)).toHaveAttribute('aria-pressed', 'true')
   }
   const [ben, tom] = fans.map(({ name }) => name)
   await expect(mia.page.getByText('2 members like you')).toBeVisible()
-  await expect(mainLink(mia.page, /Likes/)).toContainText('2 new')
+  await expect(findMainLink(mia.page, /Likes/)).toContainText('2 new')
   await press(mia.page.getByRole('link', { name: new RegExp(`${ben}.*new`) }))
   await expect(heading(mia.page, ben ?? '')).toBeVisible()
   await expect(mia.page).toHaveURL(/\/likes\/m\/\d+/)
   // A phone's profile has no tabs; the title counts what is new everywhere.
   await expect(mia.page).toHaveTitle(/^\(1\) /)
-  await press(beside(mia.page).getByRole('link', { name: new RegExp(tom ?? '') }))
+  await press(neighbourNavigation(mia.page).getByRole('link', { name: new RegExp(tom ?? '') }))
   await expect(heading(mia.page, tom ?? '')).toBeFocused()
   await expect(mia.page).toHaveTitle(new RegExp(`^${tom}`))
 
@@ -131,12 +137,12 @@ test('likes that the site hides are locked cards, counted with the others, and l
   })
   await mia.page.goto('/likes')
   await ben.page.goto(`/members/${mia.id}`)
-  await press(heart(ben.page, mia.name))
+  await press(likeButton(ben.page, mia.name))
   await expect(mia.page.getByText('3 members and 1 fictional profile like you')).toBeVisible()
   const locked = mia.page.getByRole('article').filter({ hasText: /Liked you on .*2026/ })
   await expect(locked).toHaveCount(3)
   await expect(locked.filter({ hasText: 'Fictional' })).toHaveCount(1)
-  await shot(mia.page, 'likes-hidden')
+  await takeScreenshot(mia.page, 'likes-hidden')
   await press(locked.first().getByRole('link', { name: 'Get Premium to see who this is' }))
   await expect(mia.page).toHaveURL(/\/premium$/)
 })
@@ -147,14 +153,14 @@ test('an address with t shows a like popup once: somebody who gave a like', { ta
   const mia = await newMember({ name: 'Mia', lookingFor: 'male' })
   const ben = await newMember({ name: 'Ben', gender: 'male' })
   await ben.page.goto(`/members/${mia.id}`)
-  await press(heart(ben.page, mia.name))
-  await expect(heart(ben.page, mia.name)).toHaveAttribute('aria-pressed', 'true')
+  await press(likeButton(ben.page, mia.name))
+  await expect(likeButton(ben.page, mia.name)).toHaveAttribute('aria-pressed', 'true')
 
   await mia.page.goto('/likes/sent?network=x&t=1')
   await expect(mia.page).toHaveURL(/\/likes\/sent\?network=x$/)
   const popup = mia.page.getByRole('dialog', { name: `${ben.name} likes you` })
   await expect(popup).toBeVisible()
-  await shot(mia.page, 'like-popup')
+  await takeScreenshot(mia.page, 'like-popup')
   await press(popup.getByRole('link', { name: 'Open the profile' }))
   await expect(heading(mia.page, ben.name)).toBeVisible()
   await expect(mia.page.getByRole('dialog')).toHaveCount(0)
@@ -192,17 +198,17 @@ test('who signed up to like somebody has given the like when the address is conf
   tag: '@once',
 }, async ({ page, somebody }) => {
   const ben = await somebody({ name: 'Ben', gender: 'male' })
-  const zoe = newcomer('Zoe')
+  const zoe = createNewVisitor('Zoe')
   const dialog = page.getByRole('dialog', { name: `Sign up to like ${ben.name}` })
   const visitorsHeart = page.getByRole('main').getByRole('link', { name: `Like ${ben.name}` })
   await openSignUp(page, `/members/${ben.id}`, visitorsHeart, dialog)
-  await answer(dialog, zoe)
-  await makeAccount(dialog, zoe)
+  await answerFirstSteps(dialog, zoe)
+  await fillAccountStep(dialog, zoe)
   const welcome = page.getByRole('dialog', { name: `Welcome, ${zoe.name}` })
   await expect(welcome).toContainText(`Your like for ${ben.name} is kept on this device.`)
   await press(welcome.getByRole('button', { name: `Back to ${ben.name}` }))
-  await expect(heart(page, ben.name)).toHaveAttribute('aria-pressed', 'false')
-  await activate(page, zoe)
+  await expect(likeButton(page, ben.name)).toHaveAttribute('aria-pressed', 'false')
+  await activateByMailLink(page, zoe)
   await page.goto('/members')
   await expect(page.getByText(`You signed up to like ${ben.name}. Your like is given now.`)).toBeVisible()
   await page.goto('/likes/sent')
@@ -214,7 +220,7 @@ test('who signed up to give a gift is asked which when the address is confirmed'
   somebody,
 }) => {
   const ben = await somebody({ name: 'Ben', gender: 'male' })
-  const zoe = newcomer('Zoe')
+  const zoe = createNewVisitor('Zoe')
   const dialog = page.getByRole('dialog', { name: `Sign up to send ${ben.name} a gift` })
   await openSignUp(
     page,
@@ -222,10 +228,10 @@ test('who signed up to give a gift is asked which when the address is confirmed'
     page.getByRole('link', { name: `Send ${ben.name} a gift` }),
     dialog,
   )
-  await answer(dialog, zoe)
-  await makeAccount(dialog, zoe)
+  await answerFirstSteps(dialog, zoe)
+  await fillAccountStep(dialog, zoe)
   await expect(page.getByRole('dialog', { name: `Welcome, ${zoe.name}` })).toContainText('which gift')
-  await activate(page, zoe)
+  await activateByMailLink(page, zoe)
   await page.goto('/members')
   const question = page.getByRole('dialog', { name: `A gift for ${ben.name}?` })
   await expect(question).toBeVisible()

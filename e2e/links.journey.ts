@@ -1,11 +1,11 @@
-import { expect, press, shot, test } from './fixtures.ts'
-import { makeLinks } from './members.ts'
+import { expect, press, takeScreenshot, test } from './fixtures.ts'
+import { createMailLinks } from './members.ts'
 
 test('a link that was used, or is for something else, says so at once and leads on', {
   tag: '@once',
 }, async ({ newVisitor, somebody }) => {
   const page = await newVisitor()
-  const { reset } = await makeLinks(await somebody({ name: 'Mia' }))
+  const { reset } = await createMailLinks(await somebody({ name: 'Mia' }))
   const save = page.getByRole('button', { name: 'Save the password' })
   // Looking at it does not use it up.
   for (const _look of [1, 2]) {
@@ -21,7 +21,7 @@ test('a link that was used, or is for something else, says so at once and leads 
   await page.goto(`/reset-password/do?token=${reset}`)
   await expect(expired).toBeVisible()
   await expect(page.getByLabel('New password', { exact: true })).toHaveCount(0)
-  await shot(page, 'reset-link-used')
+  await takeScreenshot(page, 'reset-link-used')
   await press(page.getByRole('link', { name: 'Request a new link' }))
   await expect(page).toHaveURL('/reset-password')
   await page.goto(`/mail-change/do?token=${reset}`)

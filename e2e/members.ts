@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from '../server/src/accounts/passwords.ts'
 import { issueToken } from '../server/src/accounts/tokens.ts'
-import { type House, compose } from '../server/src/app/compose.ts'
-import { grant } from '../server/src/credits/index.ts'
+import { type Application, createApplication } from '../server/src/app/compose.ts'
+import { createCreditGrant } from '../server/src/credits/index.ts'
 import { decideComplaint } from '../server/src/moderation/index.ts'
 import { readConfig } from '../server/src/platform/config.ts'
-import { type Db, inTransaction } from '../server/src/platform/db.ts'
-import { events } from '../server/src/platform/events.ts'
-import { hashToken, newToken } from '../server/src/platform/ids.ts'
+import { type Db, runInTransaction } from '../server/src/platform/db.ts'
+import { eventBus } from '../server/src/platform/events.ts'
+import { hashToken, createToken } from '../server/src/platform/ids.ts'
 import { queueNoticeMail } from '../server/src/notifications/notice-mail.job.ts'
-import { storeLongTalk } from '../tools/seed/store/long-talk.ts'
+import { storeLongChat } from '../tools/seed/store/long-talk.ts'
 
-export interface Wanted {
+export interface JourneyMemberOptions {
   /** How the name begins; the rest makes it one of its kind. */
   readonly name?: string
   readonly gender?: 'female' | 'male'
@@ -21,14 +21,14 @@ export interface Wanted {
   readonly fictional?: boolean
   readonly activated?: boolean
   /** To the legal texts in force; else every screen asks for it. */
-  readonly agreed?: boolean
+  readonly acceptedTexts?: boolean
   readonly country?: string
   /** In the member's country, as the list of cities names it. */
   readonly city?: string
   readonly dateOfBirth?: string
   readonly timeZone?: string
 }
-export interface Made {
+export interface JourneyAccount {
   readonly id: number
   readonly name: string
   readonly email: string
@@ -38,17 +38,17 @@ export interface Made {
   readonly device: string | null
 }
 
-let opened: Promise<House> | undefined
+let openedApplication: Promise<Application> | undefined
 /** The worker's own door to the journeys' database. */
-function house(): Promise<House> {
+function openApplication(): Promise<Application> {
   const url = process.env['JOURNEY_DATABASE']
   if (!url) throw new Error('JOURNEY_DATABASE is not set: global-setup.ts has not run')
-  opened ??= compose(readConfig(process.env, ''), url, 'smtp://127.0.0.1:9')
-  return opened
+  openedApplication ??= createApplication(readConfig(process.env, ''), url, 'smtp://127.0.0.1:9')
+  return openedApplication
 }
-export async function closeHouse(): Promise<void> {
-  await (await opened)?.close()
-  opened = undefined
+export async function closeApplication(): Promise<void> {
+  await (await openedApplication)?.close()
+  openedApplication = undefined
 }
 
 /** As signing up does. The version is the day the texts are from (docs/law.md#legal-texts). */
@@ -75,13 +75,13 @@ async function agreeToTexts(tx: Db, memberId: number, siteId: number): Promise<v
 }
 
 /** A member of a test's own, made as the product makes one: account, profile by the house's events, credits, a session. */
-export async function makeMember(wanted: Wanted): Promise<Made> {
-  const { parts } = await house()
+export async function createJourneyAccount(wanted: JourneyMemberOptions): Promise<JourneyAccount> {
+  const { services } = await openApplication()
   const { gender = 'female', fictional = false, activated = true, country = 'NL', credits = 3 } = wanted
   const name = `${wanted.name ?? (gender === 'female' ? 'Noor' : 'Joris')}_${randomBytes(4).toString('hex')}`
   const email = `${name.toLowerCase()}@journeys.example`
   const now = new Date()
-  return inTransaction(parts.db, async (tx) => {
+  return runInTransaction(services.db, async (tx) => {
     const { id: siteId } = await tx
       .selectFrom('site')
       .select('id')
@@ -102,7 +102,7 @@ export async function makeMember(wanted: Wanted): Promise<Made> {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await events.emit(parts, tx, 'member.signed_up', {
+    await eventBus.emit(services, tx, 'member.signed_up', {
       memberId: id,
       siteId,
       name,
@@ -126,7 +126,7 @@ export async function makeMember(wanted: Wanted): Promise<Made> {
       .where('member_id', '=', id)
       .execute()
     if (activated && credits > 0)
-      await grant(tx, {
+      await createCreditGrant(tx, {
         memberId: id,
         amount: credits,
         kind: 'signup',
@@ -135,8 +135,8 @@ export async function makeMember(wanted: Wanted): Promise<Made> {
         at: now,
       })
     if (fictional) return { id, name, email, session: null, device: null }
-    if (wanted.agreed ?? true) await agreeToTexts(tx, id, siteId)
-    const session = newToken()
+    if (wanted.acceptedTexts ?? true) await agreeToTexts(tx, id, siteId)
+    const session = createToken()
     await tx
       .insertInto('session')
       .values({
@@ -146,7 +146,7 @@ export async function makeMember(wanted: Wanted): Promise<Made> {
         expires_at: new Date(now.getTime() + 86_400_000),
       })
       .execute()
-    const device = newToken()
+    const device = createToken()
     await tx
       .insertInto('known_device')
       .values({ member_id: id, device_hash: hashToken(device), last_seen_at: now })
@@ -156,10 +156,10 @@ export async function makeMember(wanted: Wanted): Promise<Made> {
 }
 
 /** A partner that brings visitors and makes accounts by API. */
-export async function makeTrafficSource(): Promise<{ code: string; key: string }> {
-  const { parts } = await house()
-  const [code, key] = [`partner-${randomBytes(4).toString('hex')}`, newToken()]
-  await parts.db
+export async function createJourneyTrafficSource(): Promise<{ code: string; key: string }> {
+  const { services } = await openApplication()
+  const [code, key] = [`partner-${randomBytes(4).toString('hex')}`, createToken()]
+  await services.db
     .insertInto('traffic_source')
     .values({ code, name: 'A partner', key_hash: hashToken(key) })
     .execute()
@@ -167,9 +167,9 @@ export async function makeTrafficSource(): Promise<{ code: string; key: string }
 }
 
 /** The id of one of people.ts. */
-export async function idOf(username: string, host = 'localhost'): Promise<number> {
-  const { parts } = await house()
-  const { id } = await parts.db
+export async function findMemberId(username: string, host = 'localhost'): Promise<number> {
+  const { services } = await openApplication()
+  const { id } = await services.db
     .selectFrom('member')
     .innerJoin('site', 'site.id', 'member.site_id')
     .select('member.id')
@@ -180,10 +180,10 @@ export async function idOf(username: string, host = 'localhost'): Promise<number
 }
 
 /** So that a test can log in through the form. */
-export async function setPassword(username: string, password: string): Promise<void> {
-  const { parts } = await house()
+export async function setJourneyPassword(username: string, password: string): Promise<void> {
+  const { services } = await openApplication()
   const passwordHash = await hashPassword(password)
-  await parts.db
+  await services.db
     .updateTable('member')
     .set({ password_hash: passwordHash })
     .where('username', '=', username)
@@ -191,16 +191,16 @@ export async function setPassword(username: string, password: string): Promise<v
 }
 
 /** As if strangers everywhere had just tried to log in as this member. */
-export async function attackLogin(memberId: number): Promise<void> {
-  const { parts } = await house()
+export async function simulateLoginAttack(memberId: number): Promise<void> {
+  const { services } = await openApplication()
   const attacked = { key: `login-account:member:${memberId}`, window_start: new Date(), count: 500 }
-  await parts.db.insertInto('rate_limit').values(attacked).execute()
+  await services.db.insertInto('rate_limit').values(attacked).execute()
 }
 
 /** Refuses a member's photos, as a moderator does. */
-export async function refusePhoto(memberId: number, refusal: string): Promise<void> {
-  const { parts } = await house()
-  await parts.db
+export async function refusePhotos(memberId: number, refusal: string): Promise<void> {
+  const { services } = await openApplication()
+  await services.db
     .updateTable('photo')
     .set({ status: 'refused', refusal })
     .where('member_id', '=', memberId)
@@ -208,19 +208,19 @@ export async function refusePhoto(memberId: number, refusal: string): Promise<vo
 }
 
 /** As staff decide about a complaint. */
-export async function decide(
+export async function decideJourneyComplaint(
   reference: string,
   outcome: 'upheld' | 'partly' | 'rejected',
   reason: string,
 ): Promise<void> {
-  const { parts } = await house()
-  await decideComplaint(parts, reference, { outcome, reason }, 'Anna')
+  const { services } = await openApplication()
+  await decideComplaint(services, reference, { outcome, reason }, 'Anna')
 }
 
 /** As if the member had signed up a day ago: the bonus of the first hours is over. */
-export async function endTimeBonus(memberId: number): Promise<void> {
-  const { parts } = await house()
-  await parts.db
+export async function expireTimeBonus(memberId: number): Promise<void> {
+  const { services } = await openApplication()
+  await services.db
     .updateTable('member')
     .set({ signed_up_at: new Date(Date.now() - 86_400_000) })
     .where('id', '=', memberId)
@@ -228,24 +228,24 @@ export async function endTimeBonus(memberId: number): Promise<void> {
 }
 
 /** A long conversation of two who are there already. */
-export async function makeTalk(
-  between: readonly [Made, Made],
-  wanted: { readonly count: number; readonly unread?: number },
+export async function createLongConversation(
+  between: readonly [JourneyAccount, JourneyAccount],
+  wanted: { readonly messageCount: number; readonly unreadCount?: number },
 ): Promise<number> {
-  const { parts } = await house()
-  return inTransaction(parts.db, async (tx) => {
+  const { services } = await openApplication()
+  return runInTransaction(services.db, async (tx) => {
     const { site_id: siteId } = await tx
       .selectFrom('member')
       .select('site_id')
       .where('id', '=', between[0].id)
       .executeTakeFirstOrThrow()
-    return storeLongTalk(tx, { siteId, between: [between[0].id, between[1].id], ...wanted })
+    return storeLongChat(tx, { siteId, participants: [between[0].id, between[1].id], ...wanted })
   })
 }
 /** As if the rules of safety had found something in a conversation's newest message. */
-export async function warnOf(conversation: number, warnings: readonly string[]): Promise<void> {
-  const { parts } = await house()
-  await parts.db
+export async function setSafetyWarnings(conversation: number, warnings: readonly string[]): Promise<void> {
+  const { services } = await openApplication()
+  await services.db
     .updateTable('message')
     .set({ warnings: [...warnings] })
     .where('id', '=', (e) =>
@@ -255,9 +255,9 @@ export async function warnOf(conversation: number, warnings: readonly string[]):
 }
 
 /** As reports of mail servers and mail programs do. */
-export async function stopMails(memberId: number, reasons: readonly string[]): Promise<void> {
-  const { parts } = await house()
-  await parts.db
+export async function setMailStopReasons(memberId: number, reasons: readonly string[]): Promise<void> {
+  const { services } = await openApplication()
+  await services.db
     .updateTable('member')
     .set({ notifications_disabled: JSON.stringify(reasons) })
     .where('id', '=', memberId)
@@ -265,20 +265,22 @@ export async function stopMails(memberId: number, reasons: readonly string[]): P
 }
 
 /** Has the server mail the member of an unread message, without the ten minutes that it waits. */
-export async function mailNotice(memberId: number): Promise<void> {
-  const { parts } = await house()
+export async function sendNewMessageMail(memberId: number): Promise<void> {
+  const { services } = await openApplication()
   const mail = { memberId, kind: 'new_message' as const, values: { count: 1, conversations: 1 }, names: [] }
-  await inTransaction(parts.db, (tx) => queueNoticeMail(tx, mail, parts.clock.now()))
+  await runInTransaction(services.db, (tx) => queueNoticeMail(tx, mail, services.clock.now()))
 }
 
 /** A usable link of each kind that leads to a screen with a press; none is mailed. */
-export async function makeLinks({ id }: Pick<Made, 'id'>): Promise<Readonly<Record<LinkKind, string>>> {
-  const { parts } = await house()
+export async function createMailLinks({
+  id,
+}: Pick<JourneyAccount, 'id'>): Promise<Readonly<Record<MailLinkKind, string>>> {
+  const { services } = await openApplication()
   const [activation, reset, mail_change, reactivation] = await Promise.all(
     (['activation', 'reset', 'mail_change', 'reactivation'] as const).map((kind) =>
-      inTransaction(parts.db, (tx) => issueToken(tx, id, kind, new Date())),
+      runInTransaction(services.db, (tx) => issueToken(tx, id, kind, new Date())),
     ),
   )
-  return { activation, reset, mail_change, reactivation } as Readonly<Record<LinkKind, string>>
+  return { activation, reset, mail_change, reactivation } as Readonly<Record<MailLinkKind, string>>
 }
-export type LinkKind = 'activation' | 'reset' | 'mail_change' | 'reactivation'
+export type MailLinkKind = 'activation' | 'reset' | 'mail_change' | 'reactivation'

@@ -1,20 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Locator } from '@playwright/test'
-import { likes, writesTo } from './chats.ts'
+import { sendLikeAs, sendMessageAs } from './chats.ts'
 import { expect, test } from './fixtures.ts'
 import {
-  type Over,
-  type Scene,
-  asVisitor,
-  asked,
-  byKey,
-  inConversation,
-  onPhones,
-  onScreens,
+  type OverlayCase,
+  type OverlayContext,
+  visitorOverlays,
+  promptOverlays,
+  pressByKey,
+  conversationOverlays,
+  phoneOverlays,
+  screenOverlays,
 } from './overlays.ts'
 
 /** Numbers what Tab comes by, in the order of the document, and answers how many those are: a group of radio buttons is one. */
-const numberStops = (over: Locator): Promise<number> =>
+const numberTabStops = (over: Locator): Promise<number> =>
   over.evaluate((root) => {
     const numbers = new Map<string | HTMLElement, number>()
     const controls = 'a, button, input, select, textarea, summary, [tabindex]'
@@ -29,7 +29,7 @@ const numberStops = (over: Locator): Promise<number> =>
   })
 
 /** The numbers of what has the focus, one after the other, while the key is pressed; what has none is shown. */
-async function stopsBy(over: Locator, key: string, presses: number): Promise<(number | string)[]> {
+async function recordTabStops(over: Locator, key: string, presses: number): Promise<(number | string)[]> {
   const page = over.page()
   const passed = await over.evaluateHandle((root) => {
     const seen: (number | string)[] = []
@@ -46,7 +46,7 @@ async function stopsBy(over: Locator, key: string, presses: number): Promise<(nu
 }
 
 /** Neighbours in the order of reading of which the second stands before the first for the eye. */
-const misplaced = (over: Locator): Promise<string[]> =>
+const findMisplacedElements = (over: Locator): Promise<string[]> =>
   over.evaluate((root) => {
     // What floats over the rest stands where it is read when one has scrolled to it.
     for (const one of root.querySelectorAll<HTMLElement>('*'))
@@ -78,7 +78,7 @@ const misplaced = (over: Locator): Promise<string[]> =>
   })
 
 const roles = { dialog: 'dialog', menu: 'menu' } as const
-function shownBy({ menu, name }: Over, scene: Scene): Locator {
+function findShownOverlay({ menu, name }: OverlayCase, scene: OverlayContext): Locator {
   const { page } = scene
   if (menu === 'list') return page.locator('details[open] > .menu-list, :popover-open')
   return page.getByRole(roles[menu ?? 'dialog'], { name: name(scene) })
@@ -89,40 +89,40 @@ const isModal = (dialog: Element): boolean =>
   dialog.matches('dialog:modal') ||
   (dialog.ariaModal === 'true' && document.querySelector<HTMLElement>('.page-body')?.inert === true)
 
-async function walk(row: Over, scene: Scene): Promise<void> {
+async function checkOverlay(row: OverlayCase, scene: OverlayContext): Promise<void> {
   const { page } = scene
   const opener = await row.open(scene)
-  const over = shownBy(row, scene)
+  const over = findShownOverlay(row, scene)
   await expect(over).toBeVisible()
   if (!row.menu) expect(await over.evaluate(isModal)).toBe(true)
   if (row.menu === 'list') await expect(opener ?? over).toHaveAccessibleName(row.name(scene))
-  else if (row.first) await expect(row.first(over, scene)).toBeFocused()
+  else if (row.findFirstFocus) await expect(row.findFirstFocus(over, scene)).toBeFocused()
   else await expect(over.locator(':focus')).toHaveCount(1)
 
-  const count = await numberStops(over)
+  const count = await numberTabStops(over)
   expect(count, 'controls').toBeGreaterThan(0)
   const begun = await over.evaluate(() =>
     Number((document.activeElement as HTMLElement).dataset['stop'] ?? -1),
   )
   const presses = row.menu ? count - 1 - begun : count + 2
-  const stops = await stopsBy(over, row.menu === 'menu' ? 'ArrowDown' : 'Tab', presses)
+  const stops = await recordTabStops(over, row.menu === 'menu' ? 'ArrowDown' : 'Tab', presses)
   expect(stops, 'stops, one after the other').toEqual(stops.map((_, at) => (Number(stops[0]) + at) % count))
   expect(new Set([...stops, ...(begun < 0 ? [] : [begun])]).size, 'stops come by').toBe(count)
-  expect(await misplaced(over), 'read in another order than seen').toEqual([])
+  expect(await findMisplacedElements(over), 'read in another order than seen').toEqual([])
 
   await page.keyboard.press('Escape')
-  if (row.leave) {
+  if (row.findCloseControl) {
     await page.keyboard.press('Escape')
     await expect(over).toBeVisible()
-    await byKey(row.leave(over))
+    await pressByKey(row.findCloseControl(over))
   }
   await expect(over).toHaveCount(0)
   if (opener) await expect(opener).toBeFocused()
 }
 
-async function walkAll(rows: readonly Over[], scene: Scene): Promise<void> {
+async function checkOverlays(rows: readonly OverlayCase[], scene: OverlayContext): Promise<void> {
   // Many screens one after the other, each quick.
-  for (const row of rows) await test.step(`${row.source}: ${row.name(scene)}`, () => walk(row, scene))
+  for (const row of rows) await test.step(`${row.source}: ${row.name(scene)}`, () => checkOverlay(row, scene))
 }
 
 test('everything that opens over a page is walked through here', { tag: '@once' }, () => {
@@ -132,7 +132,9 @@ test('everything that opens over a page is walked through here', { tag: '@once' 
   const drawing = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx') && !own.test(file))
     .filter((file) => draws.test(readFileSync(new URL(file, folder), 'utf8')))
-  const walked = [inConversation, onScreens, asked, asVisitor, onPhones].flat().map(({ source }) => source)
+  const walked = [conversationOverlays, screenOverlays, promptOverlays, visitorOverlays, phoneOverlays]
+    .flat()
+    .map(({ source }) => source)
   expect([...new Set(walked)].sort()).toEqual(drawing.sort())
 })
 
@@ -141,10 +143,10 @@ test('what a conversation opens is read, passed and left by keys', { tag: '@once
   somebody,
 }) => {
   const [me, ben] = [await newMember({ name: 'Mia', credits: 20 }), await somebody({ name: 'Ben' })]
-  const conversation = await writesTo(ben, me, 'Look at https://www.example.com/a')
-  await likes(ben, me)
-  await likes(me, ben)
-  await walkAll(inConversation, { page: me.page, me, ben, conversation })
+  const conversation = await sendMessageAs(ben, me, 'Look at https://www.example.com/a')
+  await sendLikeAs(ben, me)
+  await sendLikeAs(me, ben)
+  await checkOverlays(conversationOverlays, { page: me.page, me, ben, conversation })
 })
 
 test('what a member’s screens open is read, passed and left by keys', { tag: '@once' }, async ({
@@ -152,7 +154,7 @@ test('what a member’s screens open is read, passed and left by keys', { tag: '
   somebody,
 }) => {
   const [me, ben] = [await newMember({ name: 'Mia', credits: 0 }), await somebody({ name: 'Ben' })]
-  await walkAll(onScreens, { page: me.page, me, ben, conversation: 0 })
+  await checkOverlays(screenOverlays, { page: me.page, me, ben, conversation: 0 })
 })
 
 test('what members and visitors are asked is read, passed and left by keys', { tag: '@once' }, async ({
@@ -160,10 +162,10 @@ test('what members and visitors are asked is read, passed and left by keys', { t
   newVisitor,
   somebody,
 }) => {
-  const [me, ben] = [await newMember({ agreed: false }), await somebody({ name: 'Ben' })]
-  await walkAll(asked, { page: me.page, me, ben, conversation: 0 })
+  const [me, ben] = [await newMember({ acceptedTexts: false }), await somebody({ name: 'Ben' })]
+  await checkOverlays(promptOverlays, { page: me.page, me, ben, conversation: 0 })
   const page = await newVisitor({ greeted: false, extraHTTPHeaders: { 'cf-ipcountry': 'NL' } })
-  await walkAll(asVisitor, { page, me, ben, conversation: 0 })
+  await checkOverlays(visitorOverlays, { page, me, ben, conversation: 0 })
 })
 
 test('what only phones open is read, passed and left by keys', { tag: '@once' }, async ({
@@ -171,5 +173,5 @@ test('what only phones open is read, passed and left by keys', { tag: '@once' },
   somebody,
 }) => {
   const me = await newMember({ name: 'Mia', activated: false }, { viewport: { width: 390, height: 844 } })
-  await walkAll(onPhones, { page: me.page, me, ben: await somebody(), conversation: 0 })
+  await checkOverlays(phoneOverlays, { page: me.page, me, ben: await somebody(), conversation: 0 })
 })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, linksInMail, press, test } from './fixtures.ts'
-import { mailNotice, stopMails } from './members.ts'
+import { expect, readMailLinks, press, test } from './fixtures.ts'
+import { sendNewMessageMail, setMailStopReasons } from './members.ts'
 
-const way = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
+const channelSwitch = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
 const main = (page: Page) => page.getByRole('main')
 
 test('a switch saves at once and says so', { tag: '@once' }, async ({ newMember }) => {
@@ -12,29 +12,29 @@ test('a switch saves at once and says so', { tag: '@once' }, async ({ newMember 
     if (request.url().endsWith('.css')) sheets.push(request.url())
   })
   await page.goto('/notifications')
-  await expect(way(page, 'Likes by e-mail')).toBeChecked()
-  await expect(way(page, 'News by e-mail')).not.toBeChecked()
-  await press(way(page, 'Likes by e-mail'))
-  await press(way(page, 'News by push'))
+  await expect(channelSwitch(page, 'Likes by e-mail')).toBeChecked()
+  await expect(channelSwitch(page, 'News by e-mail')).not.toBeChecked()
+  await press(channelSwitch(page, 'Likes by e-mail'))
+  await press(channelSwitch(page, 'News by push'))
   await expect(main(page).getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
   const inPage = (await page.locator('style[data-sheets]').getAttribute('data-sheets')) ?? ''
   expect(inPage).toContain('.css')
   expect(sheets.filter((sheet) => inPage.split(' ').includes(new URL(sheet).pathname))).toEqual([])
   await page.reload()
-  await expect(way(page, 'Likes by e-mail')).not.toBeChecked()
-  await expect(way(page, 'Likes by push')).toBeChecked()
-  await expect(way(page, 'News by push')).toBeChecked()
+  await expect(channelSwitch(page, 'Likes by e-mail')).not.toBeChecked()
+  await expect(channelSwitch(page, 'Likes by push')).toBeChecked()
+  await expect(channelSwitch(page, 'News by push')).toBeChecked()
 })
 
 test('without script a button saves, and each reason has its way back', { tag: '@once' }, async ({
   newMember,
 }) => {
   const { page, id } = await newMember({ name: 'Olga' }, { javaScriptEnabled: false })
-  await stopMails(id, ['fbl', 'bounce', 'listunsubscribe'])
+  await setMailStopReasons(id, ['fbl', 'bounce', 'listunsubscribe'])
   await page.goto('/notifications')
-  await way(page, 'Reminders by push').uncheck()
+  await channelSwitch(page, 'Reminders by push').uncheck()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(way(page, 'Reminders by push')).not.toBeChecked()
+  await expect(channelSwitch(page, 'Reminders by push')).not.toBeChecked()
   await page.getByRole('button', { name: 'It was a mistake, e-mail me again' }).click()
   await expect(main(page).getByText('E-mails are switched on again.')).toBeVisible()
   await page.getByRole('button', { name: 'It is right, try again' }).click()
@@ -46,7 +46,7 @@ test('the alert of stopped mails leads to the way back, and can be put away', { 
   newMember,
 }) => {
   const { page, id } = await newMember({ name: 'Petra' })
-  await stopMails(id, ['bounce'])
+  await setMailStopReasons(id, ['bounce'])
   await page.goto('/members')
   const alert = page.getByText('We stopped e-mailing you.')
   await press(page.getByRole('link', { name: 'Switch e-mails on again' }))
@@ -64,9 +64,9 @@ test('a mail’s link ends its kind, or all, and only by a press', { tag: '@once
   newVisitor,
 }) => {
   const rita = await somebody({ name: 'Rita' })
-  await mailNotice(rita.id)
+  await sendNewMessageMail(rita.id)
   const page = await newVisitor()
-  const links = await linksInMail(page, rita.email, /New message/)
+  const links = await readMailLinks(page, rita.email, /New message/)
   const link = links.find((one) => one.includes('/u-')) ?? 'no link'
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Which e-mails should stop?' })).toBeVisible()

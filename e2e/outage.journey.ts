@@ -2,37 +2,37 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { compose, type House } from '../server/src/app/compose.ts'
+import { createApplication, type Application } from '../server/src/app/compose.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { migrate } from '../server/src/platform/migrate.ts'
 import { type FallibleDatabase, startFallibleDatabase } from '../soak/fallible-database.ts'
-import { freePort, type RunningServer, startServer } from '../soak/processes.ts'
-import { makeSite } from '../soak/writers.ts'
-import { expect, shot, test } from './fixtures.ts'
+import { findFreePort, type ServerProcess, startServerProcess } from '../soak/processes.ts'
+import { createSoakSite } from '../soak/writers.ts'
+import { expect, takeScreenshot, test } from './fixtures.ts'
 
 let folder: string
 let database: FallibleDatabase
-let house: House
-let server: RunningServer
+let app: Application
+let server: ServerProcess
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'outage-'))
   database = await startFallibleDatabase(folder)
   await migrate(database.url)
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent' }, folder)
-  house = await compose(config, database.url)
-  await makeSite(house.parts.db)
-  server = await startServer({
+  app = await createApplication(config, database.url)
+  await createSoakSite(app.services.db)
+  server = await startServerProcess({
     folder,
-    port: await freePort(),
+    port: await findFreePort(),
     databaseUrl: database.url,
     redisUrl: null,
-    databasePool: 5,
-    pages: true,
+    databasePoolSize: 5,
+    servesPages: true,
   })
 })
 test.afterAll(async () => {
   await server.kill()
-  await house.close()
+  await app.close()
   await database.close()
   await rm(folder, { recursive: true, force: true })
 })
@@ -87,13 +87,13 @@ test('a form sent while the database is away is sent again by a reload, as the p
   await page.getByRole('button', { name: 'Send the complaint' }).click()
   await expect(page.getByText('Reload this page to send it again.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0)
-  await shot(page, 'form-outage')
+  await takeScreenshot(page, 'form-outage')
   await database.start()
   await expect(async () => {
     await page.reload()
     await expect(page).toHaveURL(/sent=1/, { timeout: 2000 })
   }).toPass()
-  const stored = await house.parts.db.selectFrom('complaint').select('id').execute()
+  const stored = await app.services.db.selectFrom('complaint').select('id').execute()
   expect(stored).toHaveLength(1)
 })
 

@@ -1,11 +1,11 @@
 // Every outcome of the provider's page, as the member reads it, in the languages of the first sites.
 import type { Page } from '@playwright/test'
-import { outcomes } from '../fakes/sandbox-provider/outcomes.ts'
+import { sandboxOutcomes } from '../fakes/sandbox-provider/outcomes.ts'
 import { expect, press, test } from './fixtures.ts'
-import { endTimeBonus } from './members.ts'
-import { cheapestBundle, orderBy } from './places.ts'
+import { expireTimeBonus } from './members.ts'
+import { findCheapestBundle, createBundleOrder } from './places.ts'
 
-const words = {
+const outcomeTexts = {
   en: {
     added: '15 credits added',
     failed: 'Payment failed or has been cancelled.',
@@ -34,53 +34,56 @@ const words = {
     takenBack: 'Betaling teruggehaald door de bank',
   },
 } as const
-type Word = keyof (typeof words)['en']
+type OutcomeTextKey = keyof (typeof outcomeTexts)['en']
 
-const failed = ['failed', 'nothing'] as const
+const failedTextKeys = ['failed', 'nothing'] as const
 /** What is pressed at the provider, one page after the other, and what the result page says. */
-const told: readonly [presses: readonly string[], says: readonly Word[]][] = [
+const outcomeCases: readonly [presses: readonly string[], says: readonly OutcomeTextKey[]][] = [
   // The first one: what it brings back is looked for at the end.
-  [[outcomes.charge_back.label], ['added']],
-  [[outcomes.pay.label], ['added']],
+  [[sandboxOutcomes.charge_back.label], ['added']],
+  [[sandboxOutcomes.pay.label], ['added']],
   [['Pay with a 3-D Secure step', 'Confirm'], ['added']],
   [
     ['Pay with a 3-D Secure step', 'It was not me'],
-    ['declined', ...failed],
+    ['declined', ...failedTextKeys],
   ],
-  [[outcomes.fail.label], ['declined', ...failed]],
-  [[outcomes.cancel.label], failed],
-  [[outcomes.expire.label], ['expired', ...failed]],
-  [[outcomes.stay_pending.label], ['pending']],
-  [[outcomes.pay_later.label], ['added']],
-  [[outcomes.pay_twice.label], ['added']],
-  [[outcomes.pay_silently.label], ['added']],
-  [[outcomes.refunds_fail.label], ['added']],
-  [[outcomes.card_declines.label], ['added']],
+  [[sandboxOutcomes.fail.label], ['declined', ...failedTextKeys]],
+  [[sandboxOutcomes.cancel.label], failedTextKeys],
+  [[sandboxOutcomes.expire.label], ['expired', ...failedTextKeys]],
+  [[sandboxOutcomes.stay_pending.label], ['pending']],
+  [[sandboxOutcomes.pay_later.label], ['added']],
+  [[sandboxOutcomes.pay_twice.label], ['added']],
+  [[sandboxOutcomes.pay_silently.label], ['added']],
+  [[sandboxOutcomes.refunds_fail.label], ['added']],
+  [[sandboxOutcomes.card_declines.label], ['added']],
 ]
-const choose = (page: Page, name: string) => press(page.getByRole('button', { name, exact: true }))
+const pressButton = (page: Page, name: string) => press(page.getByRole('button', { name, exact: true }))
 
 for (const language of ['en', 'de', 'nl'] as const)
   test(`in ${language} every outcome of a payment is told as it is, on a phone and on a desktop`, {
     tag: '@touch',
   }, async ({ newMember, baseURL }) => {
     const { page, ...mia } = await newMember({ name: 'Mia', credits: 0 })
-    const reads = async (word: Word, of: string) => {
+    const reads = async (word: OutcomeTextKey, of: string) => {
       for (const width of [1280, 390]) {
         await page.setViewportSize({ width, height: 844 })
-        await expect(page.getByText(words[language][word]), `${of}: ${word}, ${width} px`).toBeVisible()
+        await expect(
+          page.getByText(outcomeTexts[language][word]),
+          `${of}: ${word}, ${width} px`,
+        ).toBeVisible()
       }
     }
-    await endTimeBonus(mia.id)
+    await expireTimeBonus(mia.id)
     await page.context().addCookies([{ name: 'locale', value: language, url: baseURL ?? '' }])
-    const bundle = await cheapestBundle(mia)
-    for (const [presses, says] of told) {
-      const { attempt } = await orderBy(mia, bundle, 'visa', true)
+    const bundle = await findCheapestBundle(mia)
+    for (const [presses, says] of outcomeCases) {
+      const { attempt } = await createBundleOrder(mia, bundle, 'visa', true)
       await page.goto(`/pay/${attempt}`)
-      for (const name of presses) await choose(page, name)
+      for (const name of presses) await pressButton(page, name)
       for (const word of says) await reads(word, presses.join(', '))
     }
     await expect(async () => {
       await page.goto('/transactions')
-      await expect(page.getByText(words[language].takenBack)).toBeVisible({ timeout: 1000 })
+      await expect(page.getByText(outcomeTexts[language].takenBack)).toBeVisible({ timeout: 1000 })
     }).toPass()
   })

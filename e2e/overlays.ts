@@ -1,32 +1,32 @@
 import type { Locator, Page } from '@playwright/test'
-import { likes, log } from './chats.ts'
-import { asInstalled, expect, messageField, picture } from './fixtures.ts'
-import { type Made, idOf } from './members.ts'
+import { sendLikeAs, messageLog } from './chats.ts'
+import { simulateInstalledApp, expect, messageField, createPictureFile } from './fixtures.ts'
+import { type JourneyAccount, findMemberId } from './members.ts'
 
 /** Where and with whom something is opened. */
-export interface Scene {
+export interface OverlayContext {
   readonly page: Page
-  readonly me: Made
-  readonly ben: Made
+  readonly me: JourneyAccount
+  readonly ben: JourneyAccount
   readonly conversation: number
 }
-export interface Over {
+export interface OverlayCase {
   /** The file below web/src that draws it. */
   readonly source: string
   /** How a screen reader calls it. */
-  readonly name: (scene: Scene) => string | RegExp
+  readonly name: (scene: OverlayContext) => string | RegExp
   /** A menu lies over the page and lets the page go on: Tab leaves it. */
   readonly menu?: 'dialog' | 'menu' | 'list'
   /** By keys alone, or by itself; answers what has the focus after it. */
-  readonly open: (scene: Scene) => Promise<Locator | undefined>
+  readonly open: (scene: OverlayContext) => Promise<Locator | undefined>
   /** What the design wants to have the focus first; else the first stop has it. */
-  readonly first?: (over: Locator, scene: Scene) => Locator
+  readonly findFirstFocus?: (over: Locator, scene: OverlayContext) => Locator
   /** How it ends where Escape must not close it. */
-  readonly leave?: (over: Locator) => Locator
+  readonly findCloseControl?: (over: Locator) => Locator
 }
 
 /** Stands where Tab comes by, and is pressed. */
-export async function byKey(target: Locator, key = 'Enter'): Promise<Locator> {
+export async function pressByKey(target: Locator, key = 'Enter'): Promise<Locator> {
   await target.focus()
   await expect(target).toBeFocused()
   expect(await target.evaluate((element: HTMLElement) => element.tabIndex)).toBe(0)
@@ -35,92 +35,95 @@ export async function byKey(target: Locator, key = 'Enter'): Promise<Locator> {
 }
 const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name })
 const heading = (over: Locator) => over.getByRole('heading').first()
-const somewhere = (page: Page) => page.getByRole('link', { name: 'Skip to the content' })
+const skipLink = (page: Page) => page.getByRole('link', { name: 'Skip to the content' })
 
-const inThread = async ({ page, conversation }: Scene) => {
+const openThread = async ({ page, conversation }: OverlayContext) => {
   const address = `/chats/${conversation}`
   if (!page.url().endsWith(address)) await page.goto(address)
-  await expect(log({ page }).getByText(/^Look at/)).toBeVisible()
+  await expect(messageLog({ page }).getByText(/^Look at/)).toBeVisible()
 }
-const more = (page: Page) => page.locator('main summary[aria-label="More"]')
-const fromMore = (choice: (page: Page) => Locator) => async (scene: Scene) => {
-  await inThread(scene)
-  await byKey(more(scene.page))
-  await byKey(choice(scene.page))
-  return more(scene.page)
+const moreButton = (page: Page) => page.locator('main summary[aria-label="More"]')
+const openFromMoreMenu = (choice: (page: Page) => Locator) => async (scene: OverlayContext) => {
+  await openThread(scene)
+  await pressByKey(moreButton(scene.page))
+  await pressByKey(choice(scene.page))
+  return moreButton(scene.page)
 }
-const messageMenu = ({ page }: Scene) => byKey(button(log({ page }), 'What to do with this message').last())
-const rowMenu = async ({ page, ben }: Scene) => {
+const openMessageMenu = ({ page }: OverlayContext) =>
+  pressByKey(button(messageLog({ page }), 'What to do with this message').last())
+const openRowMenu = async ({ page, ben }: OverlayContext) => {
   await page.goto('/chats')
-  return byKey(button(page, `More about the conversation with ${ben.name}`))
+  return pressByKey(button(page, `More about the conversation with ${ben.name}`))
 }
-const barMenu =
+const openBarMenu =
   (summary: (page: Page) => Locator) =>
-  async ({ page }: Scene) => {
+  async ({ page }: OverlayContext) => {
     await page.goto('/likes')
-    return byKey(summary(page))
+    return pressByKey(summary(page))
   }
-const choosing = async ({ page }: Scene) => {
+const openCropDialog = async ({ page }: OverlayContext) => {
   await page.goto('/profile')
   const files = page.waitForEvent('filechooser')
-  const input = await byKey(page.getByLabel('Add a photo'))
-  await (await files).setFiles(await picture(320, 400))
+  const input = await pressByKey(page.getByLabel('Add a photo'))
+  await (await files).setFiles(await createPictureFile(320, 400))
   return input
 }
 
-export const inConversation: readonly Over[] = [
+export const conversationOverlays: readonly OverlayCase[] = [
   {
     source: 'features/chat/list/row-menu.tsx',
     name: ({ ben }) => `Conversation with ${ben.name}`,
     menu: 'menu',
-    open: rowMenu,
+    open: openRowMenu,
   },
   {
     source: 'features/chat/list/leaving-dialog.tsx',
     name: ({ ben }) => `Remove the conversation with ${ben.name}?`,
     async open(scene) {
-      const opener = await rowMenu(scene)
-      await byKey(scene.page.getByRole('menuitem', { name: 'Remove the conversation' }))
+      const opener = await openRowMenu(scene)
+      await pressByKey(scene.page.getByRole('menuitem', { name: 'Remove the conversation' }))
       return opener
     },
-    first: (over) => button(over, 'Keep'),
+    findFirstFocus: (over) => button(over, 'Keep'),
   },
   {
     source: 'features/chat/thread-menu.tsx',
     name: () => 'More',
     menu: 'list',
     async open(scene) {
-      await inThread(scene)
-      return byKey(more(scene.page))
+      await openThread(scene)
+      return pressByKey(moreButton(scene.page))
     },
   },
   {
     source: 'features/chat/list/leaving-dialog.tsx',
     name: ({ ben }) => `End the match with ${ben.name}?`,
-    open: fromMore((page) => page.locator('summary', { hasText: 'Unmatch' })),
-    first: (over) => button(over, 'Keep'),
+    open: openFromMoreMenu((page) => page.locator('summary', { hasText: 'Unmatch' })),
+    findFirstFocus: (over) => button(over, 'Keep'),
   },
   {
     source: 'api/report-dialog.tsx',
     name: ({ ben }) => `Report ${ben.name}`,
-    open: fromMore((page) => page.getByRole('main').getByRole('link', { name: 'Report', exact: true })),
+    open: openFromMoreMenu((page) =>
+      page.getByRole('main').getByRole('link', { name: 'Report', exact: true }),
+    ),
   },
   {
     source: 'features/chat/thread/message-menu.tsx',
     name: () => 'What to do with this message',
     menu: 'dialog',
     async open(scene) {
-      await inThread(scene)
-      return messageMenu(scene)
+      await openThread(scene)
+      return openMessageMenu(scene)
     },
   },
   {
     source: 'api/report-dialog.tsx',
     name: ({ ben }) => `Report a message from ${ben.name}`,
     async open(scene) {
-      await inThread(scene)
-      const opener = await messageMenu(scene)
-      await byKey(button(scene.page.locator('.msgmenu'), 'Report'))
+      await openThread(scene)
+      const opener = await openMessageMenu(scene)
+      await pressByKey(button(scene.page.locator('.msgmenu'), 'Report'))
       return opener
     },
   },
@@ -128,8 +131,8 @@ export const inConversation: readonly Over[] = [
     source: 'features/chat/thread/link-dialog.tsx',
     name: () => 'This link leads to www.example.com',
     async open(scene) {
-      await inThread(scene)
-      return byKey(log(scene).getByRole('link', { name: /www\.example\.com/ }))
+      await openThread(scene)
+      return pressByKey(messageLog(scene).getByRole('link', { name: /www\.example\.com/ }))
     },
   },
   {
@@ -137,7 +140,7 @@ export const inConversation: readonly Over[] = [
     name: () => 'Emoji',
     menu: 'dialog',
     async open({ page }) {
-      await byKey(button(page, 'Emoji'))
+      await pressByKey(button(page, 'Emoji'))
       await expect(page.getByRole('gridcell').first()).toBeVisible()
       return messageField(page)
     },
@@ -145,7 +148,7 @@ export const inConversation: readonly Over[] = [
   {
     source: 'features/chat/composer/gift-picker.tsx',
     name: ({ ben }) => `Send ${ben.name} a gift`,
-    open: ({ page }) => byKey(button(page, 'Send a gift')),
+    open: ({ page }) => pressByKey(button(page, 'Send a gift')),
   },
   {
     source: 'features/chat/composer/sure-dialog.tsx',
@@ -156,7 +159,7 @@ export const inConversation: readonly Over[] = [
       await page.keyboard.press('Enter')
       return messageField(page)
     },
-    first: (over) => button(over, 'Change it'),
+    findFirstFocus: (over) => button(over, 'Change it'),
   },
   {
     source: 'features/chat/outbox/logout-question.tsx',
@@ -164,8 +167,8 @@ export const inConversation: readonly Over[] = [
     async open({ page }) {
       await page.goto('/settings')
       const menu = page.locator('summary', { hasText: 'Account menu' })
-      await byKey(menu)
-      await byKey(button(page.getByRole('banner'), 'Log out'))
+      await pressByKey(menu)
+      await pressByKey(button(page.getByRole('banner'), 'Log out'))
       return menu
     },
   },
@@ -173,47 +176,49 @@ export const inConversation: readonly Over[] = [
     source: 'features/chat/thread/photo-viewer.tsx',
     name: () => 'Your photo',
     async open(scene) {
-      await inThread(scene)
+      await openThread(scene)
       // What was given back stands there, and would be asked about again.
       await expect(messageField(scene.page)).toHaveValue(/./)
       await messageField(scene.page).fill('')
-      await scene.page.locator('input[type=file][name=image]').setInputFiles(await picture(640, 480))
-      await byKey(button(scene.page, 'Send, 2 credits'))
-      await expect(log(scene).getByText(/^Sent/)).toBeVisible()
-      return byKey(button(log(scene), 'Your photo, show it large'))
+      await scene.page
+        .locator('input[type=file][name=image]')
+        .setInputFiles(await createPictureFile(640, 480))
+      await pressByKey(button(scene.page, 'Send, 2 credits'))
+      await expect(messageLog(scene).getByText(/^Sent/)).toBeVisible()
+      return pressByKey(button(messageLog(scene), 'Your photo, show it large'))
     },
   },
 ]
 
-export const onScreens: readonly Over[] = [
+export const screenOverlays: readonly OverlayCase[] = [
   {
     source: 'features/discovery/lightbox.tsx',
     name: () => /^Photo 1 of 2$/,
     async open({ page }) {
-      await page.goto(`/members/${await idOf('Anna')}`)
-      return byKey(button(page, 'Enlarge photo 1'))
+      await page.goto(`/members/${await findMemberId('Anna')}`)
+      return pressByKey(button(page, 'Enlarge photo 1'))
     },
-    first: (over) => over.getByRole('group'),
+    findFirstFocus: (over) => over.getByRole('group'),
   },
   {
     source: 'features/discovery/block-member.tsx',
     name: () => 'Block Anna?',
-    open: ({ page }) => byKey(page.getByRole('link', { name: 'Block Anna' })),
+    open: ({ page }) => pressByKey(page.getByRole('link', { name: 'Block Anna' })),
   },
   {
     source: 'api/report-dialog.tsx',
     name: () => 'Report Anna',
-    open: ({ page }) => byKey(page.getByRole('link', { name: 'Report profile' })),
+    open: ({ page }) => pressByKey(page.getByRole('link', { name: 'Report profile' })),
   },
   {
     source: 'features/likes/match-dialog.tsx',
     name: ({ ben }) => `You and ${ben.name} like each other`,
     async open({ page, ben, me }) {
-      await likes(ben, me)
+      await sendLikeAs(ben, me)
       await page.goto(`/members/${ben.id}`)
-      return byKey(button(page, `Like ${ben.name}`))
+      return pressByKey(button(page, `Like ${ben.name}`))
     },
-    first: heading,
+    findFirstFocus: heading,
   },
   {
     source: 'features/likes/wish-carried-out.tsx',
@@ -242,28 +247,28 @@ export const onScreens: readonly Over[] = [
   {
     source: 'features/profile/crop-dialog.tsx',
     name: () => 'Choose the part that is shown',
-    open: choosing,
+    open: openCropDialog,
   },
   {
     source: 'features/profile/photo-panel.tsx',
     name: () => 'Main photo',
     async open(scene) {
-      await choosing(scene)
-      await byKey(button(scene.page, 'Add the whole photo'))
-      return byKey(scene.page.getByRole('link', { name: 'Change photo 1' }))
+      await openCropDialog(scene)
+      await pressByKey(button(scene.page, 'Add the whole photo'))
+      return pressByKey(scene.page.getByRole('link', { name: 'Change photo 1' }))
     },
   },
   {
     source: 'app/bar-menus.tsx',
     name: () => /^Language/,
     menu: 'list',
-    open: barMenu((page) => page.locator('summary[aria-label^="Language"]')),
+    open: openBarMenu((page) => page.locator('summary[aria-label^="Language"]')),
   },
   {
     source: 'app/bar-menus.tsx',
     name: () => /Account menu$/,
     menu: 'list',
-    open: barMenu((page) => page.locator('summary', { hasText: 'Account menu' })),
+    open: openBarMenu((page) => page.locator('summary', { hasText: 'Account menu' })),
   },
   {
     source: 'features/payments/time-bonus-dialog.tsx',
@@ -271,17 +276,17 @@ export const onScreens: readonly Over[] = [
     async open({ page }) {
       await page.clock.install()
       await page.goto('/likes')
-      await somewhere(page).focus()
+      await skipLink(page).focus()
       // Time stands still between: what counts it may begin late.
       await expect(async () => {
         await page.clock.runFor(10_000)
         await expect(page.getByRole('dialog')).toBeVisible({ timeout: 300 })
       }).toPass()
-      return somewhere(page)
+      return skipLink(page)
     },
   },
 ]
-export const asked: readonly Over[] = [
+export const promptOverlays: readonly OverlayCase[] = [
   {
     source: 'app/consent-dialog.tsx',
     name: () => 'Our texts have changed',
@@ -289,11 +294,11 @@ export const asked: readonly Over[] = [
       await page.goto('/members')
       return undefined
     },
-    leave: (over) => button(over, 'I agree'),
+    findCloseControl: (over) => button(over, 'I agree'),
   },
 ]
 
-export const asVisitor: readonly Over[] = [
+export const visitorOverlays: readonly OverlayCase[] = [
   {
     source: 'app/entry-warning.tsx',
     name: () => 'Adults only',
@@ -301,29 +306,29 @@ export const asVisitor: readonly Over[] = [
       await page.goto('/members')
       return undefined
     },
-    leave: (over) => button(over, 'Enter'),
+    findCloseControl: (over) => button(over, 'Enter'),
   },
   {
     source: 'features/likes/like-dialog.tsx',
     name: () => /^You might like /,
     async open({ page }) {
       await page.goto('/members?t=1')
-      await somewhere(page).focus()
-      return somewhere(page)
+      await skipLink(page).focus()
+      return skipLink(page)
     },
-    first: heading,
+    findFirstFocus: heading,
   },
   {
     source: 'features/accounts/sign-up-modal.tsx',
     name: ({ ben }) => `Sign up to like ${ben.name}`,
     async open({ page, ben }) {
       await page.goto(`/members/${ben.id}`, { waitUntil: 'networkidle' })
-      return byKey(page.getByRole('link', { name: `Like ${ben.name}` }))
+      return pressByKey(page.getByRole('link', { name: `Like ${ben.name}` }))
     },
-    leave: (over) => button(over, 'Leave sign-up'),
+    findCloseControl: (over) => button(over, 'Leave sign-up'),
   },
 ]
-export const onPhones: readonly Over[] = [
+export const phoneOverlays: readonly OverlayCase[] = [
   {
     source: 'app/activation-dialog.tsx',
     name: () => 'Check your mail',
@@ -335,16 +340,16 @@ export const onPhones: readonly Over[] = [
   {
     source: 'features/discovery/search/filters.tsx',
     name: () => 'Filters',
-    open: ({ page }) => byKey(button(page, /^Filters/)),
+    open: ({ page }) => pressByKey(button(page, /^Filters/)),
   },
   {
     source: 'app/footer.tsx',
     name: () => 'Legal and help',
     menu: 'list',
     async open({ page }) {
-      await asInstalled(page)
+      await simulateInstalledApp(page)
       await page.goto('/settings')
-      return byKey(button(page, 'Legal and help'))
+      return pressByKey(button(page, 'Legal and help'))
     },
   },
 ]

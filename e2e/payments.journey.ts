@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
-import { accessible, expect, fitsTheScreen, type Member, press, shot, test } from './fixtures.ts'
+import {
+  expectAccessible,
+  expect,
+  expectNoHorizontalOverflow,
+  type JourneyMember,
+  press,
+  takeScreenshot,
+  test,
+} from './fixtures.ts'
 
-interface Words {
+interface PaymentTexts {
   readonly continue: RegExp
   readonly order: string
   readonly added: string
@@ -9,7 +17,7 @@ interface Words {
   readonly nothing: string
   readonly again: RegExp
 }
-const words: Readonly<Record<'en' | 'de' | 'nl', Words>> = {
+const paymentTexts: Readonly<Record<'en' | 'de' | 'nl', PaymentTexts>> = {
   en: {
     continue: /^Continue, /,
     order: 'Order with obligation to pay',
@@ -35,10 +43,15 @@ const words: Readonly<Record<'en' | 'de' | 'nl', Words>> = {
     again: /^Opnieuw proberen met /,
   },
 }
-const sandbox = (page: Page) => page.getByRole('heading', { name: 'Sandbox payment' })
+const sandboxHeading = (page: Page) => page.getByRole('heading', { name: 'Sandbox payment' })
 
 /** From the bundles to the provider's page, with both boxes ticked. */
-async function toThePage(page: Page, method: RegExp, say: Words = words.en, keep = false): Promise<void> {
+async function goToPaymentPage(
+  page: Page,
+  method: RegExp,
+  say: PaymentTexts = paymentTexts.en,
+  keep = false,
+): Promise<void> {
   await page.goto('/credits')
   await press(page.getByRole('radio', { name: /\b15 / }))
   await press(page.getByRole('button', { name: say.continue }))
@@ -49,7 +62,8 @@ async function toThePage(page: Page, method: RegExp, say: Words = words.en, keep
   await press(page.locator('input[name=pro_rata]'))
   await press(page.getByRole('button', { name: say.order }))
 }
-const choose = (page: Page, button: string) => press(page.getByRole('button', { name: button, exact: true }))
+const pressButton = (page: Page, button: string) =>
+  press(page.getByRole('button', { name: button, exact: true }))
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 const method = /iDEAL/
 
@@ -60,102 +74,102 @@ for (const language of ['en', 'de', 'nl'] as const)
   }) => {
     const { page } = await newMember({ name: 'Mia' })
     await page.context().addCookies([{ name: 'locale', value: language, url: baseURL ?? '' }])
-    const say = words[language]
-    await toThePage(page, method, say)
+    const say = paymentTexts[language]
+    await goToPaymentPage(page, method, say)
     await expect(page.getByText('TEST: no money moves.')).toBeVisible()
-    await accessible(page)
-    await fitsTheScreen(page)
-    await shot(page, 'sandbox')
-    await choose(page, 'Decline')
+    await expectAccessible(page)
+    await expectNoHorizontalOverflow(page)
+    await takeScreenshot(page, 'sandbox')
+    await pressButton(page, 'Decline')
     await expect(heading(page, say.failed)).toBeVisible()
     await expect(page.getByText(say.nothing)).toBeVisible()
     await expect(page.getByRole('button', { name: say.again })).toBeVisible()
-    await accessible(page)
-    await fitsTheScreen(page)
-    await shot(page, `payment-declined-${language}`)
+    await expectAccessible(page)
+    await expectNoHorizontalOverflow(page)
+    await takeScreenshot(page, `payment-declined-${language}`)
     await press(page.getByRole('button', { name: 'PayPal' }))
-    await expect(sandbox(page)).toBeVisible()
+    await expect(sandboxHeading(page)).toBeVisible()
     await expect(page.getByText('paypal', { exact: true })).toBeVisible()
-    await choose(page, 'Pay')
+    await pressButton(page, 'Pay')
     await expect(heading(page, say.added)).toBeVisible()
-    await shot(page, `payment-paid-${language}`)
+    await takeScreenshot(page, `payment-paid-${language}`)
   })
 
 test('a bank that asks is answered, or not', { tag: '@once' }, async ({ newMember }) => {
   const { page } = await newMember({ name: 'Mia' })
-  await toThePage(page, /Visa/)
-  await choose(page, 'Pay with a 3-D Secure step')
+  await goToPaymentPage(page, /Visa/)
+  await pressButton(page, 'Pay with a 3-D Secure step')
   await expect(heading(page, 'Is it you?')).toBeVisible()
-  await shot(page, 'sandbox-secure')
-  await choose(page, 'It was not me')
+  await takeScreenshot(page, 'sandbox-secure')
+  await pressButton(page, 'It was not me')
   await expect(page.getByText('Your bank or your card’s issuer refused the payment.')).toBeVisible()
   await press(page.getByRole('button', { name: 'Try again with Visa' }))
-  await choose(page, 'Pay with a 3-D Secure step')
-  await choose(page, 'Confirm')
-  await expect(heading(page, words.en.added)).toBeVisible()
+  await pressButton(page, 'Pay with a 3-D Secure step')
+  await pressButton(page, 'Confirm')
+  await expect(heading(page, paymentTexts.en.added)).toBeVisible()
 })
 
 test('whoever took too long tries again, and whoever goes back to the result page sees how it stands', {
   tag: '@once',
 }, async ({ newMember }) => {
   const { page } = await newMember({ name: 'Mia' })
-  await toThePage(page, method)
-  await choose(page, 'Expire')
+  await goToPaymentPage(page, method)
+  await pressButton(page, 'Expire')
   await expect(page.getByText('The time to pay was over.')).toBeVisible()
-  await press(page.getByRole('button', { name: words.en.again }))
-  await expect(sandbox(page)).toBeVisible()
+  await press(page.getByRole('button', { name: paymentTexts.en.again }))
+  await expect(sandboxHeading(page)).toBeVisible()
   await page.goBack()
   await expect(heading(page, 'We are checking your payment')).toBeVisible()
   await press(page.getByRole('link', { name: 'Back to the payment page' }))
-  await choose(page, 'Cancel')
-  await expect(heading(page, words.en.failed)).toBeVisible()
+  await pressButton(page, 'Cancel')
+  await expect(heading(page, paymentTexts.en.failed)).toBeVisible()
 })
 
 test('an order that was paid twice gives its credits once', { tag: '@once' }, async ({ newMember }) => {
   const { page } = await newMember({ name: 'Mia', credits: 0 })
-  await toThePage(page, method)
-  await choose(page, 'Decline')
+  await goToPaymentPage(page, method)
+  await pressButton(page, 'Decline')
   await press(page.getByRole('button', { name: 'PayPal' }))
-  await choose(page, 'Pay twice: earlier tries of this order as well')
-  await expect(heading(page, words.en.added)).toBeVisible()
+  await pressButton(page, 'Pay twice: earlier tries of this order as well')
+  await expect(heading(page, paymentTexts.en.added)).toBeVisible()
   await expect(page.getByText('You have 15 credits.')).toBeVisible()
   await page.goto('/transactions')
   await expect(page.getByRole('row', { name: /Bought.*\+15/ })).toHaveCount(1)
 })
 
 /** A member whose card is kept, and is declined from now on. */
-async function withFailingCard({ page }: Member): Promise<void> {
-  await toThePage(page, /Visa/, words.en, true)
-  await choose(page, 'Pay, and the kept card is declined next time')
-  await expect(heading(page, words.en.added)).toBeVisible()
+async function setUpDecliningCard({ page }: JourneyMember): Promise<void> {
+  await goToPaymentPage(page, /Visa/, paymentTexts.en, true)
+  await pressButton(page, 'Pay, and the kept card is declined next time')
+  await expect(heading(page, paymentTexts.en.added)).toBeVisible()
 }
 test('a kept card that is declined leads to PayPal or to another card', { tag: '@once' }, async ({
   newMember,
 }) => {
   const mia = await newMember({ name: 'Mia', credits: 0 })
   const { page } = mia
-  await withFailingCard(mia)
+  await setUpDecliningCard(mia)
   await page.goto('/credits/repeat-order')
   await expect(page.getByRole('radio', { name: /Visa •••• 0002/ })).toBeChecked()
   await press(page.locator('input[name=immediate]'))
   await press(page.locator('input[name=pro_rata]'))
-  await press(page.getByRole('button', { name: words.en.order }))
+  await press(page.getByRole('button', { name: paymentTexts.en.order }))
   await expect(heading(page, 'Credit card payment failed')).toBeVisible()
   await expect(page.getByText('Nothing was charged.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pay with another card' })).toBeVisible()
-  await accessible(page)
-  await shot(page, 'payment-card-failed')
+  await expectAccessible(page)
+  await takeScreenshot(page, 'payment-card-failed')
   await press(page.getByRole('button', { name: 'PayPal' }))
-  await choose(page, 'Pay')
-  await expect(heading(page, words.en.added)).toBeVisible()
+  await pressButton(page, 'Pay')
+  await expect(heading(page, paymentTexts.en.added)).toBeVisible()
   await expect(page.getByText('You have 30 credits.')).toBeVisible()
 
   await page.goto('/transactions')
   await press(page.getByRole('link', { name: 'Kept cards' }))
   await expect(heading(page, 'Kept cards')).toBeVisible()
-  await accessible(page)
-  await fitsTheScreen(page)
-  await shot(page, 'kept-cards')
+  await expectAccessible(page)
+  await expectNoHorizontalOverflow(page)
+  await takeScreenshot(page, 'kept-cards')
   await press(page.getByRole('button', { name: 'Remove Visa •••• 0002' }))
   await expect(page.getByText('Visa •••• 0002 is removed and can’t be charged any more.')).toBeVisible()
   await expect(page.getByText('No card is kept')).toBeVisible()

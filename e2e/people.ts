@@ -1,12 +1,12 @@
 import { demoSites } from '../tools/seed/content/demo-sites.ts'
 import type { Storage } from '../server/src/platform/storage/index.ts'
-import { darkroomIn } from '../tools/seed/darkroom.ts'
-import { type DemoPerson, people } from '../tools/seed/people.ts'
-import { type Resident, resident } from '../tools/seed/resident.ts'
+import { createPhotoStorage } from '../tools/seed/darkroom.ts'
+import { type DemoPerson, createPeople } from '../tools/seed/people.ts'
+import { type SeedMember, createSeedMember } from '../tools/seed/resident.ts'
 import { seedSite } from '../tools/seed/seed-site.ts'
 import { withDatabase } from '../tools/seed/store/with-database.ts'
 
-type Known = {
+type NamedPerson = {
   username: string
   gender: 'male' | 'female'
   country: 'NL' | 'DE' | 'GB'
@@ -17,7 +17,7 @@ type Known = {
 }
 
 /** The members that journeys may count on: all on `localhost`, all look for the other gender, nobody has liked or written. */
-const known: readonly Known[] = [
+const namedPeople: readonly NamedPerson[] = [
   { username: 'Anna', gender: 'female', country: 'NL', city: 'Amsterdam', photos: 2 },
   { username: 'Bram', gender: 'male', country: 'NL', city: 'Utrecht', photos: 1 },
   { username: 'Clara', gender: 'female', country: 'DE', city: 'Berlin', photos: 1 },
@@ -30,11 +30,11 @@ const known: readonly Known[] = [
 
 /** Everybody's password in the journeys. */
 export const journeyPassword = 'cherries on one stem'
-export const journeyEmail = (username: string): string => `${username.toLowerCase()}@journeys.example`
+export const toJourneyEmail = (username: string): string => `${username.toLowerCase()}@journeys.example`
 
-const drawn = people({ niche: 1 }, 1200, 'journeys')
+const candidatePeople = createPeople({ niche: 1 }, 1200, 'journeys')
 
-function personOf({ username, gender, country, city, ...more }: Known): DemoPerson {
+function createDemoPerson({ username, gender, country, city, ...more }: NamedPerson): DemoPerson {
   const fictional = more.fictional ?? false
   const fits = (person: DemoPerson) =>
     person.gender === gender &&
@@ -42,20 +42,20 @@ function personOf({ username, gender, country, city, ...more }: Known): DemoPers
     (fictional || person.cityName === city) &&
     person.sexuality === 'hetero' &&
     person.fictional === fictional
-  const found = drawn.find(fits)
+  const found = candidatePeople.find(fits)
   if (!found) throw new Error(`Nobody drawn fits ${username}`)
   return { ...found, username, firstName: username, cityName: city, cityRegion: null, invisible: false }
 }
 
-function residentOf(person: Known, index: number, now: Date): Resident {
+function createNamedSeedMember(person: NamedPerson, index: number, now: Date): SeedMember {
   return {
     // Seen one after the other, so that lists have one order.
-    ...resident(
-      { ...personOf(person), lastActiveMinutes: 10 + index, memberSinceDays: 30 + index },
+    ...createSeedMember(
+      { ...createDemoPerson(person), lastActiveMinutes: 10 + index, memberSinceDays: 30 + index },
       index,
       now,
     ),
-    email: journeyEmail(person.username),
+    email: toJourneyEmail(person.username),
     password: person.fictional ? null : journeyPassword,
     photos: person.photos,
     premium: person.premium ?? false,
@@ -70,26 +70,26 @@ export const closedHosts = { with_trafficsource: 'partners.localhost', none: 'cl
 export const unattendedHost = 'unattended.localhost'
 
 /** Fills `localhost` with a handful of members whom the journeys know by name; about three seconds. */
-export async function seedJourneys(databaseUrl: string, storage: Storage): Promise<void> {
+export async function seedJourneyDatabase(databaseUrl: string, storage: Storage): Promise<void> {
   const site = demoSites.find(({ host }) => host === 'localhost')
   if (!site) throw new Error('There is no demo site on localhost')
   const now = new Date()
-  const residents = known.map((person, index) => residentOf(person, index, now))
-  const darkroom = darkroomIn(storage, () => {})
+  const residents = namedPeople.map((person, index) => createNamedSeedMember(person, index, now))
+  const darkroom = createPhotoStorage(storage, () => {})
   await withDatabase(databaseUrl, async (db) => {
     // A journey types as fast as a program; how long a person takes at the least is the server's own test.
     const quick = { ...site, settings: { ...site.settings, signup_minimum_seconds: 0 } }
     const attended = { ...quick, settings: { ...quick.settings, fictional_profiles_attended: true } }
-    await seedSite(db, attended, { residents, likes: [], chats: [] }, darkroom)
-    const both = known
+    await seedSite(db, attended, { seedMembers: residents, likes: [], chats: [] }, darkroom)
+    const both = namedPeople
       .filter(({ username }) => username === 'Emily' || username === 'Storm')
-      .map((person, index) => residentOf(person, index, now))
+      .map((person, index) => createNamedSeedMember(person, index, now))
     const unattended = { ...quick, host: unattendedHost, isDefault: false }
-    await seedSite(db, unattended, { residents: both, likes: [], chats: [] }, darkroom)
+    await seedSite(db, unattended, { seedMembers: both, likes: [], chats: [] }, darkroom)
     for (const signups of ['with_trafficsource', 'none'] as const) {
       const closed = { ...quick, host: closedHosts[signups], isDefault: false }
       closed.settings = { ...quick.settings, signups }
-      await seedSite(db, closed, { residents: [], likes: [], chats: [] }, darkroom)
+      await seedSite(db, closed, { seedMembers: [], likes: [], chats: [] }, darkroom)
     }
   })
 }

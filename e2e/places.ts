@@ -1,12 +1,18 @@
-import { staticPages } from '../contract/src/sites.ts'
+import { staticPageNames } from '../contract/src/sites.ts'
 import routes from '../web/src/routes.ts'
-import { ask } from './ask.ts'
-import { likes, writesTo } from './chats.ts'
-import { type LinkKind, type Made, idOf, makeLinks, makeMember } from './members.ts'
+import { callApiAs } from './ask.ts'
+import { sendLikeAs, sendMessageAs } from './chats.ts'
+import {
+  type MailLinkKind,
+  type JourneyAccount,
+  findMemberId,
+  createMailLinks,
+  createJourneyAccount,
+} from './members.ts'
 
 /** Whom and what the addresses of the screens speak of. */
-export interface World {
-  readonly mia: Made
+export interface JourneyData {
+  readonly mia: JourneyAccount
   readonly anna: number
   readonly storm: number
   readonly bundle: number
@@ -15,48 +21,48 @@ export interface World {
   readonly transfer: string
   readonly conversation: number
   /** Links that can still be used, by what for; a look leaves them as they are. */
-  readonly links: Readonly<Record<LinkKind, string>>
+  readonly links: Readonly<Record<MailLinkKind, string>>
   readonly complaint: { readonly reference: string; readonly key: string }
 }
 
-export interface Offered {
+export interface BundleOffer {
   readonly id: number
   /** What the member pays for it now, in minor units. */
-  readonly total: number
+  readonly totalMinor: number
 }
 /** The smallest bundle that the member is offered. */
-export async function cheapestBundle(member: Made): Promise<Offered> {
-  const { bundles } = (await ask(member, 'GET', '/api/credits.php')) as {
+export async function findCheapestBundle(member: JourneyAccount): Promise<BundleOffer> {
+  const { bundles } = (await callApiAs(member, 'GET', '/api/credits.php')) as {
     bundles: { id: number; total: { minor: number } }[]
   }
   const [cheapest] = bundles
   if (!cheapest) throw new Error('No bundle is on sale')
-  return { id: cheapest.id, total: cheapest.total.minor }
+  return { id: cheapest.id, totalMinor: cheapest.total.minor }
 }
 /** Orders a bundle without a screen; `/pay/{attempt}` leads to where it is paid. */
-export async function orderBy(
-  member: Made,
-  bundle: Offered,
+export async function createBundleOrder(
+  member: JourneyAccount,
+  bundle: BundleOffer,
   method: string,
   keepCard = false,
 ): Promise<{ id: number; attempt: string }> {
   const order = {
     bundle: bundle.id,
     method,
-    total: bundle.total,
+    total: bundle.totalMinor,
     immediate: true,
     pro_rata: true,
     keep_card: keepCard,
   }
-  const { order: id, redirect } = (await ask(member, 'POST', '/api/order.php', order)) as {
+  const { order: id, redirect } = (await callApiAs(member, 'POST', '/api/order.php', order)) as {
     order: number
     redirect: string
   }
   return { id, attempt: redirect.split('/').at(-1) ?? '' }
 }
 /** Our own page of a method is made by going there. */
-async function openPayment(member: Made, bundle: Offered, method: string): Promise<string> {
-  const { attempt } = await orderBy(member, bundle, method)
+async function openPayment(member: JourneyAccount, bundle: BundleOffer, method: string): Promise<string> {
+  const { attempt } = await createBundleOrder(member, bundle, method)
   await fetch(`${process.env['JOURNEY_URL']}/pay/${attempt}`, {
     headers: { cookie: `session=${member.session}` },
     redirect: 'manual',
@@ -65,45 +71,45 @@ async function openPayment(member: Made, bundle: Offered, method: string): Promi
 }
 
 /** A member with something in each of their lists, where no other test looks for anybody. */
-export async function makeWorld(): Promise<World> {
+export async function createJourneyData(): Promise<JourneyData> {
   const [mia, ben] = [
     // As wide as a name may be.
-    await makeMember({ name: 'MiaWWWWWWWW', credits: 9, city: 'Maastricht' }),
-    await makeMember({ name: 'Ben', gender: 'male', credits: 9 }),
+    await createJourneyAccount({ name: 'MiaWWWWWWWW', credits: 9, city: 'Maastricht' }),
+    await createJourneyAccount({ name: 'Ben', gender: 'male', credits: 9 }),
   ]
-  const conversation = await writesTo(ben, mia, 'Hello Mia')
-  await likes(ben, mia)
-  const bundle = await cheapestBundle(mia)
-  const card = await orderBy(mia, bundle, 'visa')
+  const conversation = await sendMessageAs(ben, mia, 'Hello Mia')
+  await sendLikeAs(ben, mia)
+  const bundle = await findCheapestBundle(mia)
+  const card = await createBundleOrder(mia, bundle, 'visa')
   const [debit, transfer] = [
     await openPayment(mia, bundle, 'sepa_direct_debit'),
     await openPayment(mia, bundle, 'wire_transfer'),
   ]
   return {
     mia,
-    anna: await idOf('Anna'),
-    storm: await idOf('Storm'),
+    anna: await findMemberId('Anna'),
+    storm: await findMemberId('Storm'),
     bundle: bundle.id,
     order: card.id,
     debit,
     transfer,
     conversation,
-    links: await makeLinks(mia),
-    complaint: JSON.parse(process.env['JOURNEY_COMPLAINT'] ?? '{}') as World['complaint'],
+    links: await createMailLinks(mia),
+    complaint: JSON.parse(process.env['JOURNEY_COMPLAINT'] ?? '{}') as JourneyData['complaint'],
   }
 }
 
-export type Addresses = Readonly<Record<string, (world: World) => string>>
-const token = 'x'.repeat(43)
+export type ScreenAddresses = Readonly<Record<string, (world: JourneyData) => string>>
+const unusedToken = 'x'.repeat(43)
 
 /** The screens that a visitor comes to, by the names of their routes (docs/product.md#screens). */
-export const forVisitors: Addresses = {
+export const visitorAddresses: ScreenAddresses = {
   index: () => '/',
   members: () => '/members?gender=female',
   'members-id': ({ anna }) => `/members/${anna}`,
   'members-id-signup': ({ anna }) => `/members/${anna}/signup`,
   signup: () => '/signup',
-  'complete-signup': () => `/complete-signup?token=${token}`,
+  'complete-signup': () => `/complete-signup?token=${unusedToken}`,
   login: () => '/login',
   unsubscribe: () => `/unsubscribe?token=u-1-0-${'0'.repeat(32)}`,
   'reset-password': () => '/reset-password',
@@ -113,10 +119,10 @@ export const forVisitors: Addresses = {
   reactivate: ({ links }) => `/reactivate?token=${links.reactivation}`,
   pricing: () => '/pricing',
   withdrawal: () => '/withdrawal',
-  'withdrawal-confirm': () => `/withdrawal/confirm?token=${token}`,
+  'withdrawal-confirm': () => `/withdrawal/confirm?token=${unusedToken}`,
   complaints: () => '/complaints',
   complaint: ({ complaint: { reference, key } }) => `/complaints/${reference}/${key}`,
-  ...Object.fromEntries(staticPages.map((name) => [`pages-${name}`, () => `/pages/${name}`])),
+  ...Object.fromEntries(staticPageNames.map((name) => [`pages-${name}`, () => `/pages/${name}`])),
   'lang-config': () => '/lang-config',
   'landers-tinderswipe': () => '/landers/tinderswipe',
   'landers-alonetonight-slug': () => '/landers/alonetonight',
@@ -134,7 +140,7 @@ export const forVisitors: Addresses = {
 }
 
 /** The screens of members. */
-export const forMembers: Addresses = {
+export const memberAddresses: ScreenAddresses = {
   members: () => '/members',
   'members-id': ({ storm }) => `/members/${storm}`,
   'likes-m-id': ({ anna }) => `/likes/m/${anna}`,
@@ -170,18 +176,19 @@ export const forMembers: Addresses = {
 }
 
 /** They do something and lead on; `kit` is the builders' own page. */
-const withoutScreen = ['logout', 'language', 'enter', 'token', 'kit', 'manifest', 'service-worker']
+const routesWithoutScreen = ['logout', 'language', 'enter', 'token', 'kit', 'manifest', 'service-worker']
 
-type Entries = readonly {
+type RouteEntries = readonly {
   readonly id?: string
   readonly path?: string
   readonly index?: boolean
-  readonly children?: Entries
+  readonly children?: RouteEntries
 }[]
-const named = (entries: Entries): string[] =>
+const listRouteNames = (entries: RouteEntries): string[] =>
   entries.flatMap(({ id, path, index, children }) => [
     ...(id && (path || index) ? [id] : []),
-    ...named(children ?? []),
+    ...listRouteNames(children ?? []),
   ])
 /** The names of all routes that have a screen. */
-export const screens = (): string[] => named(routes).filter((name) => !withoutScreen.includes(name))
+export const listScreenNames = (): string[] =>
+  listRouteNames(routes).filter((name) => !routesWithoutScreen.includes(name))

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { browser } from './browser.ts'
+import { createLaunchOptions } from './browser.ts'
 
 /**
  * Journeys at a phone's and a desktop's width, against the built product on a database of its own. What doesn't depend on the width
@@ -26,7 +26,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Amsterdam',
     actionTimeout: 30_000,
-    launchOptions: browser(),
+    launchOptions: createLaunchOptions(),
     // Without pictures of each step, which cost a seventh of the time: what failed says how the page stood.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     contextOptions: { reducedMotion: 'reduce' },

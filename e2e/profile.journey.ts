@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, picture, press, shot, test } from './fixtures.ts'
-import { idOf } from './members.ts'
+import { expect, createPictureFile, press, takeScreenshot, test } from './fixtures.ts'
+import { findMemberId } from './members.ts'
 
-const part = (page: Page, id: string) => page.locator(`#${id}`)
-async function save(page: Page, id: string): Promise<void> {
-  const form = part(page, id)
+const profileSection = (page: Page, id: string) => page.locator(`#${id}`)
+async function saveSection(page: Page, id: string): Promise<void> {
+  const form = profileSection(page, id)
   await press(form.getByRole('button', { name: 'Save' }))
   await expect(form.getByText('Saved just now')).toBeVisible()
 }
@@ -13,18 +13,18 @@ test('a photo, a city and interests are saved, and others see them', async ({ ne
   const [mia, ben] = [await newMember({ name: 'Mia' }), await newMember({ name: 'Ben', gender: 'male' })]
   const { page } = mia
   await page.goto('/profile')
-  const photos = part(page, 'photos')
+  const photos = profileSection(page, 'photos')
   const chooser = photos.getByLabel('Add a photo')
   await expect(photos.getByText('0 of 3')).toBeVisible()
-  await chooser.setInputFiles(await picture(120))
+  await chooser.setInputFiles(await createPictureFile(120))
   await expect(photos.getByRole('alert')).toHaveText(
     'This photo is too small. At least 300 x 300 pixels, please.',
   )
   await expect(photos.getByText('0 of 3')).toBeVisible()
-  await shot(page, 'photo-refused')
+  await takeScreenshot(page, 'photo-refused')
   await chooser.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no photo') })
   await expect(photos.getByRole('alert')).toHaveText('Please choose a JPEG, PNG or WebP photo.')
-  await chooser.setInputFiles(await picture(900, 1200))
+  await chooser.setInputFiles(await createPictureFile(900, 1200))
   await press(page.getByRole('button', { name: 'Add this part' }))
   await expect(photos.getByText('1 of 3')).toBeVisible()
   await expect(photos.getByRole('alert')).toHaveCount(0)
@@ -35,15 +35,15 @@ test('a photo, a city and interests are saved, and others see them', async ({ ne
   await city.fill('Haar')
   await press(page.getByRole('option', { name: /^Haarlem, / }))
   await expect(city).toHaveValue(/^Haarlem, /)
-  await save(page, 'city')
+  await saveSection(page, 'city')
 
   await page.getByLabel('About me').fill('I bake bread, badly, and walk far.')
   await page.getByRole('searchbox', { name: 'Search interests' }).fill('lang')
   await press(page.getByText('Languages', { exact: true }))
   await page.getByRole('searchbox', { name: 'Search interests' }).fill('')
   await page.getByLabel('Who I hope to meet').fill('Somebody who reads maps.')
-  await save(page, 'about')
-  await shot(page, 'profile-edit')
+  await saveSection(page, 'about')
+  await takeScreenshot(page, 'profile-edit')
 
   await page.reload()
   await expect(city).toHaveValue(/^Haarlem, /)
@@ -59,7 +59,7 @@ test('a photo, a city and interests are saved, and others see them', async ({ ne
   await expect(ben.page.getByText('Somebody who reads maps.')).toBeVisible()
   const seen = ben.page.getByRole('img', { name: `${mia.name}, photo 1 of 1` })
   await expect.poll(() => seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  await shot(ben.page, 'profile-seen')
+  await takeScreenshot(ben.page, 'profile-seen')
 })
 
 test('what is not a city of the list is not kept', { tag: '@once' }, async ({ newMember }) => {
@@ -68,7 +68,7 @@ test('what is not a city of the list is not kept', { tag: '@once' }, async ({ ne
   const city = page.getByRole('combobox', { name: 'City' })
   await expect(city).toHaveValue(/^Utrecht/)
   await city.fill('Atlantis')
-  await expect(part(page, 'city').getByText('No city begins like this.')).toBeAttached()
+  await expect(profileSection(page, 'city').getByText('No city begins like this.')).toBeAttached()
   await page.getByLabel('About me').focus()
   await expect(city).toHaveValue('')
 })
@@ -97,7 +97,11 @@ test('a profile has its photos and its buttons at both of its addresses; premium
     await newMember({ name: 'Ben', gender: 'male' }),
     await newMember({ name: 'Tom', gender: 'male', premium: true }),
   ]
-  const [petra, anna, storm] = [await idOf('Petra'), await idOf('Anna'), await idOf('Storm')]
+  const [petra, anna, storm] = [
+    await findMemberId('Petra'),
+    await findMemberId('Anna'),
+    await findMemberId('Storm'),
+  ]
   const badge = (page: Page) => page.getByRole('main').getByText('Premium', { exact: true })
   for (const address of [`/members/${petra}`, `/likes/m/${petra}`]) {
     const { page } = free

@@ -1,11 +1,11 @@
 import { type CDPSession, chromium, type Page, type Worker } from '@playwright/test'
-import { wholeBrowser } from './browser.ts'
-import { expect, mainLink, type NewMember, test } from './fixtures.ts'
+import { createFullBrowserOptions } from './browser.ts'
+import { expect, findMainLink, type NewJourneyMember, test } from './fixtures.ts'
 
-test.use({ launchOptions: wholeBrowser() })
+test.use({ launchOptions: createFullBrowserOptions() })
 
 /** The browser as it is, but for its push service: there is none on this machine. */
-async function withPushService(page: Page): Promise<void> {
+async function installFakePushService(page: Page): Promise<void> {
   await page.addInitScript(() => {
     let current: object | null = null
     const subscription = (options: PushSubscriptionOptionsInit) => ({
@@ -34,7 +34,7 @@ async function withPushService(page: Page): Promise<void> {
 }
 
 /** The site's worker, and the way to deliver to it what a push service would. */
-async function serviceWorker(page: Page) {
+async function openServiceWorker(page: Page) {
   const cdp: CDPSession = await page.context().newCDPSession(page)
   const registration = new Promise<string>((resolve) =>
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -55,19 +55,19 @@ async function serviceWorker(page: Page) {
   return { worker, deliver }
 }
 /** The worker's own scope, as far as these journeys touch it. */
-type Scope = EventTarget & { readonly registration: ServiceWorkerRegistration }
+type ServiceWorkerScope = EventTarget & { readonly registration: ServiceWorkerRegistration }
 
 /** What lies in the system's list of notifications. */
-const shown = (worker: Worker) =>
+const listShownNotifications = (worker: Worker) =>
   worker.evaluate(async () => {
-    const { registration } = globalThis as unknown as Scope
+    const { registration } = globalThis as unknown as ServiceWorkerScope
     const list = await registration.getNotifications()
     return list.map(({ title, body, tag }) => ({ title, body, tag }))
   })
 /** As the system tells of a click on the one of a topic. */
-const press = (worker: Worker, tag: string) =>
+const clickNotification = (worker: Worker, tag: string) =>
   worker.evaluate(async (topic) => {
-    const scope = globalThis as unknown as Scope
+    const scope = globalThis as unknown as ServiceWorkerScope
     const [notification] = await scope.registration.getNotifications({ tag: topic })
     if (!notification) throw new Error(`nothing of ${topic}`)
     const click = new Event('notificationclick')
@@ -75,7 +75,7 @@ const press = (worker: Worker, tag: string) =>
   }, tag)
 
 /** As the browser tells of a subscription that it replaced; where the worker then asked, and what it was answered. */
-const renewed = (worker: Worker) =>
+const simulateSubscriptionChange = (worker: Worker) =>
   worker.evaluate(async () => {
     let answered: Promise<unknown> = Promise.resolve()
     const asked: unknown[] = []
@@ -102,13 +102,13 @@ const renewed = (worker: Worker) =>
   })
 
 /** A member whom no other alert concerns. */
-async function inBrowserWithPush(newMember: NewMember, url: string): Promise<Page> {
+async function openBrowserWithPush(newMember: NewJourneyMember, url: string): Promise<Page> {
   const { page } = await newMember(
     { name: 'Mia', premium: true, credits: 60 },
     { serviceWorkers: 'allow', permissions: ['notifications'] },
   )
   await page.context().addCookies([{ name: 'hide-enrich-alert', value: '1', url }])
-  await withPushService(page)
+  await installFakePushService(page)
   await page.goto('/members')
   await page.evaluate(() => navigator.serviceWorker.ready)
   return page
@@ -117,18 +117,18 @@ async function inBrowserWithPush(newMember: NewMember, url: string): Promise<Pag
 test('our own question comes first; a push is shown, counted, and opens its screen in the page that is open', {
   tag: '@once',
 }, async ({ newMember, baseURL }) => {
-  const page = await inBrowserWithPush(newMember, baseURL ?? '')
+  const page = await openBrowserWithPush(newMember, baseURL ?? '')
   const question = page.getByText('See replies when they come.')
-  await expect(mainLink(page, /Likes/)).toBeVisible()
+  await expect(findMainLink(page, /Likes/)).toBeVisible()
   await expect(question).toBeHidden()
-  await mainLink(page, /Likes/).click()
+  await findMainLink(page, /Likes/).click()
   await expect(question).toBeVisible()
   const stored = page.waitForResponse((answer) => answer.url().includes('/api/user.php?push=1'))
   await page.getByRole('button', { name: 'Switch on notifications' }).click()
   expect((await stored).status()).toBe(200)
   await expect(question).toBeHidden()
 
-  const { worker, deliver } = await serviceWorker(page)
+  const { worker, deliver } = await openServiceWorker(page)
   await worker.evaluate(() => {
     navigator.setAppBadge = async (count) => void Object.assign(globalThis, { badge: count })
   })
@@ -136,25 +136,25 @@ test('our own question comes first; a push is shown, counted, and opens its scre
   await deliver(text)
   await deliver({ ...text, badge: 4 })
   await expect
-    .poll(() => shown(worker))
+    .poll(() => listShownNotifications(worker))
     .toEqual([{ title: 'Amarelle', body: 'You have a new message.', tag: 'c-1' }])
   await expect.poll(() => worker.evaluate(() => (globalThis as { badge?: number }).badge)).toBe(4)
 
   // The page goes there by itself: it isn't loaded anew.
   await page.evaluate(() => Object.assign(window, { stays: true }))
-  await press(worker, 'c-1')
+  await clickNotification(worker, 'c-1')
   await expect(page).toHaveURL(/\/chats$/)
   expect(await page.evaluate(() => 'stays' in window)).toBe(true)
-  expect(await shown(worker)).toEqual([])
+  expect(await listShownNotifications(worker)).toEqual([])
 
   // What is seen in the page is no news any more.
   await deliver({ ...text, path: '/likes', topic: 'likes' })
-  await expect.poll(async () => (await shown(worker)).length).toBe(1)
-  await mainLink(page, /Likes/).click()
-  await expect.poll(() => shown(worker)).toEqual([])
+  await expect.poll(async () => (await listShownNotifications(worker)).length).toBe(1)
+  await findMainLink(page, /Likes/).click()
+  await expect.poll(() => listShownNotifications(worker)).toEqual([])
 
   // A subscription that the browser replaced by itself is stored in its place.
-  expect(await renewed(worker)).toEqual(['/api/user.php?push=1', 200])
+  expect(await simulateSubscriptionChange(worker)).toEqual(['/api/user.php?push=1', 200])
 
   // The next page tells the server again whose browser this is.
   const again = page.waitForResponse((answer) => answer.url().includes('/api/user.php?push=1'))
@@ -170,7 +170,7 @@ test(
   async ({ somebody, baseURL }, info) => {
     const mia = await somebody({ name: 'Mia', premium: true, credits: 60 })
     // A window without the browser's bar, as the home screen opens it.
-    const { executablePath, args } = wholeBrowser()
+    const { executablePath, args } = createFullBrowserOptions()
     const app = await chromium.launchPersistentContext(info.outputPath('profile'), {
       executablePath,
       args: [...args, `--app=${baseURL}/pages/faq`],
@@ -200,7 +200,7 @@ test(
 test('a page that can’t be fetched is answered by the offline page, which goes away with the reason', {
   tag: '@once',
 }, async ({ newMember, baseURL, faults }) => {
-  const page = await inBrowserWithPush(newMember, baseURL ?? '')
+  const page = await openBrowserWithPush(newMember, baseURL ?? '')
   faults.allow(/503/, /ERR_INTERNET_DISCONNECTED/)
   await page.context().setOffline(true)
   await page.goto('/likes')

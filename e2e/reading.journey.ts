@@ -1,12 +1,12 @@
-import { staticPages } from '../contract/src/sites.ts'
-import { expect, press, shot, test } from './fixtures.ts'
-import { idOf, setPassword } from './members.ts'
+import { staticPageNames } from '../contract/src/sites.ts'
+import { expect, press, takeScreenshot, test } from './fixtures.ts'
+import { findMemberId, setJourneyPassword } from './members.ts'
 
 test('without JavaScript one reads the first page, the members, a profile and the terms, and is told what sign-up needs', {
   tag: '@once',
 }, async ({ newVisitor }) => {
   const page = await newVisitor({ javaScriptEnabled: false })
-  const anna = await idOf('Anna')
+  const anna = await findMemberId('Anna')
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Good evenings start with hello.')
   await expect(page.locator('script')).toHaveCount(0)
@@ -19,7 +19,7 @@ test('without JavaScript one reads the first page, the members, a profile and th
   await press(form.getByRole('button', { name: /^Show / }))
   await expect(page).toHaveURL(/country=DE/)
   await expect(page.getByRole('article').filter({ hasText: 'Clara' })).toBeVisible()
-  await shot(page, 'members-without-script')
+  await takeScreenshot(page, 'members-without-script')
 
   await page.goto(`/members/${anna}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Anna, \d\d$/)
@@ -73,7 +73,7 @@ for (const [code, own] of [
     await page.goto('/pages/terms')
     await expect(page.locator('html')).toHaveAttribute('lang', code)
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^Terms/)
-    await shot(page, `terms-${code}`)
+    await takeScreenshot(page, `terms-${code}`)
     await page.goto('/')
     await expect(page.locator('html')).toHaveAttribute('lang', code)
   })
@@ -91,7 +91,7 @@ test('an address that does not exist is said to be none, with the way home', { t
     expect((await page.goto(path))?.status(), path).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be found')
   }
-  await shot(page, 'not-found')
+  await takeScreenshot(page, 'not-found')
   await press(page.getByRole('link', { name: 'Go to the home page' }))
   await expect(page).toHaveURL('/')
 })
@@ -103,7 +103,7 @@ test('a page for members leads to the login and, once logged in, back to it', { 
   const page = await newVisitor()
   const { name } = await somebody({ name: 'Mia' })
   const password = 'nine orange umbrellas'
-  await setPassword(name, password)
+  await setJourneyPassword(name, password)
   await page.goto('/chats')
   await expect(page).toHaveURL(/\/login\?return=/)
   await page.getByLabel('E-mail address or username').fill(name)
@@ -115,7 +115,7 @@ test('a page for members leads to the login and, once logged in, back to it', { 
 
 test('all the pages to read open', { tag: '@once' }, async ({ page }) => {
   for (const path of [
-    ...staticPages.map((name) => `/pages/${name}`),
+    ...staticPageNames.map((name) => `/pages/${name}`),
     '/pricing',
     '/complaints',
     '/lang-config',

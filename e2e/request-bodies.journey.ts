@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { openRequest, sendChunks } from '../server/src/app/test-bodies.ts'
+import { openRawRequest, sendChunks } from '../server/src/app/test-bodies.ts'
 import { expect, messageField, test } from './fixtures.ts'
 
 const megabyte = 1024 * 1024
@@ -16,7 +16,7 @@ test('a form without a length is cut off at its limit on every page, a member’
     ['/login', {}],
     ['/chats/1', { cookie }],
   ] as const) {
-    const request = openRequest(baseURL ?? '', {
+    const request = openRawRequest(baseURL ?? '', {
       path,
       headers: { ...form, ...who, 'transfer-encoding': 'chunked' },
     })
@@ -38,7 +38,7 @@ test('a large form is refused before it comes, in the page’s language @once', 
     ['/chats/1', {}, 403, 'Log in to continue.'],
     ['/settings', { cookie, 'sec-fetch-site': 'cross-site' }, 403, 'Dit verzoek kwam van een andere site.'],
   ] as const) {
-    const request = openRequest(baseURL ?? '', { path, headers: { ...large, ...headers } })
+    const request = openRawRequest(baseURL ?? '', { path, headers: { ...large, ...headers } })
     expect(await request.answer, path).toEqual({ status, body: text })
     await request.closed
   }

@@ -1,8 +1,23 @@
 import type { Page } from '@playwright/test'
-import { accessible, expect, fitsTheScreen, linksInMail, onPhone, press, shot, test } from './fixtures.ts'
-import { idOf, makeTrafficSource, setPassword } from './members.ts'
+import {
+  expectAccessible,
+  expect,
+  expectNoHorizontalOverflow,
+  readMailLinks,
+  isPhone,
+  press,
+  takeScreenshot,
+  test,
+} from './fixtures.ts'
+import { findMemberId, createJourneyTrafficSource, setJourneyPassword } from './members.ts'
 import { closedHosts } from './people.ts'
-import { activate, answer, makeAccount, newcomer, openSignUp } from './signing-up.ts'
+import {
+  activateByMailLink,
+  answerFirstSteps,
+  fillAccountStep,
+  createNewVisitor,
+  openSignUp,
+} from './signing-up.ts'
 
 async function logIn(page: Page, email: string, secret: string): Promise<void> {
   await page.getByLabel('E-mail address or username').fill(email)
@@ -17,11 +32,11 @@ async function logOut(page: Page): Promise<void> {
 }
 
 test('a visitor signs up, mends what was wrong, and confirms the address', async ({ page }) => {
-  const zoe = newcomer('Zoe')
+  const zoe = createNewVisitor('Zoe')
   const { name, email, password } = zoe
 
   await page.goto('/')
-  await shot(page, 'landing')
+  await takeScreenshot(page, 'landing')
   await page.getByLabel('I am').selectOption('Woman')
   await page.getByLabel('Looking for').selectOption('Men')
   await press(page.getByRole('button', { name: 'Create your profile' }))
@@ -48,7 +63,7 @@ test('a visitor signs up, mends what was wrong, and confirms the address', async
   await expect(page.getByLabel('Month')).toHaveValue('5')
   await page.getByLabel('Year').fill('1994')
   await expect(page.getByText(/^You are 3\d\. Welcome\.$/)).toBeVisible()
-  await shot(page, 'sign-up-birthday')
+  await takeScreenshot(page, 'sign-up-birthday')
   await press(goOn)
 
   // 3: what is no username, and one that somebody has; said on leaving the field, too.
@@ -67,7 +82,7 @@ test('a visitor signs up, mends what was wrong, and confirms the address', async
   await username.fill('Zo')
   await username.blur()
   await expect(username).toHaveAccessibleDescription(/^Use 3 to 20/)
-  await shot(page, 'sign-up-refused')
+  await takeScreenshot(page, 'sign-up-refused')
   await username.fill(name)
   await expect(username).toHaveAccessibleDescription('')
   await press(goOn)
@@ -96,8 +111,8 @@ test('a visitor signs up, mends what was wrong, and confirms the address', async
   await press(goOn)
   await press(goOn)
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password)
-  await shot(page, 'sign-up-consent')
-  await makeAccount(page, zoe)
+  await takeScreenshot(page, 'sign-up-consent')
+  await fillAccountStep(page, zoe)
 
   // Logged in, but not confirmed: the members may be looked at, a like waits.
   await expect(page).toHaveURL('/signup-matches')
@@ -105,16 +120,16 @@ test('a visitor signs up, mends what was wrong, and confirms the address', async
   await expect(page.getByText(email)).toBeVisible()
   await press(page.getByRole('button', { name: /^Like / }).first())
   await expect(page.getByText(/^Confirm your address first, then/)).toBeVisible()
-  await accessible(page)
-  await fitsTheScreen(page)
-  await shot(page, 'sign-up-matches')
-  const link = await activate(page, zoe)
+  await expectAccessible(page)
+  await expectNoHorizontalOverflow(page)
+  await takeScreenshot(page, 'sign-up-matches')
+  const link = await activateByMailLink(page, zoe)
   await expect(page.getByText('You have 3 credits.')).toBeVisible()
   const cards = page.getByRole('main').getByRole('listitem')
   await expect(cards).toHaveCount(3)
   for (const [index, words] of ['Complete your profile', 'Get Premium', 'Search members'].entries())
     await expect(cards.nth(index)).toContainText(words)
-  await shot(page, 'activated')
+  await takeScreenshot(page, 'activated')
   await press(page.getByRole('main').getByRole('link', { name: /^Search members/ }))
   await expect(page.getByRole('heading', { level: 1, name: 'Search members' })).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Get Premium' })).toBeVisible()
@@ -148,7 +163,7 @@ test('a member logs out and in again, and chooses another password by mail', { t
   faults.allow(/WebSocket/)
   const { page, name, email } = await newMember({ name: 'Zoe' })
   const password = 'seven green umbrellas'
-  await setPassword(name, password)
+  await setJourneyPassword(name, password)
   await page.goto('/members')
   await logOut(page)
   await press(page.locator('#main').getByRole('link', { name: 'Log in' }))
@@ -165,7 +180,9 @@ test('a member logs out and in again, and chooses another password by mail', { t
   await page.getByLabel('E-mail address').fill(email)
   await press(page.getByRole('button', { name: 'Send the link' }))
   await expect(page.getByText('Check your mailbox.')).toBeVisible()
-  const [reset = ''] = (await linksInMail(page, email, /password/i)).filter((one) => /\/[\w-]{43}$/.test(one))
+  const [reset = ''] = (await readMailLinks(page, email, /password/i)).filter((one) =>
+    /\/[\w-]{43}$/.test(one),
+  )
   await page.goto(reset)
   const fresh = 'eight purple umbrellas'
   await page.getByLabel('New password', { exact: true }).fill(fresh)
@@ -190,7 +207,7 @@ test('a member who has not confirmed is told so and shown to nobody', { tag: '@o
   await expect(page.getByText('Confirm your e-mail so others can see you and reply.')).toBeVisible()
   await press(page.getByRole('button', { name: 'Send the e-mail again' }))
   await expect(page.getByText('Sent. Please check your mailbox')).toBeVisible()
-  expect(await linksInMail(page, email, /./)).not.toHaveLength(0)
+  expect(await readMailLinks(page, email, /./)).not.toHaveLength(0)
   const visitor = await newVisitor()
   await visitor.goto('/members?gender=female')
   await expect(visitor.getByRole('article').first()).toBeVisible()
@@ -203,7 +220,7 @@ test('a visitor signs up over a profile, stays there, and the message written wi
   newMember,
 }) => {
   const ben = await newMember({ name: 'Ben', gender: 'male' })
-  const zoe = newcomer('Zoe')
+  const zoe = createNewVisitor('Zoe')
   await ben.page.goto('/chats')
   const dialog = page.getByRole('dialog', { name: `Sign up to write to ${ben.name}` })
   const message = page.getByRole('link', { name: 'Message', exact: true })
@@ -213,21 +230,21 @@ test('a visitor signs up over a profile, stays there, and the message written wi
   for (const key of ['Escape', 'Escape', 'Escape']) await page.keyboard.press(key)
   await page.mouse.click(3, 3)
   await expect(dialog).toBeVisible()
-  await accessible(page)
-  await shot(page, 'sign-up-modal')
-  await answer(dialog, zoe)
-  await makeAccount(dialog, zoe)
+  await expectAccessible(page)
+  await takeScreenshot(page, 'sign-up-modal')
+  await answerFirstSteps(dialog, zoe)
+  await fillAccountStep(dialog, zoe)
 
   const welcome = page.getByRole('dialog', { name: `Welcome, ${zoe.name}` })
   await expect(welcome.getByRole('heading')).toBeFocused()
   await expect(welcome).toContainText(`Your message to ${ben.name} is kept.`)
-  await shot(page, 'sign-up-modal-done')
+  await takeScreenshot(page, 'sign-up-modal-done')
   await press(welcome.getByRole('button', { name: `Back to ${ben.name}` }))
   await expect(page.getByText('Confirm your e-mail so others can see you and reply.')).toBeVisible()
   await expect(page).toHaveURL(`/members/${ben.id}`)
   await expect(ben.page.getByText('Do you bake, too?')).toHaveCount(0)
 
-  await activate(page, zoe)
+  await activateByMailLink(page, zoe)
   await expect(ben.page.getByRole('link', { name: new RegExp(zoe.name) })).toContainText('Do you bake, too?')
 })
 
@@ -264,8 +281,8 @@ test('leaving a sign-up that was begun is asked about, and staying loses nothing
 test('a first message to a fictional profile asks to read the note, and is sent after the activation', {
   tag: '@once',
 }, async ({ page }) => {
-  const zoe = newcomer('Zoe')
-  await page.goto(`/members/${await idOf('Storm')}/signup`)
+  const zoe = createNewVisitor('Zoe')
+  await page.goto(`/members/${await findMemberId('Storm')}/signup`)
   await expect(page.getByText('Storm is a fictional profile.')).toBeVisible()
   await page.getByLabel('Your first message to Storm').fill('What is your story?')
   await press(page.getByRole('radio', { name: 'Woman', exact: true }))
@@ -274,14 +291,14 @@ test('a first message to a fictional profile asks to read the note, and is sent 
   const agreed = page.getByRole('checkbox', { name: /^I have read that Storm is fictional/ })
   await expect(agreed).toBeFocused()
   await expect(agreed).toHaveAttribute('aria-invalid', 'true')
-  await accessible(page)
-  await fitsTheScreen(page)
-  await shot(page, 'sign-up-member')
+  await expectAccessible(page)
+  await expectNoHorizontalOverflow(page)
+  await takeScreenshot(page, 'sign-up-member')
   await press(agreed)
-  await answer(page, zoe)
-  await makeAccount(page, zoe)
+  await answerFirstSteps(page, zoe)
+  await fillAccountStep(page, zoe)
   await expect(page).toHaveURL('/signup-matches')
-  await activate(page, zoe)
+  await activateByMailLink(page, zoe)
   await expect(async () => {
     await page.goto('/chats')
     await expect(page.getByRole('link', { name: /Storm/ })).toContainText('What is your story?', {
@@ -293,7 +310,7 @@ test('a first message to a fictional profile asks to read the note, and is sent 
 test('when the proof of work is refused, another one is made, and nothing is typed again', {
   tag: '@once',
 }, async ({ page }) => {
-  const zoe = newcomer('Zoe')
+  const zoe = createNewVisitor('Zoe')
   const proofs: string[] = []
   await page.route('**/api/signup.php', async (route) => {
     proofs.push((route.request().postDataJSON() as { proof: string }).proof)
@@ -301,8 +318,8 @@ test('when the proof of work is refused, another one is made, and nothing is typ
     return route.fulfill({ status: 422, json: { error: { code: 'proof_required', message: 'Refused' } } })
   })
   await page.goto('/signup')
-  await answer(page, zoe)
-  await makeAccount(page, zoe)
+  await answerFirstSteps(page, zoe)
+  await fillAccountStep(page, zoe)
   await expect(page).toHaveURL('/signup-matches')
   expect(proofs).toHaveLength(2)
   expect(proofs[0]).not.toBe(proofs[1])
@@ -320,8 +337,8 @@ test('where sign-up is by invitation only, page and profile say so, and a traffi
     await expect(page.getByRole('heading', { level: 1, name: 'By invitation only' })).toBeVisible()
     await expect(page.getByRole('link', { name: /^support@/ })).toBeVisible()
   }
-  await shot(page, 'sign-up-closed')
-  const { code } = await makeTrafficSource()
+  await takeScreenshot(page, 'sign-up-closed')
+  const { code } = await createJourneyTrafficSource()
   await page.goto(at(closedHosts.with_trafficsource, `/?network=${code}&sub1=a`))
   await expect(page.getByRole('button', { name: 'Create your profile' })).toBeVisible()
   // Later pages know it, and show no marks of payment methods and no company block.
@@ -337,8 +354,8 @@ test('where sign-up is by invitation only, page and profile say so, and a traffi
 test('what a partner began is completed, and a phone is reminded by a modal, a desktop by an alert', async ({
   page,
 }) => {
-  const { email, name } = newcomer('Zoe')
-  const { key } = await makeTrafficSource()
+  const { email, name } = createNewVisitor('Zoe')
+  const { key } = await createJourneyTrafficSource()
   const made = await page.request.post('/api/affiliate-signup.php', {
     headers: { 'Idempotency-Key': name },
     data: { key, email, date_of_birth: '1994-05-03', gender: 'female', looking_for: 'male' },
@@ -357,15 +374,15 @@ test('what a partner began is completed, and a phone is reminded by a modal, a d
   await expect(page.getByRole('checkbox', { name: /I accept the/ })).toHaveAttribute('aria-invalid', 'true')
   await press(page.getByRole('checkbox', { name: /sexual orientation/ }))
   await press(page.getByRole('checkbox', { name: /I accept the/ }))
-  await shot(page, 'complete-sign-up')
+  await takeScreenshot(page, 'complete-sign-up')
   await press(create)
 
   await expect(page).toHaveURL('/members')
   await expect(page.getByText('Confirm your e-mail so others can see you and reply.')).toBeVisible()
   const reminder = page.getByRole('dialog', { name: 'Check your mail' })
-  if (onPhone()) {
+  if (isPhone()) {
     await expect(reminder).toContainText(email)
-    await shot(page, 'activation-modal')
+    await takeScreenshot(page, 'activation-modal')
     await press(reminder.getByRole('button', { name: 'Look around meanwhile' }))
   }
   await expect(reminder).toHaveCount(0)

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { expect, linksInMail, press } from './fixtures.ts'
+import { expect, readMailLinks, press } from './fixtures.ts'
 
 /** Somebody who has no account yet. */
-export function newcomer(first: string) {
+export function createNewVisitor(first: string) {
   const name = `${first}_${randomBytes(4).toString('hex')}`
   return { name, email: `${name}@journeys.example`.toLowerCase(), password: 'seven green umbrellas' }
 }
-type Newcomer = ReturnType<typeof newcomer>
+type NewVisitor = ReturnType<typeof createNewVisitor>
 
 /** Presses a link that opens the sign-up over the page; before the script runs, the same link is a page. */
 export async function openSignUp(page: Page, path: string, link: Locator, dialog: Locator): Promise<void> {
@@ -18,23 +18,23 @@ export async function openSignUp(page: Page, path: string, link: Locator, dialog
   }).toPass()
 }
 
-const goOn = (form: Page | Locator) => press(form.getByRole('button', { name: 'Continue' }))
+const pressContinue = (form: Page | Locator) => press(form.getByRole('button', { name: 'Continue' }))
 
 /** A woman who looks for men answers the first three steps. */
-export async function answer(form: Page | Locator, { name }: Newcomer): Promise<void> {
+export async function answerFirstSteps(form: Page | Locator, { name }: NewVisitor): Promise<void> {
   await press(form.getByRole('radio', { name: 'Woman', exact: true }))
   await press(form.getByRole('radio', { name: 'Men', exact: true }))
-  await goOn(form)
+  await pressContinue(form)
   await form.getByLabel('Day').fill('3')
   await form.getByLabel('Month').selectOption('May')
   await form.getByLabel('Year').fill('1994')
-  await goOn(form)
+  await pressContinue(form)
   await form.getByLabel('Username').fill(name)
-  await goOn(form)
+  await pressContinue(form)
 }
 
 /** The last step; the marketing box stays as it is. */
-export async function makeAccount(form: Page | Locator, { email, password }: Newcomer): Promise<void> {
+export async function fillAccountStep(form: Page | Locator, { email, password }: NewVisitor): Promise<void> {
   await form.getByLabel('E-mail address').fill(email)
   await form.getByLabel('Password', { exact: true }).fill(password)
   await press(form.getByRole('checkbox', { name: /sexual orientation/ }))
@@ -43,8 +43,8 @@ export async function makeAccount(form: Page | Locator, { email, password }: New
 }
 
 /** Opens the link of the mail and presses; answers the link. */
-export async function activate(page: Page, { email }: Newcomer): Promise<string> {
-  const links = await linksInMail(page, email, /./)
+export async function activateByMailLink(page: Page, { email }: NewVisitor): Promise<string> {
+  const links = await readMailLinks(page, email, /./)
   const link = links.find((one) => /\/[\w-]{43}$/.test(one)) ?? ''
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible()

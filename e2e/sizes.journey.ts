@@ -1,11 +1,11 @@
 import { expect, press, test } from './fixtures.ts'
-import { idOf } from './members.ts'
+import { findMemberId } from './members.ts'
 
 test('grid, breakpoints, messages and dialogs have the sizes of the specification', { tag: '@once' }, async ({
   newMember,
 }) => {
   const { page } = await newMember({ name: 'Mia' })
-  await page.goto(`/members/${await idOf('Anna')}`)
+  await page.goto(`/members/${await findMemberId('Anna')}`)
   const grid = await page.locator('.prof').evaluate((one) => {
     const { gridTemplateColumns, columnGap } = getComputedStyle(one)
     return [gridTemplateColumns.split(' ').length, columnGap]
@@ -13,7 +13,7 @@ test('grid, breakpoints, messages and dialogs have the sizes of the specificatio
   // Fifteen pixels on either side of each column.
   expect(grid).toEqual([12, '30px'])
   const widths = new Set<number>()
-  for (const address of ['/credits', `/members/${await idOf('Anna')}`]) {
+  for (const address of ['/credits', `/members/${await findMemberId('Anna')}`]) {
     await page.goto(address)
     const found = await page.evaluate(() =>
       [...document.styleSheets]

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { expect, linksInMail, press, shot, test } from './fixtures.ts'
-import { makeMember, setPassword } from './members.ts'
+import { expect, readMailLinks, press, takeScreenshot, test } from './fixtures.ts'
+import { createJourneyAccount, setJourneyPassword } from './members.ts'
 
 const password = 'seven green umbrellas'
 const main = (page: Page) => page.getByRole('main')
-const title = (page: Page) => main(page).getByRole('heading', { level: 1 })
+const pageTitle = (page: Page) => main(page).getByRole('heading', { level: 1 })
 
 /** As members do it, so that the browser is known to the account. */
 async function logIn(page: Page, member: { name: string }): Promise<void> {
-  await setPassword(member.name, password)
+  await setJourneyPassword(member.name, password)
   await page.goto('/login')
   await page.getByLabel('E-mail address or username').fill(member.name)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -27,8 +27,8 @@ async function deleteAccount(page: Page, button: 'Delete account' | 'Erase every
   await expect(page).toHaveURL(/\/account-deleted/)
 }
 /** The short link of a member's newest mail. */
-async function mailedLink(page: Page, to: string, subject: RegExp): Promise<string> {
-  const links = await linksInMail(page, to, subject)
+async function readMailedLink(page: Page, to: string, subject: RegExp): Promise<string> {
+  const links = await readMailLinks(page, to, subject)
   return links.find((link) => /\/[\w-]{43}$/.test(link)) ?? 'no link'
 }
 
@@ -42,7 +42,7 @@ test.describe('the page after the activation', () => {
     const { page, email } = await newMember({ name: 'Mia', activated: false })
     await page.goto('/activate/done')
     await expect(page).toHaveURL('/activate')
-    await expect(title(page)).toHaveText('Check your mail')
+    await expect(pageTitle(page)).toHaveText('Check your mail')
     await expect(main(page)).toContainText(email)
     await expect(main(page).getByText(/is confirmed|You have \d/)).toHaveCount(0)
   })
@@ -54,7 +54,7 @@ test.describe('the page after the activation', () => {
     await free.page.goto('/activate/done')
     await expect(main(free.page)).toContainText('Your e-mail address is confirmed. You have 17 credits.')
     await expect(main(free.page).getByRole('link', { name: 'Get Premium' })).toHaveCount(1)
-    await shot(free.page, 'activate-done')
+    await takeScreenshot(free.page, 'activate-done')
     const spent = await newMember({ name: 'Mia', credits: 0 })
     await spent.page.goto('/activate/done')
     await expect(main(spent.page)).toContainText('Your e-mail address is confirmed.')
@@ -71,16 +71,16 @@ test.describe('the page after the activation', () => {
     const { page, email } = await newMember({ name: 'Mia', activated: false })
     await page.goto('/activate')
     await press(main(page).getByRole('button', { name: 'Send the e-mail again' }))
-    const link = await mailedLink(page, email, /confirm/i)
+    const link = await readMailedLink(page, email, /confirm/i)
     const elsewhere = await newVisitor()
     await elsewhere.goto(link)
     await press(elsewhere.getByRole('button', { name: 'Confirm my address' }))
     await expect(main(elsewhere)).toContainText('Your e-mail address is confirmed.')
     await expect(main(elsewhere).getByRole('link', { name: 'Log in' })).toBeVisible()
-    await shot(elsewhere, 'activated-elsewhere')
+    await takeScreenshot(elsewhere, 'activated-elsewhere')
     await elsewhere.goto(link)
     await expect(elsewhere.getByRole('button', { name: 'Confirm my address' })).toHaveCount(0)
-    await expect(title(elsewhere)).toHaveText('Activation failed')
+    await expect(pageTitle(elsewhere)).toHaveText('Activation failed')
     // The member is confirmed, whatever link is pressed again.
     await page.goto('/activate/error')
     await expect(page).toHaveURL('/activate/done')
@@ -92,7 +92,7 @@ test.describe('the page after the activation', () => {
   }) => {
     const { page } = await newMember({ name: 'Mia', activated: false })
     await page.goto('/activate/error')
-    await expect(title(page)).toHaveText('Activation failed')
+    await expect(pageTitle(page)).toHaveText('Activation failed')
     await expect(main(page).getByRole('button', { name: 'Send a new link' })).toBeVisible()
   })
 })
@@ -109,49 +109,49 @@ test.describe('the page after a deletion', () => {
     const unconfirmed = await newMember({ name: 'Mia', activated: false })
     for (const address of ['/account-deleted', promised]) {
       await visitor.goto(address)
-      await expect(title(visitor)).toHaveText('Deleted accounts')
+      await expect(pageTitle(visitor)).toHaveText('Deleted accounts')
       await expect(main(visitor).getByText(gone)).toHaveCount(0)
       for (const { page } of [confirmed, unconfirmed]) {
         await page.goto(address)
-        await expect(title(page)).toHaveText('Your account is open')
+        await expect(pageTitle(page)).toHaveText('Your account is open')
         await expect(main(page).getByText(gone)).toHaveCount(0)
       }
     }
-    await shot(visitor, 'account-deleted-visitor')
-    await shot(confirmed.page, 'account-deleted-member')
+    await takeScreenshot(visitor, 'account-deleted-visitor')
+    await takeScreenshot(confirmed.page, 'account-deleted-member')
   })
 
   test('tells who closed the account until when it can be restored, and who restored it no more', {
     tag: '@once',
   }, async ({ newVisitor }) => {
-    const member = await makeMember({ name: 'Rosa' })
+    const member = await createJourneyAccount({ name: 'Rosa' })
     const page = await newVisitor()
     await logIn(page, member)
     await deleteAccount(page, 'Delete account')
     for (let look = 0; look < 2; look += 1) {
-      await expect(title(page)).toHaveText('Your account is closed')
+      await expect(pageTitle(page)).toHaveText('Your account is closed')
       await expect(main(page)).toContainText('You can restore everything until')
       await page.goto('/account-deleted')
     }
     // Another browser reads nothing of it.
     const elsewhere = await newVisitor()
     await elsewhere.goto(promised)
-    await expect(title(elsewhere)).toHaveText('Deleted accounts')
-    await page.goto(await mailedLink(page, member.email, /./))
+    await expect(pageTitle(elsewhere)).toHaveText('Deleted accounts')
+    await page.goto(await readMailedLink(page, member.email, /./))
     await press(page.getByRole('button', { name: 'Restore my account' }))
-    await expect(title(page)).toHaveText('Your account is back')
+    await expect(pageTitle(page)).toHaveText('Your account is back')
     await page.goto('/account-deleted')
-    await expect(title(page)).toHaveText('Deleted accounts')
+    await expect(pageTitle(page)).toHaveText('Deleted accounts')
   })
 
   test('tells who had everything erased that it is being erased', { tag: '@once' }, async ({
     newVisitor,
   }) => {
-    const member = await makeMember({ name: 'Rosa' })
+    const member = await createJourneyAccount({ name: 'Rosa' })
     const page = await newVisitor()
     await logIn(page, member)
     await deleteAccount(page, 'Erase everything now')
-    await expect(title(page)).toHaveText('Your account is gone')
+    await expect(pageTitle(page)).toHaveText('Your account is gone')
     await expect(main(page)).toContainText('We are erasing everything now')
   })
 })
@@ -160,14 +160,14 @@ test('a link to change the address that was used says which address the member h
   tag: '@once',
 }, async ({ newMember, newVisitor }) => {
   const { page, name } = await newMember({ name: 'Mia' })
-  await setPassword(name, password)
+  await setJourneyPassword(name, password)
   const fresh = `new-${name.toLowerCase()}@journeys.example`
   await page.goto('/settings/account')
   const form = page.locator('#email')
   await form.getByLabel('New e-mail address').fill(fresh)
   await form.getByLabel('Your password').fill(password)
   await press(form.getByRole('button', { name: 'Send the link' }))
-  const link = await mailedLink(page, fresh, /./)
+  const link = await readMailedLink(page, fresh, /./)
   await page.goto(link)
   await press(page.getByRole('button', { name: 'Use this address' }))
   await expect(main(page)).toContainText(`Your e-mail address is now ${fresh}`)

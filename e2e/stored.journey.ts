@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import type { StorageKind } from '../contract/src/browser-storage.ts'
-import { storedThing } from '../tools/checks/stored-thing.ts'
-import { writesTo } from './chats.ts'
+import { findBrowserStorageItem } from '../tools/checks/stored-thing.ts'
+import { sendMessageAs } from './chats.ts'
 import { expect, messageField, press, test } from './fixtures.ts'
-import { idOf, setPassword } from './members.ts'
+import { findMemberId, setJourneyPassword } from './members.ts'
 
-type Found = readonly [kind: StorageKind, name: string]
+type StoredItemKey = readonly [kind: StorageKind, name: string]
 
 /** Everything that the browser keeps for the site right now. */
-async function kept(page: Page): Promise<Found[]> {
+async function readStoredItemKeys(page: Page): Promise<StoredItemKey[]> {
   const cookies = await page.context().cookies()
   const rest = await page.evaluate(async () => ({
     localStorage: Object.keys(localStorage),
@@ -17,9 +17,9 @@ async function kept(page: Page): Promise<Found[]> {
     cache: await caches.keys(),
   }))
   return [
-    ...cookies.map(({ name }): Found => ['cookie', name]),
+    ...cookies.map(({ name }): StoredItemKey => ['cookie', name]),
     ...Object.entries(rest).flatMap(([kind, names]) =>
-      names.map((name): Found => [kind as StorageKind, name]),
+      names.map((name): StoredItemKey => [kind as StorageKind, name]),
     ),
   ]
 }
@@ -32,8 +32,8 @@ class Crawl {
     this.page = page
   }
   async look(): Promise<void> {
-    for (const [kind, name] of await kept(this.page)) {
-      const thing = storedThing(kind, name)
+    for (const [kind, name] of await readStoredItemKeys(this.page)) {
+      const thing = findBrowserStorageItem(kind, name)
       if (thing) this.seen.add(thing.key)
       else this.unknown.add(`${kind} ${name} on ${this.page.url()}`)
     }
@@ -53,16 +53,16 @@ test('a browser keeps nothing of the site that /pages/cookies does not name', { 
 }) => {
   const mia = await somebody({ name: 'Mia', credits: 20 })
   const ben = await somebody({ name: 'Ben', gender: 'male' })
-  const conversation = await writesTo(ben, mia, 'Hello')
+  const conversation = await sendMessageAs(ben, mia, 'Hello')
   const password = 'nine orange umbrellas'
-  await setPassword(mia.name, password)
+  await setJourneyPassword(mia.name, password)
   const page = await newVisitor({ greeted: false })
   const crawl = new Crawl(page)
 
   await page.goto('/?network=partner&ref=spring')
   await press(page.getByRole('dialog').getByRole('button', { name: 'Enter' }))
   await crawl.visit('/', '/members', '/pages/cookies', '/pricing', '/complaints')
-  await crawl.visit(`/members/${await idOf('Anna')}`, '/signup', '/login', '/landers/tinderswipe')
+  await crawl.visit(`/members/${await findMemberId('Anna')}`, '/signup', '/login', '/landers/tinderswipe')
   await page.goto('/members')
   await press(page.locator('summary[aria-label^="Language"]').first())
   await press(page.getByRole('button', { name: 'English' }))

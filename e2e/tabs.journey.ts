@@ -1,9 +1,9 @@
 import type { Page, WebSocket } from '@playwright/test'
-import { rowOf, writesTo } from './chats.ts'
-import { expect, mainLink, messageField, shot, test, write } from './fixtures.ts'
+import { findConversationRow, sendMessageAs } from './chats.ts'
+import { expect, findMainLink, messageField, takeScreenshot, test, writeMessageInThread } from './fixtures.ts'
 
 /** The live connections that a page has open now. */
-function connections(page: Page): Set<WebSocket> {
+function trackConnections(page: Page): Set<WebSocket> {
   const open = new Set<WebSocket>()
   // Another document: the connections of the one before are gone, and nothing says so any more.
   page.on('request', (request) => request.isNavigationRequest() && open.clear())
@@ -14,7 +14,7 @@ function connections(page: Page): Set<WebSocket> {
   })
   return open
 }
-const badge = (page: Page) => mainLink(page, /Messages/)
+const badge = (page: Page) => findMainLink(page, /Messages/)
 const premium = { credits: 60, premium: true }
 
 test('two tabs share one connection, and when its tab is closed the other one goes on and misses nothing', {
@@ -24,31 +24,31 @@ test('two tabs share one connection, and when its tab is closed the other one go
   const ben = await somebody({ name: 'Ben', gender: 'male', ...premium })
   const first = mia.page
   const second = await first.context().newPage()
-  const [ofFirst, ofSecond] = [connections(first), connections(second)]
+  const [ofFirst, ofSecond] = [trackConnections(first), trackConnections(second)]
   await first.goto('/members')
   await expect.poll(() => ofFirst.size).toBe(1)
   await second.goto('/likes')
-  await writesTo(ben, mia, 'One')
+  await sendMessageAs(ben, mia, 'One')
   for (const page of [first, second]) await expect(badge(page)).toContainText('1 new')
   expect([ofFirst.size, ofSecond.size]).toEqual([1, 0])
 
   await first.close()
-  const conversation = await writesTo(ben, mia, 'Two')
+  const conversation = await sendMessageAs(ben, mia, 'Two')
   await expect(badge(second)).toContainText('2 new')
   await expect.poll(() => ofSecond.size).toBe(1)
   await second.goto(`/chats/${conversation}`)
-  await writesTo(ben, mia, 'Three')
+  await sendMessageAs(ben, mia, 'Three')
   for (const text of ['One', 'Two', 'Three'])
     await expect(second.getByRole('log').getByText(text, { exact: true })).toHaveCount(1)
 
   // A third one joins and is told at once of what comes.
   const third = await second.context().newPage()
-  const ofThird = connections(third)
+  const ofThird = trackConnections(third)
   await third.goto('/chats')
-  await expect(rowOf(third, ben)).toContainText('Three')
-  await writesTo(ben, mia, 'Four')
+  await expect(findConversationRow(third, ben)).toContainText('Three')
+  await sendMessageAs(ben, mia, 'Four')
   await expect(second.getByRole('log').getByText('Four', { exact: true })).toHaveCount(1)
-  await expect(rowOf(third, ben)).toContainText('Four')
+  await expect(findConversationRow(third, ben)).toContainText('Four')
   expect([ofSecond.size, ofThird.size]).toEqual([1, 0])
 })
 
@@ -60,9 +60,9 @@ test('from screen to screen the connection stays', { tag: '@once' }, async ({ ne
   })
   await page.goto('/members')
   await expect.poll(() => opened).toBe(1)
-  await mainLink(page, /Messages/).click()
+  await findMainLink(page, /Messages/).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
-  await mainLink(page, /Likes/).click()
+  await findMainLink(page, /Likes/).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Likes' })).toBeVisible()
   expect(opened).toBe(1)
 })
@@ -82,7 +82,7 @@ test('a logout in one tab ends the others of this browser, and nobody else’s',
   await expect(second).toHaveURL(/\/login\?return=%2Fchats/)
   await expect(second).not.toHaveTitle(/^\(/)
   const ben = await somebody({ name: 'Ben', ...premium })
-  await writesTo(ben, elsewhere, 'Still here?')
+  await sendMessageAs(ben, elsewhere, 'Still here?')
   await expect(elsewhere.page).toHaveTitle(/^\(1\) /)
 })
 
@@ -106,7 +106,7 @@ test('a sound is made once in a browser, and not of what is being looked at', { 
 }) => {
   const mia = await newMember({ name: 'Mia', ...premium })
   const ben = await somebody({ name: 'Ben', gender: 'male', ...premium })
-  const conversation = await writesTo(ben, mia, 'One')
+  const conversation = await sendMessageAs(ben, mia, 'One')
   const context = mia.page.context()
   await context.addInitScript((member) => {
     if (origin === 'null') return
@@ -128,12 +128,12 @@ test('a sound is made once in a browser, and not of what is being looked at', { 
   await second.goto('/likes')
   // Browsers let pages sound that were pressed.
   for (const page of [first, second]) await page.locator('body').click({ position: { x: 3, y: 300 } })
-  await writesTo(ben, mia, 'Two')
+  await sendMessageAs(ben, mia, 'Two')
   await expect.poll(async () => (await notes(first)) + (await notes(second))).toBe(2)
   await second.goto(`/chats/${conversation}`)
   await expect(messageField(second)).toBeVisible()
   const before = await notes(first)
-  await writesTo(ben, mia, 'Three')
+  await sendMessageAs(ben, mia, 'Three')
   await expect(second.getByRole('log').getByText('Three')).toBeVisible()
   await expect(first).not.toHaveTitle(/^\(/)
   expect((await notes(first)) + (await notes(second)) - before).toBe(0)
@@ -147,7 +147,7 @@ test('without a network the page says that messages wait, and goes on by itself'
   faults.allow(/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /Failed to fetch/)
   const mia = await newMember({ name: 'Mia', ...premium })
   const ben = await somebody({ name: 'Ben', gender: 'male', ...premium })
-  const conversation = await writesTo(ben, mia, 'One')
+  const conversation = await sendMessageAs(ben, mia, 'One')
   const { page } = mia
   await page.goto(`/chats/${conversation}`, { waitUntil: 'networkidle' })
   await expect(page.getByRole('log').getByText('One')).toBeVisible()
@@ -155,10 +155,10 @@ test('without a network the page says that messages wait, and goes on by itself'
   await expect(
     page.getByRole('status').filter({ hasText: 'You are offline. Messages wait here.' }),
   ).toBeVisible()
-  await shot(page, 'offline')
+  await takeScreenshot(page, 'offline')
   await page.context().setOffline(false)
   await expect(page.getByText('You are offline.')).toBeHidden()
-  await writesTo(ben, mia, 'Two')
+  await sendMessageAs(ben, mia, 'Two')
   await expect(page.getByRole('log').getByText('Two')).toHaveCount(1)
 })
 
@@ -173,12 +173,12 @@ test('three browsers of two members see the same at the same time', { tag: '@onc
   await device.context().addCookies([{ name: 'session', value: mia.session ?? '', url: baseURL ?? '' }])
   await device.goto('/chats')
   await mia.page.goto(`/members/${ben.id}/chat`)
-  await write(mia.page, 'From the first device')
+  await writeMessageInThread(mia.page, 'From the first device')
   await expect(device.locator('.chat-item')).toContainText('You: From the first device')
   await ben.page.goto('/chats')
   await expect(ben.page.locator('.chat-item')).toContainText('1 unread')
   await ben.page.locator('.chat-item').getByRole('link').click()
-  await write(ben.page, 'From Ben')
+  await writeMessageInThread(ben.page, 'From Ben')
   await expect(device.locator('.chat-item')).toContainText('From Ben')
   await expect(mia.page.getByRole('log').getByText('From Ben')).toHaveCount(1)
   // Read on the one, it is read on the other.

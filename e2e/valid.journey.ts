@@ -2,7 +2,13 @@
 import { HtmlValidate } from 'html-validate'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { type Addresses, forMembers, forVisitors, makeWorld, type World } from './places.ts'
+import {
+  type ScreenAddresses,
+  memberAddresses,
+  visitorAddresses,
+  createJourneyData,
+  type JourneyData,
+} from './places.ts'
 
 /** What is invalid or bars somebody; how it is written is no matter. */
 const validator = new HtmlValidate({
@@ -21,21 +27,25 @@ const validator = new HtmlValidate({
 })
 
 /** What is wrong with a page, by where it stands. */
-async function faultsOf(html: string, where: string): Promise<string[]> {
+async function findHtmlFaults(html: string, where: string): Promise<string[]> {
   const { results } = await validator.validateString(html)
   return results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, selector }) => `${where} ${ruleId}: ${message} (${selector ?? ''})`),
   )
 }
 
-async function walk(page: Page, addresses: Addresses, world: World): Promise<string[]> {
+async function findScreenFaults(
+  page: Page,
+  addresses: ScreenAddresses,
+  world: JourneyData,
+): Promise<string[]> {
   const faults: string[] = []
   for (const address of Object.values(addresses)) {
     const path = address(world)
-    faults.push(...(await faultsOf(await (await page.request.get(path)).text(), `${path} as served:`)))
+    faults.push(...(await findHtmlFaults(await (await page.request.get(path)).text(), `${path} as served:`)))
     await page.goto(path)
     // The browser writes attributes and void elements its own way: only what stands in what is looked at.
-    const nested = (await faultsOf(await page.content(), `${path} as it runs:`)).filter((fault) =>
+    const nested = (await findHtmlFaults(await page.content(), `${path} as it runs:`)).filter((fault) =>
       /element-permitted|duplicate-id|no-dup|required|no-redundant-for|label/.test(fault),
     )
     faults.push(...nested)
@@ -45,16 +55,16 @@ async function walk(page: Page, addresses: Addresses, world: World): Promise<str
 
 test('what is invalid is found', async () => {
   expect(
-    await faultsOf(
+    await findHtmlFaults(
       '<!doctype html><html lang="en"><head><title>x</title></head><body><span><h1>x</h1></span></body></html>',
       '',
     ),
   ).toEqual([expect.stringContaining('<h1> element is not permitted as content under <span>')])
 })
 test('every screen of visitors is valid HTML', { tag: '@once' }, async ({ newVisitor }) => {
-  expect(await walk(await newVisitor(), forVisitors, await makeWorld())).toEqual([])
+  expect(await findScreenFaults(await newVisitor(), visitorAddresses, await createJourneyData())).toEqual([])
 })
 test('every screen of members is valid HTML', { tag: '@once' }, async ({ memberPage }) => {
-  const world = await makeWorld()
-  expect(await walk(await memberPage(world.mia), forMembers, world)).toEqual([])
+  const world = await createJourneyData()
+  expect(await findScreenFaults(await memberPage(world.mia), memberAddresses, world)).toEqual([])
 })

@@ -1,8 +1,16 @@
 import type { Page } from '@playwright/test'
-import { accessible, expect, fitsTheScreen, linksInMail, press, shot, test } from './fixtures.ts'
+import {
+  expectAccessible,
+  expect,
+  expectNoHorizontalOverflow,
+  readMailLinks,
+  press,
+  takeScreenshot,
+  test,
+} from './fixtures.ts'
 
 /** Buys the smallest bundle and presses a button of the provider's page; answers the order's number. */
-async function buy(page: Page, button: string): Promise<string> {
+async function buyBundle(page: Page, button: string): Promise<string> {
   await page.goto('/credits/1/ideal')
   await press(page.locator('input[name=immediate]'))
   await press(page.locator('input[name=pro_rata]'))
@@ -12,33 +20,33 @@ async function buy(page: Page, button: string): Promise<string> {
   return /\/payment\/([0-9A-Z]{10})/.exec(page.url())?.[1] ?? ''
 }
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
-const go = (page: Page, name: string) => press(page.getByRole('button', { name, exact: true }))
+const pressButton = (page: Page, name: string) => press(page.getByRole('button', { name, exact: true }))
 
 test('an order is withdrawn from in two steps, acknowledged by mail and refunded with a credit note', {
   tag: '@once',
 }, async ({ newMember }) => {
   const { page, email } = await newMember({ name: 'Mia', credits: 0 })
-  const order = await buy(page, 'Pay')
+  const order = await buyBundle(page, 'Pay')
   await page.goto(`/transactions/${order}`)
   await press(page.getByRole('main').getByRole('link', { name: 'Withdraw from contract here' }))
   await expect(page.getByRole('radio', { name: `Order ${order}` })).toBeChecked()
   await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue(email)
-  await go(page, 'Continue')
+  await pressButton(page, 'Continue')
   const name = page.getByRole('textbox', { name: 'Your name' })
   await expect(name).toHaveAttribute('aria-invalid', 'true')
   await name.fill('Mia Müller')
-  await accessible(page)
-  await fitsTheScreen(page)
-  await go(page, 'Continue')
+  await expectAccessible(page)
+  await expectNoHorizontalOverflow(page)
+  await pressButton(page, 'Continue')
   await expect(page.getByText(/^We refund €11.24 to iDEAL.* take 15 unused credits/)).toBeVisible()
   await expect(heading(page, 'Withdraw from contract')).toBeFocused()
-  await accessible(page)
-  await go(page, 'Confirm withdrawal')
+  await expectAccessible(page)
+  await pressButton(page, 'Confirm withdrawal')
   await expect(heading(page, 'We have received your withdrawal')).toBeFocused()
   const receipt = await page.getByText(/^W-[A-Z0-9]{14}$/).textContent()
-  await linksInMail(page, email, new RegExp(`We have received your withdrawal ${receipt}`))
-  await accessible(page)
-  await fitsTheScreen(page)
+  await readMailLinks(page, email, new RegExp(`We have received your withdrawal ${receipt}`))
+  await expectAccessible(page)
+  await expectNoHorizontalOverflow(page)
 
   await press(page.getByRole('link', { name: 'See your orders' }))
   await expect(page).toHaveURL('/transactions')
@@ -51,8 +59,8 @@ test('an order is withdrawn from in two steps, acknowledged by mail and refunded
     '€11.24 · 15 credits taken back',
   )
   await expect(page.getByText(receipt ?? '')).toBeVisible()
-  await accessible(page)
-  await fitsTheScreen(page)
+  await expectAccessible(page)
+  await expectNoHorizontalOverflow(page)
   const note = await page.getByRole('link', { name: /^Credit note / }).getAttribute('href')
   const paper = await page.request.get(note ?? '')
   expect(paper.headers()['content-type']).toBe('application/pdf')
@@ -65,40 +73,40 @@ test('logged out an order is withdrawn from by the link in its owner’s mail, a
   tag: '@once',
 }, async ({ newMember, page: visitor }) => {
   const { page, email } = await newMember({ name: 'Mia', credits: 0 })
-  const order = await buy(page, 'Pay, and refunds fail')
+  const order = await buyBundle(page, 'Pay, and refunds fail')
   await visitor.goto('/withdrawal')
   await visitor.getByRole('textbox', { name: 'Order number' }).fill(order.toLowerCase())
   await visitor.getByRole('textbox', { name: 'Your name' }).fill('Mia')
   await visitor.getByRole('textbox', { name: 'E-mail address' }).fill(email)
-  await go(visitor, 'Continue')
+  await pressButton(visitor, 'Continue')
   await expect(visitor.getByText(/^When the order and the e-mail address fit/)).toBeVisible()
-  await go(visitor, 'Confirm withdrawal')
+  await pressButton(visitor, 'Confirm withdrawal')
   await expect(
     visitor.getByText(/^If the order number and the address fit, we have sent an e-mail to/),
   ).toBeVisible()
-  await accessible(visitor)
-  await fitsTheScreen(visitor)
-  await shot(visitor, 'withdrawal-stated')
-  const links = await linksInMail(page, email, /^Please confirm your withdrawal from order/)
+  await expectAccessible(visitor)
+  await expectNoHorizontalOverflow(visitor)
+  await takeScreenshot(visitor, 'withdrawal-stated')
+  const links = await readMailLinks(page, email, /^Please confirm your withdrawal from order/)
   const link = links.find((one) => one.includes('/withdrawal/confirm?token=')) ?? 'no link'
 
   // Opened once more, as programs do that look at mails: nothing happens by it.
   await visitor.goto(link)
   await visitor.goto(link)
   await expect(visitor.getByText(/^We refund €11.24 to iDEAL.* take 15 unused credits/)).toBeVisible()
-  await accessible(visitor)
-  await fitsTheScreen(visitor)
-  await shot(visitor, 'withdrawal-by-mail')
+  await expectAccessible(visitor)
+  await expectNoHorizontalOverflow(visitor)
+  await takeScreenshot(visitor, 'withdrawal-by-mail')
   await page.goto(`/transactions/${order}`)
   await expect(page.getByText('Withdrawn from')).toBeHidden()
-  await go(visitor, 'Confirm withdrawal')
+  await pressButton(visitor, 'Confirm withdrawal')
   await expect(heading(visitor, 'Your withdrawal is confirmed')).toBeFocused()
   await expect(visitor.getByText('Your refund is on its way')).toBeVisible()
-  await accessible(visitor)
+  await expectAccessible(visitor)
   await visitor.goto(link)
   await expect(visitor.getByText('This link was used already or has expired.')).toBeVisible()
-  await accessible(visitor)
-  await fitsTheScreen(visitor)
+  await expectAccessible(visitor)
+  await expectNoHorizontalOverflow(visitor)
 
   await expect(async () => {
     await page.goto(`/transactions/${order}`)
@@ -107,5 +115,5 @@ test('logged out an order is withdrawn from by the link in its owner’s mail, a
     })
   }).toPass()
   await expect(page.getByText('Withdrawn from')).toBeVisible()
-  await accessible(page)
+  await expectAccessible(page)
 })

@@ -2,13 +2,13 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface Asked {
+export interface FakeRequest {
   readonly method: string
   readonly url: URL
   readonly headers: IncomingMessage['headers']
   readonly body: string
 }
-export interface Answered {
+export interface FakeResponse {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   /** An object goes out as JSON. */
@@ -17,21 +17,21 @@ export interface Answered {
 /** `down`: nobody answers the phone; `slow`: never answers; `error`: 500 before anything was done; `lost`: does what a POST asks for, and the answer is lost. */
 export type Outage = 'down' | 'slow' | 'error' | 'lost' | null
 
-const bodyOf = async (request: IncomingMessage) => {
+const readBody = async (request: IncomingMessage) => {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks).toString('utf8')
 }
 
 /** Starts a provider that answers by the handler. */
-export async function startOutside(handle: (asked: Asked) => Answered | Promise<Answered>) {
+export async function startFakeServer(handle: (asked: FakeRequest) => FakeResponse | Promise<FakeResponse>) {
   let outage: Outage = null
   const server = createServer((request, response) => {
     const answer = async () => {
       if (outage === 'down') return request.socket.destroy()
       if (outage === 'slow') return undefined
       const { method = 'GET', headers, url = '/' } = request
-      const asked = { method, headers, url: new URL(url, 'http://127.0.0.1'), body: await bodyOf(request) }
+      const asked = { method, headers, url: new URL(url, 'http://127.0.0.1'), body: await readBody(request) }
       if (outage === 'error') return response.writeHead(500).end('{"error":"down for a moment"}')
       const { status = 200, headers: more, body } = await handle(asked)
       if (outage === 'lost' && method === 'POST') return request.socket.destroy()

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-export interface Reply {
+export interface ApiReply {
   readonly status: number
   readonly body: string
 }
@@ -8,22 +8,22 @@ export interface Reply {
  * Milliseconds after which a call counts as lost. Long, as in a browser: who asks again too soon makes a busy server busier. What
  * is really lost shows at once, by a connection that ended.
  */
-const patience = 60_000
+const callTimeoutMs = 60_000
 
-export interface Caller {
+export interface SessionHolder {
   readonly cookie: string
 }
 
 /** Calls of one run over connections that stay open; plain node:http, which costs a busy machine less than `fetch`. */
-export function asker() {
+export function createApiClient() {
   const agent = new Agent({ keepAlive: true, maxSockets: 512 })
   /** Throws when there is no answer. */
   const ask = (
-    from: Caller,
+    from: SessionHolder,
     method: 'GET' | 'POST' | 'PUT',
     url: string,
     { input, key }: { input?: unknown; key?: string } = {},
-  ): Promise<Reply> =>
+  ): Promise<ApiReply> =>
     new Promise((resolve, reject) => {
       const body = input === undefined ? '' : JSON.stringify(input)
       const sent = request(
@@ -31,7 +31,7 @@ export function asker() {
         {
           method,
           agent,
-          timeout: patience,
+          timeout: callTimeoutMs,
           headers: {
             cookie: from.cookie,
             'sec-fetch-site': 'same-origin',
@@ -54,4 +54,4 @@ export function asker() {
     })
   return { ask, close: () => agent.destroy() }
 }
-export type Ask = ReturnType<typeof asker>['ask']
+export type ApiCall = ReturnType<typeof createApiClient>['ask']

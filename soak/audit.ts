@@ -1,10 +1,10 @@
 // What must be true once all is quiet: between what browsers show, what the database holds, and what was paid.
 import { sql } from 'kysely'
 import type { Db } from '../server/src/platform/db.ts'
-import type { Ask } from './ask.ts'
-import type { Browser } from './browser.ts'
-import { given, type Pair } from './members.ts'
-import type { Answers } from './writing.ts'
+import type { ApiCall } from './ask.ts'
+import type { SimulatedBrowser } from './browser.ts'
+import { startCredits, type MemberPair } from './members.ts'
+import type { SendResults } from './writing.ts'
 
 interface Row {
   readonly id: number
@@ -17,7 +17,7 @@ interface Row {
   /** Read by who received it. */
   readonly read: boolean
 }
-const allMessages = async (db: Db): Promise<Row[]> =>
+const loadMessages = async (db: Db): Promise<Row[]> =>
   (
     await sql<Row>`
       select m.id, c.id as conversation, m.sender_id as sender, c.low_id as low, c.high_id as high, m.body, m.client_id as key,
@@ -41,12 +41,12 @@ interface LedgerFaults {
   /** Conversations whose last message isn't their newest, or whose count of messages is another. */
   wrongConversations: number
 }
-async function ledgerFaults(db: Db): Promise<LedgerFaults> {
+async function findLedgerFaults(db: Db): Promise<LedgerFaults> {
   const { rows } = await sql<LedgerFaults>`
     select
       (select count(*) from (select 1 from message group by sender_id, client_id having count(*) > 1) twice) as "storedTwice",
       (select count(*) from ledger_transaction where kind = 'message') - (select count(*) from message) as "bookingsWithoutMessage",
-      (select count(*) from credit_balance b where b.credits <> ${given} - (select count(*) from message m where m.sender_id = b.member_id)
+      (select count(*) from credit_balance b where b.credits <> ${startCredits} - (select count(*) from message m where m.sender_id = b.member_id)
         or b.credits <> (select coalesce(sum(remaining), 0) from credit_lot l where l.member_id = b.member_id)
         or b.credits <> (select coalesce(sum(amount), 0) from ledger_entry e where e.account_id = b.account_id)) as "wrongBalances",
       (select count(*) from (select 1 from ledger_entry group by transaction_id having sum(amount) <> 0) wrong) as "unbalancedTransactions",
@@ -62,7 +62,7 @@ async function ledgerFaults(db: Db): Promise<LedgerFaults> {
 }
 
 /** Participants whose browsers have heard of all messages, and the database does not know. */
-export async function undelivered(db: Db): Promise<number> {
+export async function countUndelivered(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from participant p where greatest(p.delivered_up_to, p.read_up_to) < (
       select coalesce(max(id), 0) from message m where m.conversation_id = p.conversation_id and m.sender_id <> p.member_id)`.execute(
@@ -72,7 +72,7 @@ export async function undelivered(db: Db): Promise<number> {
 }
 
 /** Each is a count that must be zero. */
-export interface Faults extends LedgerFaults {
+export interface AuditFaults extends LedgerFaults {
   /** Messages that a sender was told are sent, and that are not stored under that id. */
   answeredAndMissing: number
   /** Conversations as one browser shows them that are not message by message what the database holds, in its order. */
@@ -84,15 +84,19 @@ export interface Faults extends LedgerFaults {
   /** Unread counts, of a browser's events or of a member's list, that are not the database's. */
   wrongBadges: number
   undelivered: number
-  twoAnswers: number
+  conflictingAnswers: number
   refused: number
 }
 
-const list = (messages: readonly { id: number; text: string }[]): string =>
+const formatMessages = (messages: readonly { id: number; text: string }[]): string =>
   messages.map(({ id, text }) => `${id} ${text}`).join('\n')
 
 /** Compares what every browser shows with what is stored, and the two sides with each other. */
-function compareThreads(rows: readonly Row[], browsers: readonly Browser[], pairs: readonly Pair[]) {
+function compareThreads(
+  rows: readonly Row[],
+  browsers: readonly SimulatedBrowser[],
+  pairs: readonly MemberPair[],
+) {
   const name = (a: number, b: number) => `${Math.min(a, b)} ${Math.max(a, b)}`
   const stored = new Map<string, Row[]>(pairs.map(([a, b]) => [name(a, b), []]))
   for (const row of rows) stored.get(name(row.low, row.high))?.push(row)
@@ -103,8 +107,8 @@ function compareThreads(rows: readonly Row[], browsers: readonly Browser[], pair
       const pair = name(browser.member.id, partner)
       const held = stored.get(pair) ?? []
       const seen = browser.shown(partner)
-      const text = list(seen)
-      if (text !== list(held.map(({ id, body }) => ({ id, text: body })))) wrongThreads += 1
+      const text = formatMessages(seen)
+      if (text !== formatMessages(held.map(({ id, body }) => ({ id, text: body })))) wrongThreads += 1
       shown.set(pair, (shown.get(pair) ?? new Set()).add(text))
       const read = new Set(held.filter((row) => row.read).map(({ id }) => id))
       wrongRead += seen.filter((message) => message.mine && message.read !== read.has(message.id)).length
@@ -112,7 +116,12 @@ function compareThreads(rows: readonly Row[], browsers: readonly Browser[], pair
   return { wrongThreads, wrongRead, sidesDiffer: [...shown.values()].filter(({ size }) => size > 1).length }
 }
 
-async function wrongBadges(db: Db, ask: Ask, url: string, browsers: readonly Browser[]): Promise<number> {
+async function countWrongBadges(
+  db: Db,
+  ask: ApiCall,
+  url: string,
+  browsers: readonly SimulatedBrowser[],
+): Promise<number> {
   const rows = await db.selectFrom('participant').select(['conversation_id', 'member_id', 'unread']).execute()
   const unread = new Map(rows.map((row) => [`${row.member_id} ${row.conversation_id}`, row.unread]))
   let wrong = 0
@@ -133,25 +142,25 @@ async function wrongBadges(db: Db, ask: Ask, url: string, browsers: readonly Bro
   return wrong
 }
 
-export async function audit(
+export async function auditRun(
   db: Db,
-  ask: Ask,
+  ask: ApiCall,
   url: string,
-  browsers: readonly Browser[],
-  pairs: readonly Pair[],
-  answers: Answers,
-): Promise<{ stored: number; faults: Faults }> {
-  const rows = await allMessages(db)
+  browsers: readonly SimulatedBrowser[],
+  pairs: readonly MemberPair[],
+  answers: SendResults,
+): Promise<{ stored: number; faults: AuditFaults }> {
+  const rows = await loadMessages(db)
   const byKey = new Map(rows.map(({ key, id }) => [key, id]))
   return {
     stored: rows.length,
     faults: {
-      ...(await ledgerFaults(db)),
+      ...(await findLedgerFaults(db)),
       ...compareThreads(rows, browsers, pairs),
       answeredAndMissing: [...answers.sent].filter(([key, id]) => byKey.get(key) !== id).length,
-      wrongBadges: await wrongBadges(db, ask, url, browsers),
-      undelivered: await undelivered(db),
-      twoAnswers: answers.twoAnswers,
+      wrongBadges: await countWrongBadges(db, ask, url, browsers),
+      undelivered: await countUndelivered(db),
+      conflictingAnswers: answers.conflictingAnswers,
       refused: [...answers.refusals.values()].reduce((sum, count) => sum + count, 0),
     },
   }

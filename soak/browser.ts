@@ -1,10 +1,10 @@
 // A member's browser without its screens: one socket that resumes by number, and what its conversations show, by the very code
 // that the shipped page keeps them with.
 import type { Message } from '@amarelle/contract/chat'
-import { heardEvery, type LiveEvent, livePath } from '@amarelle/contract/live'
+import { acknowledgementIntervalSeconds, type LiveEvent, liveSocketPath } from '@amarelle/contract/live'
 import WebSocket from 'ws'
-import { backoff as browsersBackoff } from '../web/src/live/backoff.ts'
-import { newOrder } from '../web/src/live/order.ts'
+import { getBackoffMs as browsersBackoff } from '../web/src/live/backoff.ts'
+import { createEventSequence } from '../web/src/live/order.ts'
 import {
   newThread,
   type Page,
@@ -12,32 +12,32 @@ import {
   type Thread,
   type ThreadEvent,
 } from '../web/src/features/chat/thread/thread-store.ts'
-import type { Ask } from './ask.ts'
-import { pick, type Random } from './random.ts'
+import type { ApiCall } from './ask.ts'
+import { pickRandom, type RandomNumber } from './random.ts'
 import type { Writer } from './writers.ts'
 
 /** Milliseconds: the browser waits up to half a minute; a run of minutes would wait for little else. */
-const longestWait = 2_000
-const empty: Page = { messages: [], more: false, hidden: false }
+const maxWaitMs = 2_000
+const emptyPage: Page = { messages: [], more: false, hidden: false }
 
-export interface World {
-  readonly ask: Ask
-  readonly random: Random
+export interface SimulationContext {
+  readonly ask: ApiCall
+  readonly random: RandomNumber
   /** Addresses of the servers; each call and each connection goes to one of them, no matter which. */
   readonly urls: readonly string[]
 }
 /** What a run counts of all browsers together. */
-export interface Heard {
+export interface DeliveryCounts {
   /** Messages that came by the socket. */
-  live: number
+  liveMessages: number
   /** Pages fetched because the server said `reload`. */
-  pages: number
+  reloadedPages: number
   /** Older pages that were fetched at the end, where what was shown did not reach back to the first message. */
   olderPages: number
-  resumed: number
+  resumedConnections: number
   connections: number
   /** Numbered events that one connection brought twice. */
-  twice: number
+  duplicateEvents: number
   /** Numbers that one connection left out. */
   gaps: number
   /** Messages that came after a later one of their conversation, on one connection. */
@@ -45,21 +45,26 @@ export interface Heard {
   /** Pages that were refused: none should be. */
   refusedPages: number
 }
-export const nothingHeard = (): Heard => ({
-  live: 0,
-  pages: 0,
+export const createDeliveryCounts = (): DeliveryCounts => ({
+  liveMessages: 0,
+  reloadedPages: 0,
   olderPages: 0,
-  resumed: 0,
+  resumedConnections: 0,
   connections: 0,
-  twice: 0,
+  duplicateEvents: 0,
   gaps: 0,
   outOfOrder: 0,
   refusedPages: 0,
 })
 
-export type Browser = ReturnType<typeof openBrowser>
+export type SimulatedBrowser = ReturnType<typeof openSimulatedBrowser>
 
-export function openBrowser(world: World, member: Writer, partners: readonly number[], heard: Heard) {
+export function openSimulatedBrowser(
+  world: SimulationContext,
+  member: Writer,
+  partners: readonly number[],
+  heard: DeliveryCounts,
+) {
   const { ask, random, urls } = world
   const threads = new Map<number, Thread>()
   /** Of conversations that an event told about since all was last fetched. */
@@ -70,7 +75,7 @@ export function openBrowser(world: World, member: Writer, partners: readonly num
   const readUpTo = new Map<number, number>()
   const left = new Set<WebSocket>()
   let socket: WebSocket | undefined
-  let order = newOrder()
+  let order = createEventSequence()
   let told = 0
   let tries = 0
   let asking = 0
@@ -82,7 +87,7 @@ export function openBrowser(world: World, member: Writer, partners: readonly num
   let changed = () => {}
 
   const dispatch = (partner: number, event: ThreadEvent) => {
-    const thread = reduceThread(threads.get(partner) ?? newThread(empty), event)
+    const thread = reduceThread(threads.get(partner) ?? newThread(emptyPage), event)
     threads.set(partner, thread)
     const [message] = thread.messages
     if (!message || partnerOf.has(message.conversation)) return
@@ -93,23 +98,26 @@ export function openBrowser(world: World, member: Writer, partners: readonly num
 
   const fetchPage = async (query: string): Promise<Page> => {
     for (let attempt = 0; ; attempt += 1) {
-      const reply = await ask(member, 'GET', `${pick(random, urls)}/api/chat.php?${query}`).catch(() => null)
+      const reply = await ask(member, 'GET', `${pickRandom(random, urls)}/api/chat.php?${query}`).catch(
+        () => null,
+      )
       if (reply?.status === 200) return JSON.parse(reply.body) as Page
       if (reply && reply.status < 500) {
         heard.refusedPages += 1
-        return empty
+        return emptyPage
       }
       await pause(attempt)
     }
   }
-  const pause = (attempt: number) => new Promise((resolve) => setTimeout(resolve, backoff(attempt, random)))
+  const pause = (attempt: number) =>
+    new Promise((resolve) => setTimeout(resolve, getReconnectDelayMs(attempt, random)))
 
   /** What the page does when the server says that it can't tell what was missed. */
   const reload = async () => {
     asking += 1
     try {
       for (const partner of partners) {
-        heard.pages += 1
+        heard.reloadedPages += 1
         dispatch(partner, { type: 'newest', page: await fetchPage(`profile=${partner}`) })
       }
     } finally {
@@ -125,7 +133,7 @@ export function openBrowser(world: World, member: Writer, partners: readonly num
       if (last === undefined || last <= told || socket?.readyState !== WebSocket.OPEN) return
       told = last
       socket.send(JSON.stringify({ heard: last }))
-    }, heardEvery * 1000)
+    }, acknowledgementIntervalSeconds * 1000)
   }
 
   const hear = (event: LiveEvent) => {
@@ -138,7 +146,7 @@ export function openBrowser(world: World, member: Writer, partners: readonly num
       void reload()
     }
     if (event.type === 'message') {
-      heard.live += 1
+      heard.liveMessages += 1
       dispatch(event.profile_id, { type: 'message', message: event.message })
       if (!event.message.mine) unread.set(event.message.conversation, event.num_unread_messages)
     }
@@ -159,9 +167,9 @@ export function openBrowser(world: World, member: Writer, partners: readonly num
     return (event: LiveEvent) => {
       if (event.type === 'hello') {
         if (event.reload) before = event.no
-        else heard.resumed += 1
+        else heard.resumedConnections += 1
       } else if ('no' in event) {
-        if (event.no <= before) heard.twice += 1
+        if (event.no <= before) heard.duplicateEvents += 1
         else if (event.no > before + 1) heard.gaps += 1
         before = Math.max(before, event.no)
       }
@@ -174,10 +182,10 @@ export function openBrowser(world: World, member: Writer, partners: readonly num
 
   const connect = () => {
     if (!open || socket) return
-    const url = pick(random, urls)
+    const url = pickRandom(random, urls)
     const after = order.last
     const mine = new WebSocket(
-      `${url.replace('http', 'ws')}${livePath}${after === undefined ? '' : `?after=${after}`}`,
+      `${url.replace('http', 'ws')}${liveSocketPath}${after === undefined ? '' : `?after=${after}`}`,
       { headers: { cookie: member.cookie, origin: url } },
     )
     socket = mine
@@ -203,7 +211,7 @@ export function openBrowser(world: World, member: Writer, partners: readonly num
   const lose = () => {
     socket = undefined
     greeted = false
-    if (open) timer = setTimeout(connect, backoff(tries++, random))
+    if (open) timer = setTimeout(connect, getReconnectDelayMs(tries++, random))
   }
 
   connect()
@@ -237,7 +245,7 @@ export function openBrowser(world: World, member: Writer, partners: readonly num
       const old = socket
       threads.clear()
       unread.clear()
-      order = newOrder()
+      order = createEventSequence()
       old?.terminate()
     },
     /** Fetches what stands before the shown run, as scrolling up does. */
@@ -261,5 +269,5 @@ export function openBrowser(world: World, member: Writer, partners: readonly num
 }
 
 /** Milliseconds until the next try: as the page counts them, up to a shorter limit. */
-export const backoff = (tries: number, random: Random): number =>
-  Math.min(longestWait, browsersBackoff(tries, random()))
+export const getReconnectDelayMs = (tries: number, random: RandomNumber): number =>
+  Math.min(maxWaitMs, browsersBackoff(tries, random()))

@@ -3,8 +3,8 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { isAlive } from '../server/src/platform/postgres/cluster.ts'
-import { type Database, startPostgres } from '../server/src/platform/postgres/start.ts'
+import { isProcessAlive } from '../server/src/platform/postgres/cluster.ts'
+import { type EmbeddedPostgres, startPostgres } from '../server/src/platform/postgres/start.ts'
 
 export interface FallibleDatabase {
   readonly url: string
@@ -26,10 +26,10 @@ export interface FallibleDatabase {
 export async function startFallibleDatabase(folder: string): Promise<FallibleDatabase> {
   const data = join(folder, 'db')
   const standby = join(data, 'standby.signal')
-  let database: Database = await startPostgres(data)
+  let database: EmbeddedPostgres = await startPostgres(data)
   const end = async (signal: 'SIGKILL' | 'SIGINT') => {
     process.kill(database.pid, signal)
-    while (isAlive(database.pid)) await sleep(20)
+    while (isProcessAlive(database.pid)) await sleep(20)
   }
   const run = async (statement: string) => {
     const client = new pg.Client({ connectionString: database.url() })
@@ -55,7 +55,7 @@ export async function startFallibleDatabase(folder: string): Promise<FallibleDat
     promote: () => run('select pg_promote(true, 60)'),
     run,
     async close() {
-      if (isAlive(database.pid)) await end('SIGINT')
+      if (isProcessAlive(database.pid)) await end('SIGINT')
       await rm(standby, { force: true })
     },
   }

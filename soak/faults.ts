@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
-import type { Browser } from './browser.ts'
-import type { Random } from './random.ts'
-import type { Bus, Stage } from './stage.ts'
+import type { SimulatedBrowser } from './browser.ts'
+import type { RandomNumber } from './random.ts'
+import type { MessageBus, SoakEnvironment } from './stage.ts'
 
 /** In what order a run meets them is the seed's choice; each kind comes before one comes again. */
-const kinds = ['server', 'database', 'redis', 'freeze', 'cut', 'move', 'anew', 'forget'] as const
-export type Fault = (typeof kinds)[number]
+const faultKinds = ['server', 'database', 'redis', 'freeze', 'cut', 'move', 'anew', 'forget'] as const
+export type Fault = (typeof faultKinds)[number]
 
-const shuffled = <T>(random: Random, list: readonly T[]): T[] =>
+const shuffle = <T>(random: RandomNumber, list: readonly T[]): T[] =>
   list
     .map((one) => ({ one, at: random() }))
     .toSorted((a, b) => a.at - b.at)
     .map(({ one }) => one)
 
-export function faultsOf(random: Random, count: number, bus: Bus): Fault[] {
-  const known = kinds.filter((kind) => kind !== 'redis' || bus === 'redis')
+export function planFaults(random: RandomNumber, count: number, bus: MessageBus): Fault[] {
+  const known = faultKinds.filter((kind) => kind !== 'redis' || bus === 'redis')
   const faults: Fault[] = []
-  while (faults.length < count) faults.push(...shuffled(random, known))
+  while (faults.length < count) faults.push(...shuffle(random, known))
   return faults.slice(0, count)
 }
 
-export const names: Record<Fault, string> = {
+export const faultNames: Record<Fault, string> = {
   server: 'SIGKILL of a server process',
   database: 'SIGKILL of PostgreSQL',
   redis: 'SIGKILL of Redis',
@@ -32,11 +32,11 @@ export const names: Record<Fault, string> = {
 }
 
 /** Does it; what was ended runs again when this has answered. */
-export async function strike(
+export async function injectFault(
   fault: Fault,
-  { house, urls, restart, freeze }: Stage,
-  browsers: readonly Browser[],
-  random: Random,
+  { app, urls, restart, freeze }: SoakEnvironment,
+  browsers: readonly SimulatedBrowser[],
+  random: RandomNumber,
 ): Promise<void> {
   const server = Math.floor(random() * urls.length)
   const some = browsers.filter(() => random() < 0.3)
@@ -60,6 +60,6 @@ export async function strike(
     case 'forget':
       for (const browser of some) browser.cut()
       await sql`update member_event set created_at = created_at - interval '2 hours'
-        where member_id = any(${some.map(({ member }) => member.id)}::bigint[])`.execute(house.parts.db)
+        where member_id = any(${some.map(({ member }) => member.id)}::bigint[])`.execute(app.services.db)
   }
 }

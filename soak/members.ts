@@ -1,19 +1,24 @@
-import { type Browser, type Heard, openBrowser, type World } from './browser.ts'
+import {
+  type SimulatedBrowser,
+  type DeliveryCounts,
+  openSimulatedBrowser,
+  type SimulationContext,
+} from './browser.ts'
 import type { Writer } from './writers.ts'
 
-export const given = 100_000
-export type Pair = readonly [number, number]
+export const startCredits = 100_000
+export type MemberPair = readonly [number, number]
 
 /** Members around one who writes with all of them; the rest are pairs. */
 const starSize = 5
 /** The part of the members that stands in stars. */
-const inStars = 0.3
+const starShare = 0.3
 
 /** Who writes with whom: some in stars of five, the others two by two. */
-export function pairsOf(members: readonly Writer[]): Pair[] {
+export function createPairs(members: readonly Writer[]): MemberPair[] {
   const ids = members.map(({ id }) => id)
-  const pairs: Pair[] = []
-  const stars = Math.floor((ids.length * inStars) / starSize)
+  const pairs: MemberPair[] = []
+  const stars = Math.floor((ids.length * starShare) / starSize)
   for (let star = 0; star < stars; star += 1) {
     const [hub = 0, ...others] = ids.slice(star * starSize, (star + 1) * starSize)
     for (const other of others) pairs.push([hub, other])
@@ -24,12 +29,12 @@ export function pairsOf(members: readonly Writer[]): Pair[] {
 }
 
 /** One or two browsers a member. */
-export function browsersOf(
-  world: World,
+export function openBrowsers(
+  world: SimulationContext,
   members: readonly Writer[],
-  pairs: readonly Pair[],
-  heard: Heard,
-): Browser[] {
+  pairs: readonly MemberPair[],
+  heard: DeliveryCounts,
+): SimulatedBrowser[] {
   const partners = new Map<number, number[]>(members.map(({ id }) => [id, []]))
   for (const [a, b] of pairs) {
     partners.get(a)?.push(b)
@@ -37,7 +42,7 @@ export function browsersOf(
   }
   return members.flatMap((member) =>
     Array.from({ length: world.random() < 0.4 ? 2 : 1 }, () =>
-      openBrowser(world, member, partners.get(member.id) ?? [], heard),
+      openSimulatedBrowser(world, member, partners.get(member.id) ?? [], heard),
     ),
   )
 }

@@ -5,73 +5,73 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import WebSocket from 'ws'
-import { signed } from '../fakes/sandbox-provider/index.ts'
-import { compose } from '../server/src/app/compose.ts'
+import { signWebhook } from '../fakes/sandbox-provider/index.ts'
+import { createApplication } from '../server/src/app/compose.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { addJob } from '../server/src/platform/jobs.ts'
 import { migrate } from '../server/src/platform/migrate.ts'
-import { until } from '../server/src/platform/test-until.ts'
+import { waitForCondition } from '../server/src/platform/test-until.ts'
 import { startFallibleDatabase } from './fallible-database.ts'
-import { freePort, startServer } from './processes.ts'
-import { makeWriters, type Writer } from './writers.ts'
+import { findFreePort, startServerProcess } from './processes.ts'
+import { createWriters, type Writer } from './writers.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'outage-'))
 const database = await startFallibleDatabase(folder)
 await migrate(database.url)
 const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent' }, folder)
-const house = await compose(config, database.url)
-const [from, to] = (await makeWriters(house.parts, 2, 100)) as [Writer, Writer]
-const server = await startServer({
+const app = await createApplication(config, database.url)
+const [from, to] = (await createWriters(app.services, 2, 100)) as [Writer, Writer]
+const server = await startServerProcess({
   folder,
-  port: await freePort(),
+  port: await findFreePort(),
   databaseUrl: database.url,
   redisUrl: null,
 })
 afterAll(async () => {
   await server.kill()
-  await house.close()
+  await app.close()
   await database.close()
   await rm(folder, { recursive: true, force: true })
 })
 
-const ask = (path: string, { headers, ...options }: RequestInit = {}) =>
+const callServer = (path: string, { headers, ...options }: RequestInit = {}) =>
   fetch(server.url + path, {
     redirect: 'manual',
     ...options,
     headers: { cookie: from.cookie, 'sec-fetch-site': 'same-origin', ...headers },
   })
 const send = (key: string) =>
-  ask('/api/chat.php', {
+  callServer('/api/chat.php', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': key },
     body: JSON.stringify({ profile: to.id, text: `hello ${key}` }),
   })
-const reasonOf = async () => (await ask('/readyz')).text()
+const readReadiness = async () => (await callServer('/readyz')).text()
 /** What says how things are inside: addresses, paths, statements, error codes and stacks. */
-const internal = /ECONN|ENOENT|PGSQL|FST_|postgres|pg-|\.ts|select |at .*\(|No space|base\/|statusCode/
+const internalDetails = /ECONN|ENOENT|PGSQL|FST_|postgres|pg-|\.ts|select |at .*\(|No space|base\/|statusCode/
 const expectUnavailable = async (answer: Response, told: RegExp) => {
   expect(answer.status).toBe(503)
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   const body = await answer.text()
   expect(body).toMatch(told)
-  expect(body).not.toMatch(internal)
+  expect(body).not.toMatch(internalDetails)
   expect(answer.headers.getSetCookie()).toEqual([])
 }
-const inEnglish = /This is not available at the moment\. Please try again in a minute\./
-const inDutch = /Dit is op dit moment niet beschikbaar/
-const inGerman = /Das ist im Moment nicht verfügbar\./
+const englishUnavailable = /This is not available at the moment\. Please try again in a minute\./
+const dutchUnavailable = /Dit is op dit moment niet beschikbaar/
+const germanUnavailable = /Das ist im Moment nicht verfügbar\./
 
 /** A job of the server's: it is done when nobody keeps it any more. */
-async function jobsRun(): Promise<void> {
+async function waitForJobs(): Promise<void> {
   const waiting = () =>
-    house.pool.query(`select from graphile_worker.jobs where task_identifier = 'remove-files'`)
-  await addJob(house.parts.db, 'remove-files', { names: ['nothing'] })
-  await until(async () => (await waiting()).rowCount === 0)
+    app.pool.query(`select from graphile_worker.jobs where task_identifier = 'remove-files'`)
+  await addJob(app.services.db, 'remove-files', { names: ['nothing'] })
+  await waitForCondition(async () => (await waiting()).rowCount === 0)
 }
 
 beforeAll(async () => {
   expect((await send(randomUUID())).status).toBe(200)
-  await jobsRun()
+  await waitForJobs()
 })
 
 test('health is told on any host, without cookies, and not kept', async () => {
@@ -79,7 +79,7 @@ test('health is told on any host, without cookies, and not kept', async () => {
     ['/livez', 'alive'],
     ['/readyz', 'ready'],
   ] as const) {
-    const answer = await ask(path, { headers: { host: 'elsewhere.example' } })
+    const answer = await callServer(path, { headers: { host: 'elsewhere.example' } })
     expect([answer.status, await answer.text()]).toEqual([200, said])
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.getSetCookie()).toEqual([])
@@ -88,15 +88,18 @@ test('health is told on any host, without cookies, and not kept', async () => {
 
 test('while the database is gone, everything says so in the reader’s language and shows nothing of the inside', async () => {
   await database.kill()
-  await until(async () => (await reasonOf()) === 'database')
-  expect((await ask('/readyz')).status).toBe(503)
-  expect((await ask('/livez')).status).toBe(200)
+  await waitForCondition(async () => (await readReadiness()) === 'database')
+  expect((await callServer('/readyz')).status).toBe(503)
+  expect((await callServer('/livez')).status).toBe(200)
   const shape = /^\{"error":\{"code":"unavailable","message":"[^"]+"\}\}$/
   for (const path of ['/api/user.php', '/api/members.php', '/api/settings.php', '/api/chat.php']) {
-    await expectUnavailable(await ask(path), shape)
-    await expectUnavailable(await ask(path, { headers: { 'accept-language': 'de-AT,en;q=0.5' } }), inGerman)
+    await expectUnavailable(await callServer(path), shape)
+    await expectUnavailable(
+      await callServer(path, { headers: { 'accept-language': 'de-AT,en;q=0.5' } }),
+      germanUnavailable,
+    )
     const dutch = { cookie: `${from.cookie}; locale=nl`, 'accept-language': 'de' }
-    await expectUnavailable(await ask(path, { headers: dutch }), inDutch)
+    await expectUnavailable(await callServer(path, { headers: dutch }), dutchUnavailable)
   }
   await expectUnavailable(await send(randomUUID()), shape)
   const id = randomUUID()
@@ -108,24 +111,24 @@ test('while the database is gone, everything says so in the reader’s language 
     '/invoices/1-202600001.pdf',
     `/pay/${id}`,
   ])
-    await expectUnavailable(await ask(path), inEnglish)
+    await expectUnavailable(await callServer(path), englishUnavailable)
   // A provider and a mail program repeat what was not taken.
   const report = JSON.stringify({ id: 'evt_1', payment: id })
-  const reported = await ask('/webhooks/sandbox', {
+  const reported = await callServer('/webhooks/sandbox', {
     method: 'POST',
     body: report,
     headers: {
       'content-type': 'application/json',
-      'x-sandbox-signature': signed(house.parts.config.secret ?? '', report, new Date()),
+      'x-sandbox-signature': signWebhook(app.services.config.secret ?? '', report, new Date()),
     },
   })
-  await expectUnavailable(reported, inEnglish)
-  const ended = await ask(`/u-1-1-${'0'.repeat(32)}`, {
+  await expectUnavailable(reported, englishUnavailable)
+  const ended = await callServer(`/u-1-1-${'0'.repeat(32)}`, {
     method: 'POST',
     body: 'List-Unsubscribe=One-Click',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
-  await expectUnavailable(ended, inEnglish)
+  await expectUnavailable(ended, englishUnavailable)
   const opened = new Promise<number>((resolve) => {
     const socket = new WebSocket(`${server.url.replace('http', 'ws')}/live`, {
       headers: { cookie: from.cookie, origin: server.url },
@@ -141,15 +144,15 @@ test('while the database is gone, everything says so in the reader’s language 
 test('a standby is read from and not written to; once it is promoted, everything goes on, jobs too', async () => {
   await database.startAsStandby()
   const key = randomUUID()
-  await until(async () => (await ask('/api/user.php')).status === 200)
-  await expectUnavailable(await send(key), inEnglish)
-  await until(async () => (await reasonOf()) === 'read_only')
+  await waitForCondition(async () => (await callServer('/api/user.php')).status === 200)
+  await expectUnavailable(await send(key), englishUnavailable)
+  await waitForCondition(async () => (await readReadiness()) === 'read_only')
   // Long enough for the jobs to be tried, and to fail.
-  await expectUnavailable(await send(key), inEnglish)
+  await expectUnavailable(await send(key), englishUnavailable)
   await database.promote()
-  await until(async () => (await send(key)).status === 200)
-  await until(async () => (await reasonOf()) === 'ready')
-  await jobsRun()
+  await waitForCondition(async () => (await send(key)).status === 200)
+  await waitForCondition(async () => (await readReadiness()) === 'ready')
+  await waitForJobs()
   expect(server.hasEnded()).toBe(false)
 })
 
@@ -158,8 +161,8 @@ test('a disk without space refuses what is written for the moment, and the same 
     $$ begin raise exception 'could not extend file "base/5/1": No space left' using errcode = '53100'; end $$`)
   await database.run('create trigger refuse before insert on message execute function refuse()')
   const key = randomUUID()
-  await expectUnavailable(await send(key), inEnglish)
-  expect((await ask('/api/user.php')).status).toBe(200)
+  await expectUnavailable(await send(key), englishUnavailable)
+  expect((await callServer('/api/user.php')).status).toBe(200)
   await database.run('drop trigger refuse on message')
   expect((await send(key)).status).toBe(200)
 })
@@ -175,7 +178,7 @@ test('connections that an administrator ends are made anew, and no message is lo
   })
   await database.run('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()')
   await Promise.all(sent)
-  const { rows } = await house.pool.query('select body from message')
+  const { rows } = await app.pool.query('select body from message')
   for (const key of keys) expect(rows.filter(({ body }) => body === `hello ${key}`)).toHaveLength(1)
-  await jobsRun()
+  await waitForJobs()
 })

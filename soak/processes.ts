@@ -5,10 +5,10 @@ import { readFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { isAlive } from '../server/src/platform/postgres/cluster.ts'
-import type { Database } from '../server/src/platform/postgres/start.ts'
+import { isProcessAlive } from '../server/src/platform/postgres/cluster.ts'
+import type { EmbeddedPostgres } from '../server/src/platform/postgres/start.ts'
 
-export const freePort = (): Promise<number> =>
+export const findFreePort = (): Promise<number> =>
   new Promise((resolve) => {
     const socket = createServer().listen(0, '127.0.0.1', () => {
       const { port } = socket.address() as AddressInfo
@@ -16,19 +16,19 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-export interface ServerOptions {
+export interface ServerProcessOptions {
   readonly folder: string
   readonly port: number
   readonly databaseUrl: string
   /** Null: the servers tell each other by NOTIFY. */
   readonly redisUrl: string | null
-  readonly databasePool?: number
+  readonly databasePoolSize?: number
   /** Serves the built pages, too. */
-  readonly pages?: boolean
+  readonly servesPages?: boolean
   /** Its memory can be asked for without what is only waiting to be thrown away. */
-  readonly measured?: boolean
+  readonly exposesMemory?: boolean
 }
-export interface RunningServer {
+export interface ServerProcess {
   readonly url: string
   readonly pid: number
   /** Whether the process is gone, for whatever reason. */
@@ -40,15 +40,15 @@ export interface RunningServer {
 }
 
 /** Ready to serve; throws when it ends instead. */
-export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { folder, port, databaseUrl, redisUrl, databasePool = 20, measured, pages } = options
+export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
+  const { folder, port, databaseUrl, redisUrl, databasePoolSize = 20, exposesMemory, servesPages } = options
   const program = fileURLToPath(new URL('./server.ts', import.meta.url))
   const words = [
-    ...(measured ? ['--expose-gc'] : []),
+    ...(exposesMemory ? ['--expose-gc'] : []),
     program,
     folder,
     String(port),
-    ...(pages ? ['pages'] : []),
+    ...(servesPages ? ['pages'] : []),
   ]
   const { REDIS_URL: _, ...rest } = process.env
   const child = spawn(process.execPath, words, {
@@ -56,7 +56,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     env: {
       ...rest,
       DATABASE_URL: databaseUrl,
-      DATABASE_POOL: String(databasePool),
+      DATABASE_POOL: String(databasePoolSize),
       ...(redisUrl && { REDIS_URL: redisUrl }),
     },
   })
@@ -76,11 +76,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
       return { rss: Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024, heapUsed: usage.heapUsed }
     },
-    kill: () => killed(child),
+    kill: () => killProcess(child),
   }
 }
 
-async function killed(child: ChildProcess): Promise<void> {
+async function killProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   // A process that is stopped ends by this signal too.
@@ -89,8 +89,8 @@ async function killed(child: ChildProcess): Promise<void> {
 }
 
 /** Stops a database whose other users were killed: their connections may keep it from stopping by itself. */
-export async function stopDatabase(database: Database): Promise<void> {
+export async function stopDatabase(database: EmbeddedPostgres): Promise<void> {
   await database.stop()
-  if (isAlive(database.pid)) process.kill(database.pid, 'SIGINT')
-  while (isAlive(database.pid)) await wait(20)
+  if (isProcessAlive(database.pid)) process.kill(database.pid, 'SIGINT')
+  while (isProcessAlive(database.pid)) await wait(20)
 }

@@ -1,7 +1,7 @@
 /** Numbers from 0 up to 1, the same ones for the same seed (mulberry32). */
-export type Random = () => number
+export type RandomNumber = () => number
 
-export function seeded(seed: number): Random {
+export function createSeededRandom(seed: number): RandomNumber {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -10,7 +10,7 @@ export function seeded(seed: number): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }
-export function pick<T>(random: Random, list: readonly T[]): T {
+export function pickRandom<T>(random: RandomNumber, list: readonly T[]): T {
   const one = list[Math.floor(random() * list.length)]
   if (one === undefined) throw new Error('nothing to pick from')
   return one

@@ -1,28 +1,28 @@
 // A server of its own process, for soak runs and benchmarks: `node soak/server.ts <data folder> <port> [pages]` on DATABASE_URL and,
 // where it is set, REDIS_URL. Says `ready` when it listens; asked for its memory, it tidies up first where Node was told --expose-gc.
-import { compose } from '../server/src/app/compose.ts'
+import { createApplication } from '../server/src/app/compose.ts'
 import { createServer } from '../server/src/app/server.ts'
 import { startWorker } from '../server/src/app/worker.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 
 const [folder = '', port = '0', pages] = process.argv.slice(2)
-const given = Object.fromEntries(
+const environment = Object.fromEntries(
   ['DATABASE_URL', 'REDIS_URL', 'DATABASE_POOL'].map((name) => [name, process.env[name]]),
 )
 const config = readConfig(
-  { ...given, NODE_ENV: 'test', DATA_DIR: folder, PORT: port, LOG_LEVEL: 'silent' },
+  { ...environment, NODE_ENV: 'test', DATA_DIR: folder, PORT: port, LOG_LEVEL: 'silent' },
   folder,
 )
-const house = await compose(config, config.databaseUrl ?? '', 'smtp://127.0.0.1:9')
-const app = await createServer({
-  house,
+const app = await createApplication(config, config.databaseUrl ?? '', 'smtp://127.0.0.1:9')
+const server = await createServer({
+  application: app,
   dev: false,
   outbox: null,
   sandboxPayments: true,
-  pages: pages === 'pages',
+  servePages: pages === 'pages',
 })
-await startWorker(house.parts, house.pool)
-await app.listen({ port: config.port, host: config.host })
+await startWorker(app.services, app.pool)
+await server.listen({ port: config.port, host: config.host })
 process.on('message', () => {
   const { gc } = globalThis as { gc?: () => void }
   gc?.()

@@ -2,16 +2,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { compose, type House } from '../server/src/app/compose.ts'
+import { createApplication, type Application } from '../server/src/app/compose.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { migrate } from '../server/src/platform/migrate.ts'
 import { startPostgres } from '../server/src/platform/postgres/start.ts'
-import { startRedis } from '../server/src/platform/test-redis.ts'
-import { freePort, type RunningServer, startServer, stopDatabase } from './processes.ts'
+import { startTestRedis } from '../server/src/platform/test-redis.ts'
+import { findFreePort, type ServerProcess, startServerProcess, stopDatabase } from './processes.ts'
 
-export type Bus = 'notify' | 'redis'
-export interface Stage {
-  readonly house: House
+export type MessageBus = 'notify' | 'redis'
+export interface SoakEnvironment {
+  readonly app: Application
   readonly urls: readonly string[]
   /** Ends it with SIGKILL and starts it again; ready when answered. */
   readonly restart: (what: 'database' | 'redis' | number) => Promise<void>
@@ -20,7 +20,7 @@ export interface Stage {
   readonly close: () => Promise<void>
 }
 
-export async function setStage(processes: number, bus: Bus): Promise<Stage> {
+export async function startSoakEnvironment(processes: number, bus: MessageBus): Promise<SoakEnvironment> {
   const folder = await mkdtemp(join(tmpdir(), 'soak-'))
   /** What was started, last first: it is ended in this order, also when a later part does not start. */
   const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
@@ -32,24 +32,24 @@ export async function setStage(processes: number, bus: Bus): Promise<Stage> {
     ends.push(() => stopDatabase(database))
     await migrate(database.url())
     const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent' }, folder)
-    const house = await compose(config, database.url(), 'smtp://127.0.0.1:9')
-    ends.push(() => house.close())
-    let redis = bus === 'redis' ? await startRedis() : null
+    const app = await createApplication(config, database.url(), 'smtp://127.0.0.1:9')
+    ends.push(() => app.close())
+    let redis = bus === 'redis' ? await startTestRedis() : null
     ends.push(async () => redis?.stop())
     const redisUrl = redis?.url ?? null
-    const servers: RunningServer[] = []
+    const servers: ServerProcess[] = []
     ends.push(() => Promise.all(servers.map((server) => server.kill())))
     const start = (port: number) =>
-      startServer({ folder, port, databaseUrl: database.url(), redisUrl, databasePool: 10 })
-    const ports = await Promise.all(Array.from({ length: processes }, freePort))
+      startServerProcess({ folder, port, databaseUrl: database.url(), redisUrl, databasePoolSize: 10 })
+    const ports = await Promise.all(Array.from({ length: processes }, findFreePort))
     await Promise.all(ports.map(async (port, index) => (servers[index] = await start(port))))
-    const victim = (index: number): RunningServer => {
+    const victim = (index: number): ServerProcess => {
       const server = servers[index]
       if (!server) throw new Error(`there is no server ${index}`)
       return server
     }
     return {
-      house,
+      app,
       urls: servers.map(({ url }) => url),
       async restart(what) {
         if (what === 'database') {
@@ -58,7 +58,7 @@ export async function setStage(processes: number, bus: Bus): Promise<Stage> {
         } else if (what === 'redis') {
           if (!redis) throw new Error('this run has no Redis')
           process.kill(redis.pid, 'SIGKILL')
-          redis = await startRedis(redis.port)
+          redis = await startTestRedis(redis.port)
         } else {
           await victim(what).kill()
           servers[what] = await start(ports[what] ?? 0)

@@ -6,48 +6,48 @@ import { join } from 'node:path'
 import type { LiveEvent } from '@amarelle/contract/live'
 import { afterAll, expect, test } from 'vitest'
 import WebSocket from 'ws'
-import { compose } from '../server/src/app/compose.ts'
+import { createApplication } from '../server/src/app/compose.ts'
 import { readConfig } from '../server/src/platform/config.ts'
-import { testDatabase } from '../server/src/platform/test-db.ts'
-import { startRedis } from '../server/src/platform/test-redis.ts'
-import { asker } from './ask.ts'
-import { freePort, startServer } from './processes.ts'
-import { makeWriters, type Writer } from './writers.ts'
+import { createTestDatabase } from '../server/src/platform/test-db.ts'
+import { startTestRedis } from '../server/src/platform/test-redis.ts'
+import { createApiClient } from './ask.ts'
+import { findFreePort, startServerProcess } from './processes.ts'
+import { createWriters, type Writer } from './writers.ts'
 
-const credits = 10
-const { url: databaseUrl } = await testDatabase()
+const initialCredits = 10
+const { url: databaseUrl } = await createTestDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'races-'))
 const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent' }, folder)
-const house = await compose(config, databaseUrl, 'smtp://127.0.0.1:9')
-const redis = await startRedis()
-const { ask, close } = asker()
+const app = await createApplication(config, databaseUrl, 'smtp://127.0.0.1:9')
+const redis = await startTestRedis()
+const { ask, close } = createApiClient()
 const servers = await Promise.all(
-  [await freePort(), await freePort()].map((port) =>
-    startServer({ folder, port, databaseUrl, redisUrl: redis.url, databasePool: 5 }),
+  [await findFreePort(), await findFreePort()].map((port) =>
+    startServerProcess({ folder, port, databaseUrl, redisUrl: redis.url, databasePoolSize: 5 }),
   ),
 )
-const members = await makeWriters(house.parts, 8, credits)
-const { db } = house.parts
+const members = await createWriters(app.services, 8, initialCredits)
+const { db } = app.services
 afterAll(async () => {
   close()
   await Promise.all(servers.map((server) => server.kill()))
   await redis.stop()
-  await house.close()
+  await app.close()
   await rm(folder, { recursive: true, force: true })
 })
 
-const member = (index: number): Writer => {
+const getMember = (index: number): Writer => {
   const one = members[index]
   if (!one) throw new Error('nobody')
   return one
 }
 const send = (server: number, from: Writer, to: Writer, key: string, text = `hello ${key}`) =>
   ask(from, 'POST', `${servers[server]?.url}/api/chat.php`, { input: { profile: to.id, text }, key })
-const codeOf = ({ body }: { body: string }) =>
+const parseErrorCode = ({ body }: { body: string }) =>
   (JSON.parse(body) as { error?: { code: string } }).error?.code ?? 'sent'
-const messagesOf = (from: Writer) =>
+const loadMessages = (from: Writer) =>
   db.selectFrom('message').select(['id', 'ledger_transaction_id']).where('sender_id', '=', from.id).execute()
-const balanceOf = async (of: Writer) =>
+const loadBalance = async (of: Writer) =>
   (
     await db
       .selectFrom('credit_balance')
@@ -57,7 +57,7 @@ const balanceOf = async (of: Writer) =>
   ).credits
 
 test('one key sent to two processes at once is one message with one booking, and both answer with it', async () => {
-  const [from, to] = [member(0), member(1)]
+  const [from, to] = [getMember(0), getMember(1)]
   const keys = Array.from({ length: 5 }, () => randomUUID())
   const answers = await Promise.all(
     keys.map((key) => Promise.all([send(0, from, to, key), send(1, from, to, key), send(0, from, to, key)])),
@@ -67,26 +67,26 @@ test('one key sent to two processes at once is one message with one booking, and
     const idOf = ({ body }: { body: string }) => (JSON.parse(body) as { message: { id: number } }).message.id
     expect(others.map(idOf)).toEqual(others.map(() => idOf(first)))
   }
-  expect(await messagesOf(from)).toHaveLength(keys.length)
-  expect(await balanceOf(from)).toBe(credits - keys.length)
+  expect(await loadMessages(from)).toHaveLength(keys.length)
+  expect(await loadBalance(from)).toBe(initialCredits - keys.length)
 })
 
 test('of many messages at two processes on the last credit one is sent, and the others are refused unpaid', async () => {
-  const [from, to] = [member(2), member(3)]
-  for (let spent = 0; spent < credits - 1; spent += 1) await send(0, from, to, randomUUID())
-  expect(await balanceOf(from)).toBe(1)
+  const [from, to] = [getMember(2), getMember(3)]
+  for (let spent = 0; spent < initialCredits - 1; spent += 1) await send(0, from, to, randomUUID())
+  expect(await loadBalance(from)).toBe(1)
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, i) => send(i % 2, from, to, randomUUID(), `the last one ${i}`)),
   )
-  const codes = answers.map(codeOf)
+  const codes = answers.map(parseErrorCode)
   expect(codes.filter((code) => code === 'sent')).toHaveLength(1)
   expect(codes.filter((code) => code === 'not_enough_credits')).toHaveLength(7)
-  expect(await messagesOf(from)).toHaveLength(credits)
-  expect(await balanceOf(from)).toBe(0)
+  expect(await loadMessages(from)).toHaveLength(initialCredits)
+  expect(await loadBalance(from)).toBe(0)
 })
 
 /** A connection of a member at one of the processes, once it is greeted. */
-async function tab(server: number, of: Writer) {
+async function openLiveConnection(server: number, of: Writer) {
   const url = servers[server]?.url ?? ''
   const socket = new WebSocket(`${url.replace('http', 'ws')}/live`, {
     headers: { cookie: of.cookie, origin: url },
@@ -109,8 +109,13 @@ async function tab(server: number, of: Writer) {
 }
 
 test('a message sent at one process reaches the tabs of both at every process, once', async () => {
-  const [from, to] = [member(4), member(5)]
-  const tabs = await Promise.all([tab(0, from), tab(1, from), tab(0, to), tab(1, to)])
+  const [from, to] = [getMember(4), getMember(5)]
+  const tabs = await Promise.all([
+    openLiveConnection(0, from),
+    openLiveConnection(1, from),
+    openLiveConnection(0, to),
+    openLiveConnection(1, to),
+  ])
   await send(0, from, to, randomUUID(), 'one')
   await send(1, from, to, randomUUID(), 'two')
   for (const { events, until } of tabs) {
@@ -121,12 +126,12 @@ test('a message sent at one process reaches the tabs of both at every process, o
 })
 
 test('a logout at one process closes the connection of the session at the other', async () => {
-  const one = member(6)
-  const { closed } = await tab(1, one)
-  const other = await tab(1, member(7))
+  const one = getMember(6)
+  const { closed } = await openLiveConnection(1, one)
+  const other = await openLiveConnection(1, getMember(7))
   await ask(one, 'GET', `${servers[0]?.url}/api/logout.php`)
   expect(await closed).toBeGreaterThanOrEqual(1008)
   // Whoever has not logged out stays.
-  await send(0, member(4), member(7), randomUUID(), 'still here')
+  await send(0, getMember(4), getMember(7), randomUUID(), 'still here')
   await other.until(() => other.events.some(({ type }) => type === 'message'))
 })

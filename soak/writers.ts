@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { type Db, inTransaction } from '../server/src/platform/db.ts'
-import { events } from '../server/src/platform/events.ts'
-import { grant } from '../server/src/credits/index.ts'
-import { hashToken, newToken } from '../server/src/platform/ids.ts'
-import type { Parts } from '../server/src/platform/context.ts'
+import { type Db, runInTransaction } from '../server/src/platform/db.ts'
+import { eventBus } from '../server/src/platform/events.ts'
+import { createCreditGrant } from '../server/src/credits/index.ts'
+import { hashToken, createToken } from '../server/src/platform/ids.ts'
+import type { Services } from '../server/src/platform/context.ts'
 
 export interface Writer {
   readonly id: number
@@ -11,25 +11,25 @@ export interface Writer {
 }
 
 /** Members made at once. */
-const together = 8
+const creationBatchSize = 8
 
 /** Premium members with a session and plenty of credits, in pairs that write to each other. */
-export async function makeWriters(parts: Parts, count: number, credits: number): Promise<Writer[]> {
-  const siteId = await makeSite(parts.db)
+export async function createWriters(services: Services, count: number, credits: number): Promise<Writer[]> {
+  const siteId = await createSoakSite(services.db)
   const writers: Writer[] = []
-  for (let first = 0; first < count; first += together)
+  for (let first = 0; first < count; first += creationBatchSize)
     writers.push(
       ...(await Promise.all(
-        Array.from({ length: Math.min(together, count - first) }, (_, i) =>
-          makeWriter(parts, siteId, first + i, credits),
+        Array.from({ length: Math.min(creationBatchSize, count - first) }, (_, i) =>
+          createWriter(services, siteId, first + i, credits),
         ),
       )),
     )
   return writers
 }
 
-const makeWriter = (parts: Parts, siteId: number, index: number, credits: number): Promise<Writer> =>
-  inTransaction(parts.db, async (tx) => {
+const createWriter = (services: Services, siteId: number, index: number, credits: number): Promise<Writer> =>
+  runInTransaction(services.db, async (tx) => {
     const now = new Date()
     const name = `writer${index}`
     const { id } = await tx
@@ -46,7 +46,7 @@ const makeWriter = (parts: Parts, siteId: number, index: number, credits: number
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await events.emit(parts, tx, 'member.signed_up', {
+    await eventBus.emit(services, tx, 'member.signed_up', {
       memberId: id,
       siteId,
       name,
@@ -56,7 +56,7 @@ const makeWriter = (parts: Parts, siteId: number, index: number, credits: number
       country: 'NL',
     })
     await tx.updateTable('profile').set({ status: 'active' }).where('member_id', '=', id).execute()
-    await grant(tx, {
+    await createCreditGrant(tx, {
       memberId: id,
       amount: credits,
       kind: 'goodwill',
@@ -64,7 +64,7 @@ const makeWriter = (parts: Parts, siteId: number, index: number, credits: number
       key: randomUUID(),
       at: now,
     })
-    const token = newToken()
+    const token = createToken()
     await tx
       .insertInto('session')
       .values({
@@ -78,7 +78,7 @@ const makeWriter = (parts: Parts, siteId: number, index: number, credits: number
   })
 
 /** The one site of a run. */
-export async function makeSite(db: Db): Promise<number> {
+export async function createSoakSite(db: Db): Promise<number> {
   await db
     .insertInto('company')
     .values({

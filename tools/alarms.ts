@@ -1,9 +1,9 @@
 // `npm run alarms`: what needs an operator at the moment. An alarm closes by itself when its cause is gone.
-import { openAlarms } from '../server/src/platform/alarms.ts'
-import { withHouse } from './with-house.ts'
+import { findOpenAlarms } from '../server/src/platform/alarms.ts'
+import { withApplication } from './with-house.ts'
 
-withHouse(async ({ db }) => {
-  const alarms = await openAlarms(db)
+withApplication(async ({ db }) => {
+  const alarms = await findOpenAlarms(db)
   for (const { name, subject, detail, raisedAt } of alarms)
     console.log(`${raisedAt.toISOString()}  ${name}  ${subject}  ${detail}`)
   console.log(alarms.length ? `${alarms.length} to look at.` : 'Nothing to look at.')

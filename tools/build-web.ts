@@ -1,26 +1,34 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { filesIn } from './checks/files.ts'
-import { failedWith, type Outcome, passed, root, run } from './checks/command.ts'
+import { listFiles } from './checks/files.ts'
+import {
+  createFailedCheck,
+  type CheckResult,
+  passedCheck,
+  projectRoot,
+  runCommand,
+} from './checks/command.ts'
 
-const stamp = join(root, 'web/build/.sources')
+const stampFile = join(projectRoot, 'web/build/.sources')
 
 /** What the build is made of, as one hash. */
-function sources(): string {
+function hashSources(): string {
   const hash = createHash('sha256')
-  for (const file of [...['web', 'contract/src', 'locales'].flatMap(filesIn), 'package-lock.json'])
-    hash.update(file).update(readFileSync(join(root, file)))
+  for (const file of [...['web', 'contract/src', 'locales'].flatMap(listFiles), 'package-lock.json'])
+    hash.update(file).update(readFileSync(join(projectRoot, file)))
   return hash.digest('hex')
 }
 
 /** Builds the web when its sources changed since the last build. */
-export function buildWeb(): Outcome {
-  const wanted = sources()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return passed
-  const { ok, output } = run('react-router', ['build'], join(root, 'web'), { NODE_ENV: 'production' })
-  if (!ok) return failedWith(output)
-  mkdirSync(dirname(stamp), { recursive: true })
-  writeFileSync(stamp, wanted)
-  return passed
+export function buildWeb(): CheckResult {
+  const wanted = hashSources()
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return passedCheck
+  const { ok, output } = runCommand('react-router', ['build'], join(projectRoot, 'web'), {
+    NODE_ENV: 'production',
+  })
+  if (!ok) return createFailedCheck(output)
+  mkdirSync(dirname(stampFile), { recursive: true })
+  writeFileSync(stampFile, wanted)
+  return passedCheck
 }

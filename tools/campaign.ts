@@ -5,9 +5,9 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { audienceOf, campaign, type Campaign, startCampaign } from '../server/src/notifications/index.ts'
-import type { Parts } from '../server/src/platform/context.ts'
-import { defaultSite, siteNamed } from '../server/src/sites/index.ts'
-import { withHouse } from './with-house.ts'
+import type { Services } from '../server/src/platform/context.ts'
+import { getDefaultSite, findSiteByHost } from '../server/src/sites/index.ts'
+import { withApplication } from './with-house.ts'
 
 const usage = 'npm run campaign -- <file.json> [--site host] [--send]'
 const { values, positionals } = parseArgs({
@@ -15,31 +15,31 @@ const { values, positionals } = parseArgs({
   options: { site: { type: 'string' }, send: { type: 'boolean' } },
 })
 
-async function read(file: string): Promise<Campaign> {
+async function readCampaignFile(file: string): Promise<Campaign> {
   const given = campaign.safeParse(JSON.parse(await readFile(file, 'utf8')))
   if (given.success) return given.data
   const faults = given.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)
   throw new Error(`${file} is not usable:\n${faults.join('\n')}`)
 }
 
-async function act(parts: Parts, given: Campaign): Promise<void> {
-  const site = values.site ? await siteNamed(parts, values.site) : await defaultSite(parts)
+async function runCampaign(services: Services, given: Campaign): Promise<void> {
+  const site = values.site ? await findSiteByHost(services, values.site) : await getDefaultSite(services)
   if (!site) throw new Error(`There is no site on ${values.site}.`)
-  const readers = await audienceOf(parts, site, given.type)
+  const readers = await audienceOf(services, site, given.type)
   const count = readers.reduce((sum, { count: some }) => sum + some, 0)
   const languages = readers.map(({ language, count: some }) => `${language} ${some}`).join(', ')
   const members = count === 1 ? 'member' : 'members'
   console.log(`${given.id}: ${count} ${members} of ${site.name} asked for ${given.type}. ${languages}`)
   if (!values.send) return console.log('Nothing is sent without --send.')
-  await startCampaign(parts, site, given)
+  await startCampaign(services, site, given)
   console.log('It is on its way: by day, at most three mails a day to anybody. The server sends it.')
 }
 
 async function run(): Promise<void> {
   const [file] = positionals
   if (!file) throw new Error(usage)
-  const given = await read(file)
-  await withHouse((parts) => act(parts, given))
+  const given = await readCampaignFile(file)
+  await withApplication((services) => runCampaign(services, given))
 }
 
 run().catch((error: unknown) => {

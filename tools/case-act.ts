@@ -1,19 +1,19 @@
 // What `npm run reports` and `npm run complaints` do to whom a case is about.
 import { reportReasons } from '../contract/src/moderation.ts'
-import type { Act, WantedAct } from '../server/src/moderation/index.ts'
+import type { ModerationAct, RequestedAct } from '../server/src/moderation/index.ts'
 
-export const actOptions = {
+export const moderationActOptions = {
   suspend: { type: 'boolean' },
   'remove-photo': { type: 'string' },
   'remove-message': { type: 'string' },
   rule: { type: 'string' },
   facts: { type: 'string' },
 } as const
-export const actUsage = `  --suspend | --remove-photo <id> | --remove-message <id>   what is done to whom it is about, with
+export const moderationActUsage = `  --suspend | --remove-photo <id> | --remove-message <id>   what is done to whom it is about, with
   --rule <rule>         ${reportReasons.join(', ')}
   --facts "<facts>"     mailed to them as it stands, in their language, with the rule and how to object`
 
-interface Given {
+interface ModerationActArguments {
   readonly suspend?: boolean | undefined
   readonly 'remove-photo'?: string | undefined
   readonly 'remove-message'?: string | undefined
@@ -21,8 +21,8 @@ interface Given {
   readonly facts?: string | undefined
 }
 /** The act that was asked for; null for none. Throws a sentence for one that is not whole. */
-export function actOf(given: Given, usage: string): WantedAct | null {
-  const asked: Pick<Act, 'action' | 'target'>[] = [
+export function parseModerationAct(given: ModerationActArguments, usage: string): RequestedAct | null {
+  const asked: Pick<ModerationAct, 'action' | 'target'>[] = [
     ...(given.suspend ? [{ action: 'suspend' as const, target: null }] : []),
     ...(given['remove-photo'] ? [{ action: 'remove_photo' as const, target: given['remove-photo'] }] : []),
     ...(given['remove-message']
@@ -38,5 +38,12 @@ export function actOf(given: Given, usage: string): WantedAct | null {
   return { ...act, rule, facts }
 }
 
-export const describeAct = ({ caseReference, action, target, rule, decidedBy, decidedAt }: Act): string =>
+export const formatModerationAct = ({
+  caseReference,
+  action,
+  target,
+  rule,
+  decidedBy,
+  decidedAt,
+}: ModerationAct): string =>
   `${decidedAt.toISOString()}  ${action}${target ? ` ${target}` : ''}, rule ${rule}, by ${decidedBy} (${caseReference})`

@@ -4,15 +4,15 @@ import { complaintOutcomes } from '../contract/src/complaints.ts'
 import { isErrorCode } from '../contract/src/errors.ts'
 import {
   type Complaint,
-  complaintBy,
+  findComplaint,
   decideComplaint,
-  openComplaints,
+  findOpenComplaints,
   takeComplaint,
 } from '../server/src/moderation/index.ts'
-import type { Parts } from '../server/src/platform/context.ts'
-import { actorOf } from './actor.ts'
-import { actOf, actOptions, actUsage } from './case-act.ts'
-import { withHouse } from './with-house.ts'
+import type { Services } from '../server/src/platform/context.ts'
+import { parseActor } from './actor.ts'
+import { parseModerationAct, moderationActOptions, moderationActUsage } from './case-act.ts'
+import { withApplication } from './with-house.ts'
 
 const usage = `npm run complaints                                       lists what waits, what is due first on top
 npm run complaints -- take <number>                      somebody looks at it now
@@ -20,9 +20,9 @@ npm run complaints -- decide <number> <outcome> <reason> --by "<your name>"
                                                          ${complaintOutcomes.join(', ')}; the reason is mailed as it
                                                          stands, in the complainant's language: on which facts, law
                                                          or term. After an objection it is the last decision.
-${actUsage}`
+${moderationActUsage}`
 
-function describe(complaint: Complaint, now: Date): string {
+function formatComplaint(complaint: Complaint, now: Date): string {
   const { reference, kind, state, due_at, language, location, body, signature, appeal } = complaint
   return [
     `${reference}  ${kind}  ${state}  due ${due_at.toISOString()}${due_at < now ? '  OVERDUE' : ''}  (${language})`,
@@ -42,11 +42,12 @@ function describe(complaint: Complaint, now: Date): string {
   ].join('\n')
 }
 
-const read = () => parseArgs({ allowPositionals: true, options: { ...actOptions, by: { type: 'string' } } })
+const parseArguments = () =>
+  parseArgs({ allowPositionals: true, options: { ...moderationActOptions, by: { type: 'string' } } })
 
 /** Why it can't be decided: somebody did before, or what is to be done can't be done. */
-async function refusalOf({ db }: Parts, reference: string): Promise<string> {
-  const known = await complaintBy(db, reference)
+async function explainRefusal({ db }: Services, reference: string): Promise<string> {
+  const known = await findComplaint(db, reference)
   if (!known) return `There is no complaint ${reference}.`
   const by = known.final_decided_by ?? known.decided_by
   if (known.state === 'decided' || known.state === 'closed')
@@ -54,39 +55,39 @@ async function refusalOf({ db }: Parts, reference: string): Promise<string> {
   return `Nothing was changed: ${reference} is ${known.state}, or whom it is about has no such photo or message, or no account that can be suspended.`
 }
 
-async function act(
-  parts: Parts,
-  { values, positionals: [verb, reference = '', outcome, ...words] }: ReturnType<typeof read>,
+async function handleCommand(
+  services: Services,
+  { values, positionals: [verb, reference = '', outcome, ...words] }: ReturnType<typeof parseArguments>,
 ): Promise<void> {
   if (verb === undefined || verb === 'list') {
-    const open = await openComplaints(parts.db)
-    for (const complaint of open) console.log(describe(complaint, parts.clock.now()))
+    const open = await findOpenComplaints(services.db)
+    for (const complaint of open) console.log(formatComplaint(complaint, services.clock.now()))
     console.log(`${open.length} to decide.`)
     return
   }
   const known = complaintOutcomes.find((one) => one === outcome)
   const reason = words.join(' ').trim()
   try {
-    if (verb === 'take' && reference) await takeComplaint(parts, reference)
+    if (verb === 'take' && reference) await takeComplaint(services, reference)
     else if (verb === 'decide' && reference && known && reason)
       await decideComplaint(
-        parts,
+        services,
         reference,
-        { outcome: known, reason, act: actOf(values, usage) },
-        actorOf(values.by, usage),
+        { outcome: known, reason, act: parseModerationAct(values, usage) },
+        parseActor(values.by, usage),
       )
     else throw new Error(usage)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (!isErrorCode(code)) throw error
-    throw new Error(await refusalOf(parts, reference))
+    throw new Error(await explainRefusal(services, reference))
   }
   console.log(verb === 'take' ? `${reference} is in progress.` : `${reference}: ${known}, and told by mail.`)
 }
 
 async function run(): Promise<void> {
-  const given = read()
-  await withHouse((parts) => act(parts, given))
+  const given = parseArguments()
+  await withApplication((services) => handleCommand(services, given))
 }
 
 run().catch((error: unknown) => {

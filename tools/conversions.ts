@@ -2,43 +2,43 @@
 // they went; without days the last 30. What an operator does while there is no console.
 import { parseArgs } from 'node:util'
 import { conversionEvents } from '../contract/src/landers.ts'
-import { type ConversionRow, conversionsBetween } from '../server/src/acquisition/index.ts'
-import { days } from '../server/src/platform/clock.ts'
+import { type ConversionRow, findConversionsBetween } from '../server/src/acquisition/index.ts'
+import { daysToMs } from '../server/src/platform/clock.ts'
 import type { Db } from '../server/src/platform/db.ts'
-import { withHouse } from './with-house.ts'
+import { withApplication } from './with-house.ts'
 
 const usage = 'npm run conversions -- [--from 2026-11-01] [--to 2026-11-30] [--site host]'
 const { values } = parseArgs({
   options: { from: { type: 'string' }, to: { type: 'string' }, site: { type: 'string' } },
 })
 
-function day(given: string | undefined, otherwise: number): string {
+function parseDay(given: string | undefined, otherwise: number): string {
   const text = given ?? new Date(Date.now() + otherwise).toISOString().slice(0, 10)
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text))) throw new Error(usage)
   return text
 }
 
 /** Of those who came in, as many in a hundred. */
-const share = (count: number, of: number) => (of === 0 ? '' : `${((count / of) * 100).toFixed(1)} %`)
-const lineOf = (row: ConversionRow) => ({
+const formatShare = (count: number, of: number) => (of === 0 ? '' : `${((count / of) * 100).toFixed(1)} %`)
+const toTableRow = (row: ConversionRow) => ({
   site: row.site,
   niche: row.niche,
   page: row.slug ? `${row.lander}/${row.slug}` : row.lander,
   language: row.language,
   source: row.traffic_source,
   ...Object.fromEntries(conversionEvents.map((event) => [event, row[event]])),
-  'signed up of visits': share(row.signed_up, row.visit),
+  'signed up of visits': formatShare(row.signed_up, row.visit),
 })
 
-async function print(db: Db): Promise<void> {
+async function printConversions(db: Db): Promise<void> {
   // A site east of here has begun its next day already.
-  const [first, last] = [day(values.from, -days(29)), day(values.to, days(1))]
-  const rows = await conversionsBetween(db, first, last, values.site)
+  const [first, last] = [parseDay(values.from, -daysToMs(29)), parseDay(values.to, daysToMs(1))]
+  const rows = await findConversionsBetween(db, first, last, values.site)
   if (rows.length === 0) console.log(`Nobody came in by a landing page from ${first} to ${last}.`)
-  else console.table(rows.map(lineOf))
+  else console.table(rows.map(toTableRow))
 }
 
-withHouse(({ db }) => print(db)).catch((error: unknown) => {
+withApplication(({ db }) => printConversions(db)).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 })

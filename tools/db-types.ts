@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { migrate } from '../server/src/platform/migrate.ts'
 import { startPostgres } from '../server/src/platform/postgres/start.ts'
 
-const file = fileURLToPath(new URL('../server/src/platform/db-types.ts', import.meta.url))
+const typesFile = fileURLToPath(new URL('../server/src/platform/db-types.ts', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'db-types-'))
 const database = await startPostgres(join(folder, 'db'), ['fsync=off'])
 try {
@@ -27,8 +27,8 @@ try {
     { stdio: ['ignore', 'ignore', 'inherit'] },
   )
   const made = readFileSync(out, 'utf8')
-  if (!process.argv.includes('--check')) writeFileSync(file, made)
-  else if (made !== readFileSync(file, 'utf8'))
+  if (!process.argv.includes('--check')) writeFileSync(typesFile, made)
+  else if (made !== readFileSync(typesFile, 'utf8'))
     throw new Error('db-types.ts is stale: run `node tools/db-types.ts`')
 } finally {
   await database.stop()

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const debian = '/usr/bin/apt-get'
-const mayRun = (file: string): boolean => {
+const aptGetPath = '/usr/bin/apt-get'
+const isExecutable = (file: string): boolean => {
   try {
     accessSync(file, constants.X_OK)
     return true
@@ -11,17 +11,17 @@ const mayRun = (file: string): boolean => {
     return false
   }
 }
-const place = (program: string): string | undefined =>
+const findProgram = (program: string): string | undefined =>
   [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin', '/usr/sbin']
     .map((folder) => join(folder, program))
-    .find(mayRun)
-const isInstalled = (name: string): boolean =>
+    .find(isExecutable)
+const isPackageInstalled = (name: string): boolean =>
   spawnSync('dpkg-query', ['-W', '-f=${db:Status-Status}', name], { encoding: 'utf8' }).stdout === 'installed'
 
-function install(packages: readonly string[]): void {
+function installPackages(packages: readonly string[]): void {
   console.error(`Installing ${packages.join(' and ')} …`)
   const apt = (words: readonly string[]) =>
-    spawnSync(debian, words, {
+    spawnSync(aptGetPath, words, {
       // What it says is no output of whoever needs the program.
       stdio: ['ignore', 2, 2],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
@@ -34,15 +34,19 @@ function install(packages: readonly string[]): void {
  * Where a program is that Debian has in these packages. Installs what is missing where it may, else throws one sentence that
  * says what to do.
  */
-export function ensure(program: string, packages: readonly string[] = [program], otherwise = ''): string {
+export function ensureProgram(
+  program: string,
+  packages: readonly string[] = [program],
+  otherwise = '',
+): string {
   const ready = () => {
-    const found = place(program)
+    const found = findProgram(program)
     // A single program may come from elsewhere; parts of it that have no program only from its packages.
-    return found && (packages.length === 1 || packages.every(isInstalled)) ? found : undefined
+    return found && (packages.length === 1 || packages.every(isPackageInstalled)) ? found : undefined
   }
   const known = ready()
   if (known) return known
-  if (process.getuid?.() === 0 && mayRun(debian)) install(packages)
+  if (process.getuid?.() === 0 && isExecutable(aptGetPath)) installPackages(packages)
   const now = ready()
   if (!now)
     throw new Error(

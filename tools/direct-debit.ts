@@ -1,31 +1,36 @@
 // `npm run direct-debit`: the operator's way to the bank and back. Files are made by the server's clock on banking days.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { debitFiles, importBankFile, liftBlocks, readDebitFile } from '../server/src/payments/index.ts'
-import type { Parts } from '../server/src/platform/context.ts'
-import { withHouse } from './with-house.ts'
+import {
+  listDebitFiles as findDebitFiles,
+  importBankFile,
+  liftPayerBlocks,
+  readDebitFile,
+} from '../server/src/payments/index.ts'
+import type { Services } from '../server/src/platform/context.ts'
+import { withApplication } from './with-house.ts'
 
 const usage = `npm run direct-debit -- list                        the files for the bank, newest first
 npm run direct-debit -- write <message id> <path>   writes one of them
 npm run direct-debit -- import <path> ...           reads pain.002, camt.053 and camt.054 files of the bank
 npm run direct-debit -- unblock <member id>         lets a member pay by direct debit again`
 
-async function list(parts: Parts): Promise<void> {
-  const files = await debitFiles(parts)
+async function listDebitFiles(services: Services): Promise<void> {
+  const files = await findDebitFiles(services)
   if (!files.length) console.log('There is no file yet.')
   for (const { messageId, collectOn, count, sum, kept } of files)
     console.log(
       `${messageId}  collected ${collectOn}  ${count} debits  ${sum}${kept ? '' : '  (file no longer kept)'}`,
     )
 }
-async function write(parts: Parts, messageId: string, path: string): Promise<void> {
+async function writeDebitFile(services: Services, messageId: string, path: string): Promise<void> {
   // Names and account numbers: for the operator's eyes only.
-  writeFileSync(path, await readDebitFile(parts, messageId), { mode: 0o600, flag: 'wx' })
+  writeFileSync(path, await readDebitFile(services, messageId), { mode: 0o600, flag: 'wx' })
   console.log(`${path} is written.`)
 }
-async function read(parts: Parts, paths: readonly string[]): Promise<void> {
+async function importBankFiles(services: Services, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
-    const report = await importBankFile(parts, basename(path), readFileSync(path))
+    const report = await importBankFile(services, basename(path), readFileSync(path))
     const { kind, again, settled, returned, transfers, blocked, left } = report
     console.log(
       `${path} (${kind})${again ? ', read before' : ''}: ${settled} settled, ${returned} returned, ${transfers} transfers, ${blocked} blocked, ${left.length} left to you`,
@@ -33,25 +38,25 @@ async function read(parts: Parts, paths: readonly string[]): Promise<void> {
     for (const line of left) console.log(`  ${line}`)
   }
 }
-async function unblock(parts: Parts, memberId: number): Promise<void> {
-  const lifted = await liftBlocks(parts.db, memberId, parts.clock.now())
+async function unblockMember(services: Services, memberId: number): Promise<void> {
+  const lifted = await liftPayerBlocks(services.db, memberId, services.clock.now())
   console.log(lifted ? `${memberId} may pay by direct debit again.` : `${memberId} was not blocked.`)
 }
 
-function actOf([verb, ...words]: readonly string[]): ((parts: Parts) => Promise<void>) | null {
+function parseCommand([verb, ...words]: readonly string[]): ((services: Services) => Promise<void>) | null {
   const [first = '', second = ''] = words
-  if (verb === 'list' && !words.length) return list
-  if (verb === 'write' && words.length === 2) return (parts) => write(parts, first, second)
-  if (verb === 'import' && words.length) return (parts) => read(parts, words)
+  if (verb === 'list' && !words.length) return listDebitFiles
+  if (verb === 'write' && words.length === 2) return (services) => writeDebitFile(services, first, second)
+  if (verb === 'import' && words.length) return (services) => importBankFiles(services, words)
   if (verb === 'unblock' && /^\d{1,15}$/.test(first) && words.length === 1)
-    return (parts) => unblock(parts, Number(first))
+    return (services) => unblockMember(services, Number(first))
   return null
 }
 
 async function run(): Promise<void> {
-  const act = actOf(process.argv.slice(2))
+  const act = parseCommand(process.argv.slice(2))
   if (!act) throw new Error(usage)
-  await withHouse(act)
+  await withApplication(act)
 }
 
 run().catch((error: unknown) => {

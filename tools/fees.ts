@@ -3,19 +3,19 @@
 import { parseArgs } from 'node:util'
 import { Problem } from '../contract/src/errors.ts'
 import { setMethodFee } from '../server/src/payments/index.ts'
-import type { Parts } from '../server/src/platform/context.ts'
-import { withHouse } from './with-house.ts'
+import type { Services } from '../server/src/platform/context.ts'
+import { withApplication } from './with-house.ts'
 
 const usage = `npm run fees -- <method> <country> [--fixed 35] [--percent 150] [--cap 300]
   fixed and cap in minor units, percent in hundredths (150 is 1.5 %); without amounts there is no fee any more.
   At most what the method costs you: more is not allowed anywhere in the EEA.`
 
-const given = () =>
+const parseArguments = () =>
   parseArgs({
     allowPositionals: true,
     options: { fixed: { type: 'string' }, percent: { type: 'string' }, cap: { type: 'string' } },
   })
-const whole = (text: string | undefined): number => {
+const parseWholeNumber = (text: string | undefined): number => {
   if (text !== undefined && !/^\d{1,6}$/.test(text)) throw new Error(usage)
   return Number(text ?? 0)
 }
@@ -27,10 +27,10 @@ interface Fee {
   readonly percent: number
   readonly capMinor: number | null
 }
-async function set(parts: Parts, fee: Fee): Promise<void> {
+async function saveFee(services: Services, fee: Fee): Promise<void> {
   const { method, country, fixedMinor, percent } = fee
   try {
-    await setMethodFee(parts, fee)
+    await setMethodFee(services, fee)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const { reason } = error.values
@@ -42,17 +42,17 @@ async function set(parts: Parts, fee: Fee): Promise<void> {
 }
 
 async function run(): Promise<void> {
-  const { values, positionals } = given()
+  const { values, positionals } = parseArguments()
   const [method = '', country = '', ...more] = positionals
   if (!method || !/^[A-Z]{2}$/.test(country) || more.length > 0) throw new Error(usage)
   const fee = {
     method,
     country,
-    fixedMinor: whole(values.fixed),
-    percent: whole(values.percent),
-    capMinor: whole(values.cap) || null,
+    fixedMinor: parseWholeNumber(values.fixed),
+    percent: parseWholeNumber(values.percent),
+    capMinor: parseWholeNumber(values.cap) || null,
   }
-  await withHouse((parts) => set(parts, fee))
+  await withApplication((services) => saveFee(services, fee))
 }
 
 run().catch((error: unknown) => {

@@ -1,28 +1,28 @@
 // `npm run photos`: what an operator looks at and decides while there is no console for it.
 import { parseArgs } from 'node:util'
-import { photoRefusals } from '@amarelle/contract/profiles'
-import type { Parts } from '../server/src/platform/context.ts'
+import { photoRefusalReasons } from '@amarelle/contract/profiles'
+import type { Services } from '../server/src/platform/context.ts'
 import type { Db } from '../server/src/platform/db.ts'
 import {
-  type Decision,
+  type PhotoDecision,
   decidePhoto,
-  lookAlikes,
-  photosToReview,
-  type Refusal,
+  findSimilarPhotos,
+  findPhotosToReview,
+  type PhotoRefusal,
 } from '../server/src/profiles/index.ts'
-import { actorOf } from './actor.ts'
-import { withHouse } from './with-house.ts'
+import { parseActor } from './actor.ts'
+import { withApplication } from './with-house.ts'
 
 const usage = `npm run photos                          lists pending photos and appeals, oldest first
 npm run photos -- approve <id>
-npm run photos -- refuse <id> <reason>  ${photoRefusals.join(', ')}
+npm run photos -- refuse <id> <reason>  ${photoRefusalReasons.join(', ')}
 npm run photos -- block <id> [reason]   refuses it, and the same picture wherever it turns up
 npm run photos -- disable <id>          hides it without a reason
 Each decision with --by "<your name>"`
 
-const isRefusal = (word: string): word is Refusal => photoRefusals.some((one) => one === word)
+const isRefusal = (word: string): word is PhotoRefusal => photoRefusalReasons.some((one) => one === word)
 
-function decisionOf(verb: string, reason: string | undefined): Decision | null {
+function parseDecision(verb: string, reason: string | undefined): PhotoDecision | null {
   if (verb === 'approve') return { status: 'active' }
   if (verb === 'disable') return { status: 'disabled' }
   const refusal = reason ?? (verb === 'block' ? 'blocked' : '')
@@ -31,8 +31,8 @@ function decisionOf(verb: string, reason: string | undefined): Decision | null {
 }
 
 /** Prints what there is to look at, each with the names of its files. */
-async function list(db: Db): Promise<void> {
-  const photos = await photosToReview(db)
+async function listPhotos(db: Db): Promise<void> {
+  const photos = await findPhotosToReview(db)
   for (const { id, status, refusal, addedAt, memberId, name, appeal } of photos) {
     console.log(
       `${id}  ${status}${refusal ? ` (${refusal})` : ''}  ${addedAt.toISOString()}  ${name} (${memberId})`,
@@ -44,27 +44,27 @@ async function list(db: Db): Promise<void> {
   )
 }
 
-const read = () => parseArgs({ allowPositionals: true, options: { by: { type: 'string' } } })
+const parseArguments = () => parseArgs({ allowPositionals: true, options: { by: { type: 'string' } } })
 
-async function act(
-  parts: Parts,
-  { values, positionals: [verb, id, reason] }: ReturnType<typeof read>,
+async function handleCommand(
+  services: Services,
+  { values, positionals: [verb, id, reason] }: ReturnType<typeof parseArguments>,
 ): Promise<void> {
-  const { db } = parts
-  if (verb === undefined || verb === 'list') return list(db)
-  const decision = decisionOf(verb, reason)
+  const { db } = services
+  if (verb === undefined || verb === 'list') return listPhotos(db)
+  const decision = parseDecision(verb, reason)
   if (!decision || !id) throw new Error(usage)
   if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error(`${id} is no photo’s id`)
-  await decidePhoto(parts, id, decision, actorOf(values.by, usage))
+  await decidePhoto(services, id, decision, parseActor(values.by, usage))
   console.log(`${id}: ${decision.status}`)
   if (verb === 'block')
-    for (const other of await lookAlikes(db, id))
+    for (const other of await findSimilarPhotos(db, id))
       console.log(`${other} looks the same and is not refused yet`)
 }
 
 async function run(): Promise<void> {
-  const given = read()
-  await withHouse((parts) => act(parts, given))
+  const given = parseArguments()
+  await withApplication((services) => handleCommand(services, given))
 }
 
 run().catch((error: unknown) => {

@@ -3,27 +3,27 @@
 // of the provider, as lines of kind,reference,payment,state,amount_minor,currency. Ends with 1 when anything differs.
 import { readFile } from 'node:fs/promises'
 import {
-  readPeriod,
-  readReport,
-  reconcileByAsking,
-  reconcileByReport,
+  parsePeriod,
+  parseReconciliationReport,
+  reconcileWithProvider,
+  reconcileWithReport,
 } from '../server/src/payments/reconcile.ts'
-import type { Parts } from '../server/src/platform/context.ts'
-import { withHouse } from './with-house.ts'
+import type { Services } from '../server/src/platform/context.ts'
+import { withApplication } from './with-house.ts'
 
 const usage = `npm run reconcile -- <provider> <YYYY-MM-DD>
 npm run reconcile -- <provider> <YYYY-MM-DD>..<YYYY-MM-DD>
 npm run reconcile -- <provider> <file>`
 
-async function compare(parts: Parts, provider: string, what: string) {
-  const period = readPeriod(what)
+async function reconcilePayments(services: Services, provider: string, what: string) {
+  const period = parsePeriod(what)
   return period
-    ? reconcileByAsking(parts, provider, period)
-    : reconcileByReport(parts, provider, readReport(await readFile(what, 'utf8')))
+    ? reconcileWithProvider(services, provider, period)
+    : reconcileWithReport(services, provider, parseReconciliationReport(await readFile(what, 'utf8')))
 }
 
-async function print(parts: Parts, provider: string, what: string): Promise<void> {
-  const { payments, differences } = await compare(parts, provider, what)
+async function printReconciliation(services: Services, provider: string, what: string): Promise<void> {
+  const { payments, differences } = await reconcilePayments(services, provider, what)
   for (const { kind, reference, payment, order, ours, theirs } of differences)
     console.log(
       `${kind} ${reference}${reference === payment ? '' : ` of payment ${payment}`}, ${order ? `order ${order}` : 'no order of ours'}: ours ${ours ?? 'none'}, theirs ${theirs ?? 'none'}`,
@@ -35,7 +35,7 @@ async function print(parts: Parts, provider: string, what: string): Promise<void
 async function run(): Promise<void> {
   const [provider, what] = process.argv.slice(2)
   if (!provider || !what) throw new Error(usage)
-  await withHouse((parts) => print(parts, provider, what))
+  await withApplication((services) => printReconciliation(services, provider, what))
 }
 
 run().catch((error: unknown) => {

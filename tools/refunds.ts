@@ -1,43 +1,43 @@
 // `npm run refunds`: what of the money waits for a person, and what that person did. What staff do while there is no console.
 import {
-  moneyText,
-  refundMadeByHand,
-  settleWithdrawalByHand,
-  waitingForStaff,
+  formatMoney,
+  settleRefundManually,
+  settleWithdrawalManually,
+  loadStaffQueue,
 } from '../server/src/payments/index.ts'
-import type { Parts } from '../server/src/platform/context.ts'
-import { withHouse } from './with-house.ts'
+import type { Services } from '../server/src/platform/context.ts'
+import { withApplication } from './with-house.ts'
 
 const usage = `npm run refunds                                lists what waits for you, oldest first
 npm run refunds -- made <refund>                you refunded it at the bank or in the provider's console: it is booked
 npm run refunds -- withdraw <receipt> <order>   the withdrawal is about this order: its unused part goes back
 npm run refunds -- answered <receipt>           you answered the withdrawal yourself: nothing is booked`
 
-const reasons = {
+const staffReviewReasons = {
   unknown_order: 'No order of this address with this number.',
   too_late: 'The period of the order was over.',
   owner_silent:
     'Stated without login, and the owner of the order did not confirm it by the link in the mail.',
 } as const
-const day = (at: Date) => at.toISOString().slice(0, 10)
+const formatDay = (at: Date) => at.toISOString().slice(0, 10)
 
-async function list({ db }: Parts): Promise<void> {
-  const { refunds, withdrawals, payments } = await waitingForStaff(db)
+async function listWaiting({ db }: Services): Promise<void> {
+  const { refunds, withdrawals, payments } = await loadStaffQueue(db)
   for (const one of refunds) {
-    const amount = moneyText({ minor: one.amountMinor, currency: one.currency }, 'en')
+    const amount = formatMoney({ minor: one.amountMinor, currency: one.currency }, 'en')
     const failed = one.state === 'failed'
     const why =
       one.failure === 'by_hand' ? 'refunds by hand only' : (one.failure ?? (failed ? 'failed' : 'no answer'))
-    console.log(`refund ${one.id}  ${amount} of order ${one.order}, ${one.reason}, since ${day(one.since)}
+    console.log(`refund ${one.id}  ${amount} of order ${one.order}, ${one.reason}, since ${formatDay(one.since)}
   ${one.provider} ${one.payment ?? ''} (${one.method}): ${why}
   ${failed ? `Refund it there or to the buyer's account, then: npm run refunds -- made ${one.id}` : 'It is tried again by itself. Look whether the provider is in trouble.'}`)
   }
   for (const one of withdrawals)
-    console.log(`withdrawal ${one.receipt}  of "${one.statedOrder}" by ${one.name}, ${one.email} (${one.language}), since ${day(one.since)}
-  ${reasons[one.why]} Find the order, then: npm run refunds -- withdraw ${one.receipt} <order>
+    console.log(`withdrawal ${one.receipt}  of "${one.statedOrder}" by ${one.name}, ${one.email} (${one.language}), since ${formatDay(one.since)}
+  ${staffReviewReasons[one.why]} Find the order, then: npm run refunds -- withdraw ${one.receipt} <order>
   Else answer the mail, then: npm run refunds -- answered ${one.receipt}`)
   for (const one of payments)
-    console.log(`payment ${one.id}  of order ${one.order} at ${one.provider}${one.payment ? ` ${one.payment}` : ''}, since ${day(one.since)}
+    console.log(`payment ${one.id}  of order ${one.order} at ${one.provider}${one.payment ? ` ${one.payment}` : ''}, since ${formatDay(one.since)}
   ${
     one.kind === 'other_amount'
       ? 'Another amount or currency was paid than was asked for. Nothing is booked: refund it at the provider.'
@@ -48,31 +48,31 @@ async function list({ db }: Parts): Promise<void> {
   )
 }
 
-function actOf([verb, ...words]: readonly string[]): ((parts: Parts) => Promise<void>) | null {
+function parseCommand([verb, ...words]: readonly string[]): ((services: Services) => Promise<void>) | null {
   const [first = '', second = ''] = words
-  if (verb === undefined || (verb === 'list' && !words.length)) return list
+  if (verb === undefined || (verb === 'list' && !words.length)) return listWaiting
   if (verb === 'made' && words.length === 1 && /^[0-9a-f-]{36}$/.test(first))
-    return async (parts) => {
-      await refundMadeByHand(parts, first)
+    return async (services) => {
+      await settleRefundManually(services, first)
       console.log(`${first} is booked as refunded.`)
     }
   if (verb === 'withdraw' && words.length === 2 && /^[0-9A-Za-z]{1,15}$/.test(second))
-    return async (parts) => {
-      await settleWithdrawalByHand(parts, first, second.toUpperCase())
+    return async (services) => {
+      await settleWithdrawalManually(services, first, second.toUpperCase())
       console.log(`${first} is carried out for order ${second}, and told by mail.`)
     }
   if (verb === 'answered' && words.length === 1)
-    return async (parts) => {
-      await settleWithdrawalByHand(parts, first, null)
+    return async (services) => {
+      await settleWithdrawalManually(services, first, null)
       console.log(`${first} is closed.`)
     }
   return null
 }
 
 async function run(): Promise<void> {
-  const act = actOf(process.argv.slice(2))
+  const act = parseCommand(process.argv.slice(2))
   if (!act) throw new Error(usage)
-  await withHouse(act)
+  await withApplication(act)
 }
 
 run().catch((error: unknown) => {

@@ -4,13 +4,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Resvg } from '@resvg/resvg-js'
 import sharp from 'sharp'
-import { motifs } from './social-card-motifs.ts'
+import { cardMotifs } from './social-card-motifs.ts'
 
-const web = new URL('../web/', import.meta.url)
-const tokens = readFileSync(new URL('src/ui/tokens.css', web), 'utf8')
+const webUrl = new URL('../web/', import.meta.url)
+const tokensCss = readFileSync(new URL('src/ui/tokens.css', webUrl), 'utf8')
 
 /** OKLCH, as tokens.css has it, to the hexadecimal colour that an SVG renderer knows (Björn Ottosson's matrices). */
-function hex(oklch: string): string {
+function toHexColor(oklch: string): string {
   const [l = 0, c = 0, h = 0] = (/oklch\(([^)]*)\)/.exec(oklch)?.[1] ?? '').trim().split(/\s+/).map(Number)
   const a = c * Math.cos((h * Math.PI) / 180)
   const b = c * Math.sin((h * Math.PI) / 180)
@@ -30,15 +30,15 @@ function hex(oklch: string): string {
 }
 
 /** A token's value for a niche: its own block's, else the first one of the file, which is niche 1's. */
-function token(niche: number, name: string): string {
-  const start = tokens.indexOf(`[data-niche="${niche}"]`)
-  const own = start < 0 ? '' : tokens.slice(start, tokens.indexOf('}', start))
+function readToken(niche: number, name: string): string {
+  const start = tokensCss.indexOf(`[data-niche="${niche}"]`)
+  const own = start < 0 ? '' : tokensCss.slice(start, tokensCss.indexOf('}', start))
   const value = new RegExp(`--${name}:([^;]*);`)
-  return hex(value.exec(own)?.[1] ?? value.exec(tokens)?.[1] ?? '')
+  return toHexColor(value.exec(own)?.[1] ?? value.exec(tokensCss)?.[1] ?? '')
 }
 
 /** The mark of the house, as in web/src/ui/logo.tsx, large and in white. */
-const cherries = (accent: string) => `<g transform="translate(392 96) scale(13)">
+const drawLogo = (accent: string) => `<g transform="translate(392 96) scale(13)">
   <g fill="none" stroke="#fff" stroke-width="1.5" stroke-linecap="round">
     <path d="M9.6 18.4C10.6 11.6 14 6.6 20.6 4.2M21.6 19.6C22.6 14 22.6 9 20.6 4.2"/></g>
   <path d="M20.6 4.2c3.2-1.6 6.6-1 8.8 1.4-2.8 2-6.2 1.8-8.8-1.4Z" fill="${accent}"/>
@@ -47,22 +47,22 @@ const cherries = (accent: string) => `<g transform="translate(392 96) scale(13)"
     stroke-linecap="round" opacity=".55"/>
 </g>`
 
-function card(niche: number): string {
-  const accent = token(niche, 'accent')
+function drawCard(niche: number): string {
+  const accent = readToken(niche, 'accent')
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
   <defs><linearGradient id="ground" x1="0" y1="0" x2="1" y2="1">
-    <stop offset="0" stop-color="${token(niche, 'grad-a')}"/><stop offset="1" stop-color="${token(niche, 'grad-b')}"/>
+    <stop offset="0" stop-color="${readToken(niche, 'grad-a')}"/><stop offset="1" stop-color="${readToken(niche, 'grad-b')}"/>
   </linearGradient></defs>
   <rect width="1200" height="630" fill="url(#ground)"/>
-  ${motifs[niche] ?? ''}
-  ${cherries(accent)}
+  ${cardMotifs[niche] ?? ''}
+  ${drawLogo(accent)}
 </svg>`
 }
 
-mkdirSync(new URL('public/cards/', web), { recursive: true })
+mkdirSync(new URL('public/cards/', webUrl), { recursive: true })
 for (const niche of [1, 2, 3, 4, 5, 6, 7]) {
-  const drawn = new Resvg(card(niche)).render().asPng()
-  const file = fileURLToPath(new URL(`public/cards/niche-${niche}.png`, web))
+  const drawn = new Resvg(drawCard(niche)).render().asPng()
+  const file = fileURLToPath(new URL(`public/cards/niche-${niche}.png`, webUrl))
   const picture = await sharp(drawn).png({ compressionLevel: 9, effort: 10 }).toBuffer()
   writeFileSync(file, picture)
   console.log(`${file}: ${Math.round(picture.length / 1024)} kB`)

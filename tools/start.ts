@@ -1,14 +1,14 @@
 // `npm start` and `npm run dev`: everything from an empty clone to a running site, with progress.
-import { main } from '../server/src/app/main.ts'
+import { startApplication } from '../server/src/app/main.ts'
 import { buildWeb } from './build-web.ts'
 import { demoLogins, demoPassword } from './seed/logins.ts'
 import { seedDemo } from './seed/seed.ts'
 
-const dev = process.argv.includes('--dev')
-const say = (line: string) => console.log(line)
+const isDevelopment = process.argv.includes('--dev')
+const printLine = (line: string) => console.log(line)
 
-if (!dev) {
-  say('Building the web, if it changed …')
+if (!isDevelopment) {
+  printLine('Building the web, if it changed …')
   const built = buildWeb()
   if (built.failed) {
     console.error(built.output)
@@ -16,19 +16,24 @@ if (!dev) {
   }
 }
 // Production starts with the operator's own sites; the demo is for everybody else.
-const production = process.env['NODE_ENV'] === 'production'
-const running = await main({ dev, say, ...(production ? {} : { seed: seedDemo }) })
+const isProduction = process.env['NODE_ENV'] === 'production'
+const runningServer = await startApplication({
+  dev: isDevelopment,
+  log: printLine,
+  ...(isProduction ? {} : { seed: seedDemo }),
+})
 
-let stopping = false
+let isStopping = false
 const stop = async () => {
-  if (stopping) return
-  stopping = true
-  say('\nStopping …')
-  await running.stop()
+  if (isStopping) return
+  isStopping = true
+  printLine('\nStopping …')
+  await runningServer.stop()
   process.exit(0)
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
 
-say(`ready ${running.url}`)
-if (!production) say(`demo login: ${demoLogins.free} or ${demoLogins.premium}, password ${demoPassword}`)
-if (running.outbox) say(`mail outbox: ${running.outbox}`)
+printLine(`ready ${runningServer.url}`)
+if (!isProduction)
+  printLine(`demo login: ${demoLogins.free} or ${demoLogins.premium}, password ${demoPassword}`)
+if (runningServer.outbox) printLine(`mail outbox: ${runningServer.outbox}`)

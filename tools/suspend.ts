@@ -3,25 +3,28 @@
 import { parseArgs } from 'node:util'
 import { isErrorCode } from '../contract/src/errors.ts'
 import { suspendMember, unsuspendMember } from '../server/src/accounts/index.ts'
-import type { Parts } from '../server/src/platform/context.ts'
-import { actorOf } from './actor.ts'
-import { withHouse } from './with-house.ts'
+import type { Services } from '../server/src/platform/context.ts'
+import { parseActor } from './actor.ts'
+import { withApplication } from './with-house.ts'
 
 const usage = `npm run suspend -- <member id> <reason> --by "<your name>"   on which facts and which rule, in the member's language
 npm run suspend -- <member id> --lift`
 
-const given = () =>
+const parseArguments = () =>
   parseArgs({ allowPositionals: true, options: { lift: { type: 'boolean' }, by: { type: 'string' } } })
 
-interface Wanted {
+interface SuspensionCommand {
   readonly memberId: number
   readonly lift: boolean
   readonly reason: string
   readonly actor: string
 }
-async function act(parts: Parts, { memberId, lift, reason, actor }: Wanted): Promise<void> {
+async function applySuspension(
+  services: Services,
+  { memberId, lift, reason, actor }: SuspensionCommand,
+): Promise<void> {
   try {
-    await (lift ? unsuspendMember(parts, memberId) : suspendMember(parts, memberId, reason, actor))
+    await (lift ? unsuspendMember(services, memberId) : suspendMember(services, memberId, reason, actor))
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (!isErrorCode(code)) throw error
@@ -35,13 +38,15 @@ async function act(parts: Parts, { memberId, lift, reason, actor }: Wanted): Pro
 }
 
 async function run(): Promise<void> {
-  const { values, positionals } = given()
+  const { values, positionals } = parseArguments()
   const [id = '', ...words] = positionals
   const reason = words.join(' ').trim()
   const lift = values.lift === true
   if (!/^\d{1,15}$/.test(id) || lift === Boolean(reason)) throw new Error(usage)
-  const actor = lift ? '' : actorOf(values.by, usage)
-  await withHouse((parts) => act(parts, { memberId: Number(id), lift, reason, actor }))
+  const actor = lift ? '' : parseActor(values.by, usage)
+  await withApplication((services) =>
+    applySuspension(services, { memberId: Number(id), lift, reason, actor }),
+  )
 }
 
 run().catch((error: unknown) => {

@@ -1,48 +1,48 @@
 // `npm test`: every check and every test, one after the other; `--fast` leaves the browser out.
 import { buildWeb } from './build-web.ts'
-import type { Outcome } from './checks/command.ts'
-import { apiDocumentRules } from './checks/api-document.ts'
-import { format } from './checks/format.ts'
-import { importOrder } from './checks/import-order.ts'
-import { journeys } from './checks/journeys.ts'
-import { lint } from './checks/lint.ts'
+import type { CheckResult } from './checks/command.ts'
+import { checkApiDocument } from './checks/api-document.ts'
+import { checkFormat } from './checks/format.ts'
+import { checkImportOrder } from './checks/import-order.ts'
+import { runJourneys } from './checks/journeys.ts'
+import { checkLint } from './checks/lint.ts'
 import { references } from './checks/references.ts'
-import { wholeMoney } from './checks/whole-money.ts'
-import { specification } from './checks/specification.ts'
-import { rowTypes } from './checks/row-types.ts'
-import { texts } from './checks/texts.ts'
-import { types } from './checks/types.ts'
-import { unitTests } from './checks/vitest.ts'
+import { checkWholeMoney } from './checks/whole-money.ts'
+import { checkSpecification } from './checks/specification.ts'
+import { checkRowTypes } from './checks/row-types.ts'
+import { checkTexts } from './checks/texts.ts'
+import { checkTypes } from './checks/types.ts'
+import { runUnitTests } from './checks/vitest.ts'
 
-const fast = process.argv.includes('--fast')
-const checks: [name: string, check: () => Outcome | Promise<Outcome>][] = [
-  ['types', types],
-  ['row types', rowTypes],
-  ['import order', importOrder],
-  ['lint', lint],
-  ['whole money', wholeMoney],
-  ['format', format],
-  ['texts', texts],
-  ['specification', specification],
+const isFast = process.argv.includes('--fast')
+const checks: [name: string, check: () => CheckResult | Promise<CheckResult>][] = [
+  ['types', checkTypes],
+  ['row types', checkRowTypes],
+  ['import order', checkImportOrder],
+  ['lint', checkLint],
+  ['whole money', checkWholeMoney],
+  ['format', checkFormat],
+  ['texts', checkTexts],
+  ['specification', checkSpecification],
   ['references', references],
-  ['API document', apiDocumentRules],
-  ['unit and integration', unitTests],
-  ...(fast
+  ['API document', checkApiDocument],
+  ['unit and integration', runUnitTests],
+  ...(isFast
     ? []
     : ([
         ['build', buildWeb],
-        ['journeys', journeys],
-      ] as [string, () => Outcome][])),
+        ['journeys', runJourneys],
+      ] as [string, () => CheckResult][])),
 ]
 
-let passed = 0
-let failed = 0
+let passedCount = 0
+let failedCount = 0
 for (const [name, check] of checks) {
   const start = performance.now()
   process.stdout.write(`${name} … `)
   const outcome = await check()
-  passed += outcome.passed
-  failed += outcome.failed
+  passedCount += outcome.passed
+  failedCount += outcome.failed
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   console.log(
     `${outcome.failed ? 'FAILED' : 'ok'}, ${outcome.passed} passed, ${outcome.failed} failed (${seconds} s)`,
@@ -50,5 +50,5 @@ for (const [name, check] of checks) {
   if (outcome.failed) console.log(outcome.output)
   if (outcome.notes) console.log(outcome.notes)
 }
-console.log(`${passed} passed, ${failed} failed`)
-process.exit(failed === 0 && passed > 0 ? 0 : 1)
+console.log(`${passedCount} passed, ${failedCount} failed`)
+process.exit(failedCount === 0 && passedCount > 0 ? 0 : 1)

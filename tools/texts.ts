@@ -1,6 +1,6 @@
 // `npm run texts`: takes the texts of the web's code into the catalogues; what is new waits there for its translation.
-import { run } from './checks/command.ts'
+import { runCommand } from './checks/command.ts'
 
-const { ok, output } = run('lingui', ['extract', '--clean'])
+const { ok, output } = runCommand('lingui', ['extract', '--clean'])
 console.log(output)
 process.exit(ok ? 0 : 1)

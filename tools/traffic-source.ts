@@ -2,9 +2,9 @@
 // key, and prints the key once; `npm run traffic-source -- <code> --end` ends one. Only the key's hash is stored.
 import { parseArgs } from 'node:util'
 import type { Db } from '../server/src/platform/db.ts'
-import { hashToken, newToken } from '../server/src/platform/ids.ts'
-import { endTrafficSource, saveTrafficSource } from '../server/src/sites/index.ts'
-import { withHouse } from './with-house.ts'
+import { hashToken, createToken } from '../server/src/platform/ids.ts'
+import { deactivateTrafficSource, upsertTrafficSource } from '../server/src/sites/index.ts'
+import { withApplication } from './with-house.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -12,23 +12,23 @@ const { values, positionals } = parseArgs({
 })
 const [code = ''] = positionals
 
-async function siteOf(db: Db, host: string | undefined): Promise<number | null> {
+async function findSiteId(db: Db, host: string | undefined): Promise<number | null> {
   if (!host) return null
   const site = await db.selectFrom('site').select('id').where('host', '=', host).executeTakeFirst()
   if (!site) throw new Error(`There is no site on ${host}.`)
   return site.id
 }
 
-async function act(db: Db): Promise<void> {
+async function applyCommand(db: Db): Promise<void> {
   if (values.end) {
-    if (!(await endTrafficSource(db, code))) throw new Error(`There is no traffic source ${code}.`)
+    if (!(await deactivateTrafficSource(db, code))) throw new Error(`There is no traffic source ${code}.`)
     console.log(`${code} is ended: it counts no more, and its key opens nothing.`)
     return
   }
   if (!values.name) throw new Error('Say who it is: --name "Partner Ltd."')
-  const key = newToken()
-  const siteId = await siteOf(db, values.site)
-  await saveTrafficSource(db, { code, name: values.name, siteId, keyHash: hashToken(key) })
+  const key = createToken()
+  const siteId = await findSiteId(db, values.site)
+  await upsertTrafficSource(db, { code, name: values.name, siteId, keyHash: hashToken(key) })
   console.log(
     `Visitors of ${code} come with ?network=${code}. Its key for /api/affiliate-signup.php, shown only now:`,
   )
@@ -38,7 +38,7 @@ async function act(db: Db): Promise<void> {
 async function run(): Promise<void> {
   if (!/^[a-z0-9_-]{2,40}$/.test(code))
     throw new Error('Give it a code of 2 to 40 small letters, digits, _ or -.')
-  await withHouse(({ db }) => act(db))
+  await withApplication(({ db }) => applyCommand(db))
 }
 
 run().catch((error: unknown) => {

@@ -3,13 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { testDatabase } from '../server/src/platform/test-db.ts'
-import { withHouse } from './with-house.ts'
+import { createTestDatabase } from '../server/src/platform/test-db.ts'
+import { withApplication } from './with-house.ts'
 
 afterEach(() => vi.unstubAllEnvs())
-const opened = async (): Promise<string> => {
+const readBundleCount = async (): Promise<string> => {
   let told = ''
-  await withHouse(async ({ db }) => {
+  await withApplication(async ({ db }) => {
     const { count } = await db
       .selectFrom('bundle')
       .select((e) => e.fn.countAll<number>().as('count'))
@@ -25,16 +25,16 @@ test('where the site was never started that is said, and no database is made for
   const folder = await mkdtemp(join(tmpdir(), 'never-started-'))
   vi.stubEnv('DATA_DIR', folder)
   vi.stubEnv('DATABASE_URL', undefined)
-  expect(await opened()).toContain('start the site once with `npm start`')
+  expect(await readBundleCount()).toContain('start the site once with `npm start`')
   expect(existsSync(join(folder, 'db'))).toBe(false)
   await rm(folder, { recursive: true })
 })
 
 test('an empty database is told as such; one that was started is opened', async () => {
-  const { url, db } = await testDatabase()
+  const { url, db } = await createTestDatabase()
   vi.stubEnv('DATABASE_URL', url)
-  expect(await opened()).toBe('4 bundles')
+  expect(await readBundleCount()).toBe('4 bundles')
   await db.schema.createSchema('empty').execute()
   vi.stubEnv('DATABASE_URL', `${url}${url.includes('?') ? '&' : '?'}options=-csearch_path%3Dempty`)
-  expect(await opened()).toContain('start the site once with `npm start`')
+  expect(await readBundleCount()).toContain('start the site once with `npm start`')
 })

@@ -3,27 +3,27 @@ import { reactRouter } from '@react-router/dev/vite'
 import babel from '@rolldown/plugin-babel'
 import { defineConfig } from 'vite'
 import { brotli } from './vite/brotli.ts'
-import { contractWithoutSchemas } from './vite/contract-without-schemas.ts'
-import { emojiByLanguage } from './vite/emoji-by-language.ts'
-import { formsAndLists } from './vite/forms-and-lists.ts'
-import { mendedRouter } from './vite/mended-router.ts'
+import { stripContractSchemas } from './vite/contract-without-schemas.ts'
+import { emojiFiles } from './vite/emoji-by-language.ts'
+import { formModulePattern } from './vite/forms-and-lists.ts'
+import { patchReactRouter } from './vite/mended-router.ts'
 import { serviceWorker } from './vite/service-worker.ts'
-import { textsByPart } from './vite/texts-by-part.ts'
-import { withoutUnusedLibraries } from './vite/without-unused-libraries.ts'
+import { splitTexts } from './vite/texts-by-part.ts'
+import { stubUnusedLibraries } from './vite/without-unused-libraries.ts'
 
 /** Parts that come after the page, and conversations. */
-const connection =
+const deferredModules =
   /\/(live\/connection|live\/use-connection|contract\/src\/chat|session\/formats|session\/use-formats|session\/use-time-zone|api\/gift-art|api\/resend-button|api\/upload|api\/use-resend-activation|ui\/empty-state|icons\/image|icons\/trash|icons\/undo-2|icons\/wifi-off)\.m?[jt]s/
 
 export default defineConfig({
   plugins: [
-    mendedRouter(),
-    contractWithoutSchemas(),
-    withoutUnusedLibraries(),
+    patchReactRouter(),
+    stripContractSchemas(),
+    stubUnusedLibraries(),
     lingui(),
-    textsByPart(),
+    splitTexts(),
     serviceWorker(),
-    emojiByLanguage(),
+    emojiFiles(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     reactRouter(),
     brotli(),
@@ -43,12 +43,12 @@ export default defineConfig({
             {
               name: 'house',
               test: new RegExp(
-                `^(?!.*(/features/|/i18n/gift-names|/session/(?:asked-proof|public-head)|${formsAndLists.source}|${connection.source}))`,
+                `^(?!.*(/features/|/i18n/gift-names|/session/(?:asked-proof|public-head)|${formModulePattern.source}|${deferredModules.source}))`,
               ),
               minShareCount: 3,
             },
-            { name: 'connection', test: connection, minShareCount: 2 },
-            { name: 'forms', test: formsAndLists, minShareCount: 2 },
+            { name: 'connection', test: deferredModules, minShareCount: 2 },
+            { name: 'forms', test: formModulePattern, minShareCount: 2 },
             // A file for each costs more than they do.
             { name: 'small-icons', test: /lucide-react.*\/icons\/(eye|flag|pencil)\.m?js/, minShareCount: 2 },
           ],

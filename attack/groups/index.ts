@@ -1,4 +1,4 @@
-import type { Group } from '../group.ts'
+import type { AttackGroup } from '../group.ts'
 import { decodingGroup } from './content/decoding.ts'
 import { fictionalGroup } from './content/fictional.ts'
 import { scriptsGroup } from './content/scripts.ts'
@@ -38,7 +38,7 @@ import { proxiesGroup } from './platform/proxies.ts'
 import { redirectsGroup } from './platform/redirects.ts'
 
 /** In the order in which they run. */
-export const groups: readonly Group[] = [
+export const attackGroups: readonly AttackGroup[] = [
   accessGroup,
   blockedGroup,
   assignmentGroup,

@@ -2,7 +2,7 @@
  * The pictures of the installed app: pixels of an edge by name. `app` is a tile with round corners, `maskable` and `touch` fill
  * their square for systems that cut a shape of their own, `badge` is a shape without colour for a phone's status bar.
  */
-export const appIcons = {
+export const appIconSizes = {
   'app-192': 192,
   'app-512': 512,
   'maskable-512': 512,
@@ -10,6 +10,6 @@ export const appIcons = {
   'badge-96': 96,
   'badge-512': 512,
 } as const
-export type AppIcon = keyof typeof appIcons
+export type AppIconName = keyof typeof appIconSizes
 
-export const appIconPath = (niche: number, name: AppIcon): string => `/icons/${niche}/${name}.png`
+export const getAppIconPath = (niche: number, name: AppIconName): string => `/icons/${niche}/${name}.png`

@@ -1,8 +1,8 @@
-import { deviceDays, localeCookieDays, sessionDays, trackingDays } from './limits.ts'
+import { deviceCookieDays, localeCookieDays, sessionLifetimeDays, trackingCookieDays } from './limits.ts'
 
 /** Where a browser keeps it. */
 export type StorageKind = 'cookie' | 'localStorage' | 'sessionStorage' | 'indexedDB' | 'cache'
-interface Stored {
+interface BrowserStorageEntry {
   /** As the browser names it, cookies under HTTPS with `__Host-` before it; what follows `*` is another for each member, conversation or language. */
   readonly key: string
   readonly kind: StorageKind
@@ -19,11 +19,11 @@ interface Stored {
  * tests hold it against the sources and against a crawl. The purposes stand in web/src/features/pages/storage-purposes.ts.
  */
 export const browserStorage = [
-  { key: 'session', kind: 'cookie', lasts: sessionDays, why: 'necessary' },
-  { key: 'device', kind: 'cookie', lasts: deviceDays, why: 'necessary' },
+  { key: 'session', kind: 'cookie', lasts: sessionLifetimeDays, why: 'necessary' },
+  { key: 'device', kind: 'cookie', lasts: deviceCookieDays, why: 'necessary' },
   { key: 'locale', kind: 'cookie', lasts: localeCookieDays, why: 'choice' },
   { key: 'scheme', kind: 'cookie', lasts: localeCookieDays, why: 'choice' },
-  { key: 'tracking', kind: 'cookie', lasts: trackingDays, why: 'partner' },
+  { key: 'tracking', kind: 'cookie', lasts: trackingCookieDays, why: 'partner' },
   { key: 'hide-enrich-alert', kind: 'cookie', lasts: localeCookieDays, why: 'choice' },
   { key: 'hide-push-notification-alert', kind: 'cookie', lasts: localeCookieDays, why: 'choice' },
   { key: 'hide-disabled-notifications-alert', kind: 'cookie', lasts: localeCookieDays, why: 'choice' },
@@ -57,10 +57,12 @@ export const browserStorage = [
   },
   { key: 'frimousse/metadata/*', kind: 'sessionStorage', lasts: 'tab', why: 'necessary', by: 'frimousse' },
   { key: 'outbox', kind: 'indexedDB', lasts: 'cleared', why: 'necessary' },
-] as const satisfies readonly Stored[]
+] as const satisfies readonly BrowserStorageEntry[]
 
-export type StoredThing = (typeof browserStorage)[number]
-export type StoredKey = StoredThing['key']
-type Filled<Key extends string> = Key extends `${infer Start}*` ? `${Start}${string}` : Key
+export type BrowserStorageItem = (typeof browserStorage)[number]
+export type BrowserStorageKey = BrowserStorageItem['key']
+type ExpandWildcard<Key extends string> = Key extends `${infer Start}*` ? `${Start}${string}` : Key
 /** A name that may be set there: code that sets one takes its type from here. */
-export type StoredName<Kind extends StorageKind> = Filled<Extract<StoredThing, { kind: Kind }>['key']>
+export type BrowserStorageName<Kind extends StorageKind> = ExpandWildcard<
+  Extract<BrowserStorageItem, { kind: Kind }>['key']
+>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { switcherLanguages } from './country-languages.ts'
+import { getSwitcherLanguages } from './country-languages.ts'
 
 test('the switcher offers a country’s languages, the one that is read, and all where no country’s are known', () => {
   const offered = {
@@ -21,8 +21,8 @@ test('the switcher offers a country’s languages, the one that is read, and all
   }
   for (const [country, own] of Object.entries(offered)) {
     const languages = own.split(' ')
-    expect(switcherLanguages(country, languages[0] as 'en'), country).toEqual(languages)
-    expect(switcherLanguages(country, 'fi'), country).toEqual([...languages, 'fi'])
+    expect(getSwitcherLanguages(country, languages[0] as 'en'), country).toEqual(languages)
+    expect(getSwitcherLanguages(country, 'fi'), country).toEqual([...languages, 'fi'])
   }
-  expect(switcherLanguages('DK', 'da')).toHaveLength(11)
+  expect(getSwitcherLanguages('DK', 'da')).toHaveLength(11)
 })

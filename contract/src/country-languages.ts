@@ -19,7 +19,7 @@ export const countryLanguages: Readonly<Record<string, readonly Language[]>> = {
   CH: ['de', 'it', 'fr', 'en'],
 }
 /** The country's languages and the one that is read now; where no country's are known, all of them. */
-export function switcherLanguages(country: string, current: Language): readonly Language[] {
+export function getSwitcherLanguages(country: string, current: Language): readonly Language[] {
   const here = countryLanguages[country]
   return here ? [...new Set([...here, current])] : languages
 }

@@ -1,4 +1,4 @@
-const browsers = [
+const browserPatterns = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],
   [/SamsungBrowser\//, 'Samsung Internet'],
@@ -6,7 +6,7 @@ const browsers = [
   [/Chrome\/|CriOS\//, 'Chrome'],
   [/Safari\//, 'Safari'],
 ] as const
-const systems = [
+const systemPatterns = [
   [/iPhone|iPad/, 'iOS'],
   [/Android/, 'Android'],
   [/Windows/, 'Windows'],
@@ -14,12 +14,14 @@ const systems = [
   [/CrOS/, 'ChromeOS'],
   [/Linux/, 'Linux'],
 ] as const
-const nameIn = (list: readonly (readonly [RegExp, string])[], text: string) =>
+const findName = (list: readonly (readonly [RegExp, string])[], text: string) =>
   list.find(([pattern]) => pattern.test(text))?.[1]
 
 /** From a browser's own long name to "Firefox · Windows"; null when it is none we know. */
-export function deviceName(userAgent: string): string | null {
-  const known = [nameIn(browsers, userAgent), nameIn(systems, userAgent)].filter((name) => name !== undefined)
+export function parseDeviceName(userAgent: string): string | null {
+  const known = [findName(browserPatterns, userAgent), findName(systemPatterns, userAgent)].filter(
+    (name) => name !== undefined,
+  )
   return known.length ? known.join(' · ') : null
 }
 

@@ -16,43 +16,48 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, A extends z.ZodType =
   /** Sends, spends, orders, redeems or signs up: takes an Idempotency-Key, a repeat returns the first answer. */
   readonly idempotent?: true
   /** May carry a photo: its body may be 15 MB, all others 256 kB. */
-  readonly photo?: true
+  readonly acceptsPhoto?: true
   /** A GET that changes state: only from our own pages (Sec-Fetch-Site), as every unsafe method. */
   readonly unsafe?: true
   /** Answers visitors as well, although it refuses some of what they may ask for with `authentication_required`. */
-  readonly visitors?: true
+  readonly allowsVisitors?: true
   /** What it answers with where that is no JSON. */
-  readonly media?: 'image/svg+xml'
+  readonly mediaType?: 'image/svg+xml'
 }
-export const endpoint = <I extends z.ZodType, A extends z.ZodType>(e: Endpoint<I, A>): Endpoint<I, A> => e
-export type Input<E extends Endpoint> = z.input<E['input']>
-export type Parsed<E extends Endpoint> = z.output<E['input']>
-export type Answer<E extends Endpoint> = z.output<E['answer']>
+export const defineEndpoint = <I extends z.ZodType, A extends z.ZodType>(e: Endpoint<I, A>): Endpoint<I, A> =>
+  e
+export type EndpointInput<E extends Endpoint> = z.input<E['input']>
+export type ParsedEndpointInput<E extends Endpoint> = z.output<E['input']>
+export type EndpointAnswer<E extends Endpoint> = z.output<E['answer']>
 
-export interface CallOptions {
+export interface EndpointCallOptions {
   /** For idempotent endpoints: made once for one intention of the member, kept over retries. */
   readonly key?: string
 }
-/** The one signature: in process for the web's loaders, fetch in the browser. Throws what `isRefusal` recognises. */
-export type Call = <E extends Endpoint>(e: E, input: Input<E>, options?: CallOptions) => Promise<Answer<E>>
+/** The one signature: in process for the web's loaders, fetch in the browser. Throws what `isApiError` recognises. */
+export type CallEndpoint = <E extends Endpoint>(
+  e: E,
+  input: EndpointInput<E>,
+  options?: EndpointCallOptions,
+) => Promise<EndpointAnswer<E>>
 /** Calls that only our own pages may make: everything that changes something. */
-export const isUnsafe = (e: Endpoint): boolean => e.method !== 'GET' || e.unsafe === true
+export const isUnsafeEndpoint = (e: Endpoint): boolean => e.method !== 'GET' || e.unsafe === true
 
 /** Every code that a call may be refused with: its own, and those that any call of its kind can meet. */
-export function errorsOf(e: Endpoint): readonly ErrorCode[] {
+export function getErrorCodes(e: Endpoint): readonly ErrorCode[] {
   const general: readonly (ErrorCode | false)[] = [
     'invalid_input',
     'unexpected',
     'unavailable',
     // No site is served at the host.
     'not_found',
-    isUnsafe(e) && 'wrong_origin',
+    isUnsafeEndpoint(e) && 'wrong_origin',
     // A body may be too large, also one that nobody asked for; what takes one refuses what is slow, or one too many.
     'body_too_large',
     e.method !== 'GET' && 'body_too_slow',
     e.method !== 'GET' && 'too_many_requests',
-    e.photo === true && 'photo_too_large',
-    e.photo === true && 'authentication_required',
+    e.acceptsPhoto === true && 'photo_too_large',
+    e.acceptsPhoto === true && 'authentication_required',
     e.idempotent === true && 'idempotency_key_required',
     e.idempotent === true && 'idempotency_conflict',
   ]
@@ -60,4 +65,4 @@ export function errorsOf(e: Endpoint): readonly ErrorCode[] {
 }
 
 /** `POST /api/user.php push`: how an endpoint is named across the two builds, never by identity. */
-export const nameOf = (e: Endpoint): string => `${e.method} ${e.path}${e.flag ? `?${e.flag}=1` : ''}`
+export const getEndpointName = (e: Endpoint): string => `${e.method} ${e.path}${e.flag ? `?${e.flag}=1` : ''}`

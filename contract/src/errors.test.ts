@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type ErrorCode, errors } from './errors.ts'
+import { type ErrorCode, errorCatalogue } from './errors.ts'
 
 /** What the specification has members read, by the error that says it. */
-const said: Partial<Record<ErrorCode, string>> = {
+const expectedTexts: Partial<Record<ErrorCode, string>> = {
   unexpected: 'An error occurred, please try again later.',
   login_failed: 'Login failed, please try again',
   too_many_attempts: 'Too many incorrect attempts, account blocked for {minutes} min.',
@@ -27,6 +27,6 @@ const said: Partial<Record<ErrorCode, string>> = {
 }
 
 test('each error of the specification has its English text', () => {
-  for (const [code, text] of Object.entries(said))
-    expect([code, errors[code as ErrorCode][1]]).toEqual([code, text])
+  for (const [code, text] of Object.entries(expectedTexts))
+    expect([code, errorCatalogue[code as ErrorCode][1]]).toEqual([code, text])
 })

@@ -2,7 +2,7 @@
  * The error catalogue (docs/product.md#errors-on-the-wire): a code, its HTTP status and its English text. The texts of the other
  * languages stand in locales/<lang>/server.po under `error.<code>`; `{name}` parts are filled from the problem's values.
  */
-export const errors = {
+export const errorCatalogue = {
   unexpected: [500, 'An error occurred, please try again later.'],
   not_found: [404, 'This page could not be found'],
   invalid_input: [422, 'Please check the marked fields.'],
@@ -134,39 +134,43 @@ export const errors = {
   authorisation_required: [422, 'Please tick the box: without it we may not debit your account.'],
 } as const satisfies Record<string, readonly [status: number, english: string]>
 
-export type ErrorCode = keyof typeof errors
-export type Values = Readonly<Record<string, string | number>>
+export type ErrorCode = keyof typeof errorCatalogue
+export type MessageValues = Readonly<Record<string, string | number>>
 
-export const statusOf = (code: ErrorCode): number => errors[code][0]
-export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errors, text)
+export const getHttpStatus = (code: ErrorCode): number => errorCatalogue[code][0]
+export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorCatalogue, text)
 
 /** A field's own fault: a code of the catalogue and what fills its text. */
-export interface FieldFault {
+export interface FieldProblem {
   readonly code: ErrorCode
-  readonly values?: Values
+  readonly values?: MessageValues
 }
 
 /** The one kind of refusal a verb throws. Compared by `code`, never by class: the web's build holds its own copy. */
 export class Problem extends Error {
   readonly code: ErrorCode
-  readonly values: Values
-  readonly fields: Readonly<Record<string, FieldFault>>
-  constructor(code: ErrorCode, values: Values = {}, fields: Readonly<Record<string, FieldFault>> = {}) {
+  readonly values: MessageValues
+  readonly fields: Readonly<Record<string, FieldProblem>>
+  constructor(
+    code: ErrorCode,
+    values: MessageValues = {},
+    fields: Readonly<Record<string, FieldProblem>> = {},
+  ) {
     super(code)
     this.code = code
     this.values = values
     this.fields = fields
   }
   get status(): number {
-    return statusOf(this.code)
+    return getHttpStatus(this.code)
   }
 }
 
 /** `throw problem('not_enough_credits')` */
-export const problem = (code: ErrorCode, values?: Values): Problem => new Problem(code, values)
+export const createProblem = (code: ErrorCode, values?: MessageValues): Problem => new Problem(code, values)
 
 /** `throw fieldProblem({ email: 'email_taken' })`: 422 with the fault beside its field. */
-export function fieldProblem(faults: Readonly<Record<string, ErrorCode | FieldFault>>): Problem {
+export function createFieldProblem(faults: Readonly<Record<string, ErrorCode | FieldProblem>>): Problem {
   const fields = Object.fromEntries(
     Object.entries(faults).map(([name, fault]) => [
       name,
@@ -177,13 +181,13 @@ export function fieldProblem(faults: Readonly<Record<string, ErrorCode | FieldFa
 }
 
 /** The wire shape of every refusal (docs/product.md#errors-on-the-wire); `message` and each field's text are in the caller's language. */
-export interface ErrorAnswer {
-  error: { code: ErrorCode; message: string; fields?: Record<string, string>; values?: Values }
+export interface ErrorResponse {
+  error: { code: ErrorCode; message: string; fields?: Record<string, string>; values?: MessageValues }
   authentication_required?: true
 }
-export const isErrorAnswer = (value: unknown): value is ErrorAnswer =>
+export const isErrorResponse = (value: unknown): value is ErrorResponse =>
   typeof value === 'object' &&
   value !== null &&
   'error' in value &&
-  typeof (value as ErrorAnswer).error?.code === 'string' &&
-  typeof (value as ErrorAnswer).error?.message === 'string'
+  typeof (value as ErrorResponse).error?.code === 'string' &&
+  typeof (value as ErrorResponse).error?.message === 'string'

@@ -1,37 +1,37 @@
 import { z } from 'zod'
-import { distance, id, instant, integer } from './common.ts'
-import { endpoint } from './endpoint.ts'
+import { distanceSchema, idSchema, instantSchema, integerSchema } from './common.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { interestCodes, relationshipStatuses } from './fields.ts'
-import { interestsAtOnce } from './limits.ts'
-import { card, suggestion } from './profiles.ts'
+import { maxSearchInterests } from './limits.ts'
+import { profileCardSchema, suggestionSchema } from './profiles.ts'
 
 /** Where the member stands in the swipe game (docs/product.md#swipe-game). */
-const standing = {
+const swipeStateSchemas = {
   likes_left: z.number().int(),
   likes_a_day: z.number().int(),
   /** Midnight in the member's own time zone: when the likes are counted anew. */
-  likes_again_at: instant,
+  likes_again_at: instantSchema,
 }
-export const getSwipe = endpoint({
+export const getSwipeEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/swipe.php',
   summary: 'The next cards of the swipe game; none comes again before all were seen.',
   input: z.object({}),
   answer: z.object({
-    ...standing,
+    ...swipeStateSchemas,
     /** The first is on top. Empty when nobody is left who suits. */
-    cards: z.array(suggestion),
+    cards: z.array(suggestionSchema),
     can_undo: z.boolean(),
   }),
   errors: ['authentication_required'],
   unsafe: true,
 })
-export const swipe = endpoint({
+export const swipeEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/swipe.php',
   summary: 'Likes the card or passes it; says with whom it is a match now.',
-  input: z.object({ id, verdict: z.enum(['like', 'pass']) }),
-  answer: z.object({ ...standing, match: card.nullable(), can_undo: z.boolean() }),
+  input: z.object({ id: idSchema, verdict: z.enum(['like', 'pass']) }),
+  answer: z.object({ ...swipeStateSchemas, match: profileCardSchema.nullable(), can_undo: z.boolean() }),
   errors: [
     'authentication_required',
     'activation_needed',
@@ -43,12 +43,12 @@ export const swipe = endpoint({
   ],
   idempotent: true,
 })
-export const undoSwipe = endpoint({
+export const undoSwipeEndpoint = defineEndpoint({
   method: 'DELETE',
   path: '/api/swipe.php',
   summary: 'Takes back the last card, once, with its like; not a like that became a match.',
   input: z.object({}),
-  answer: z.object({ ...standing, card: suggestion, can_undo: z.boolean() }),
+  answer: z.object({ ...swipeStateSchemas, card: suggestionSchema, can_undo: z.boolean() }),
   errors: ['authentication_required', 'undo_not_possible'],
   idempotent: true,
 })
@@ -61,31 +61,34 @@ export const mustHaves = [
   'active_this_week',
   'not_fictional',
 ] as const
-const age = integer(18, 99)
+const ageSchema = integerSchema(18, 99)
 /** The five questions of the match finder; a question may be left open. */
-export const matchAnswers = z.object({
-  min_age: age.default(18),
-  max_age: age.default(99),
-  distance: distance.nullable().default(null),
-  interests: z.array(z.enum(interestCodes)).max(interestsAtOnce).default([]),
+export const matchAnswersSchema = z.object({
+  min_age: ageSchema.default(18),
+  max_age: ageSchema.default(99),
+  distance: distanceSchema.nullable().default(null),
+  interests: z.array(z.enum(interestCodes)).max(maxSearchInterests).default([]),
   relationship_status: z.array(z.enum(relationshipStatuses)).default([]),
   must_have: z.enum(mustHaves).default('none'),
 })
-export type MatchAnswers = z.infer<typeof matchAnswers>
-const found = { answers: matchAnswers.nullable(), profiles: z.array(suggestion) }
-export const getMatchFinder = endpoint({
+export type MatchAnswers = z.infer<typeof matchAnswersSchema>
+const matchFinderResultSchemas = {
+  answers: matchAnswersSchema.nullable(),
+  profiles: z.array(suggestionSchema),
+}
+export const getMatchFinderEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/match-finder.php',
   summary: 'The answers that the member gave last, and whom they lead to now; no answers, nobody.',
   input: z.object({}),
-  answer: z.object(found),
+  answer: z.object(matchFinderResultSchemas),
   errors: ['authentication_required'],
 })
-export const answerMatchFinder = endpoint({
+export const answerMatchFinderEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/match-finder.php',
   summary: 'Keeps the answers and ranks whom they lead to, with the reasons.',
-  input: matchAnswers,
-  answer: z.object(found),
+  input: matchAnswersSchema,
+  answer: z.object(matchFinderResultSchemas),
   errors: ['authentication_required'],
 })

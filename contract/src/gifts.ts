@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { gift } from './chat.ts'
-import { endpoint } from './endpoint.ts'
+import { giftSchema } from './chat.ts'
+import { defineEndpoint } from './endpoint.ts'
 
-export const getGifts = endpoint({
+export const getGiftsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/gifts.php',
   summary: 'The catalogue of gifts with their prices in credits, for everyone to read.',
   input: z.object({}),
-  answer: z.object({ gifts: z.array(gift) }),
+  answer: z.object({ gifts: z.array(giftSchema) }),
   errors: [],
 })

@@ -1,28 +1,32 @@
 import { expect, test } from 'vitest'
-import { formatLocales, type Language, regionOf } from './languages.ts'
+import { getFormatLocales, type Language, getPreferredRegion } from './languages.ts'
 
-const written = (language: Language, region?: string | null) =>
-  new Intl.DateTimeFormat(formatLocales(language, region), { dateStyle: 'long', timeZone: 'UTC' }).format(
+const formatDate = (language: Language, region?: string | null) =>
+  new Intl.DateTimeFormat(getFormatLocales(language, region), { dateStyle: 'long', timeZone: 'UTC' }).format(
     Date.UTC(2026, 2, 1),
   )
 
 test('dates are written as in the reader’s region, in the words of the language', () => {
-  expect(written('en', 'GB')).toBe('1 March 2026')
-  expect(written('en', 'US')).toBe('March 1, 2026')
-  expect(written('de', 'AT')).toBe('1. März 2026')
+  expect(formatDate('en', 'GB')).toBe('1 March 2026')
+  expect(formatDate('en', 'US')).toBe('March 1, 2026')
+  expect(formatDate('de', 'AT')).toBe('1. März 2026')
   expect(
-    new Intl.DateTimeFormat(formatLocales('de', 'AT'), { dateStyle: 'medium' }).format(Date.UTC(2026, 0, 5)),
+    new Intl.DateTimeFormat(getFormatLocales('de', 'AT'), { dateStyle: 'medium' }).format(
+      Date.UTC(2026, 0, 5),
+    ),
   ).toBe('05.01.2026')
   expect(
-    new Intl.DateTimeFormat(formatLocales('fr', 'CH'), { dateStyle: 'short' }).format(Date.UTC(2026, 0, 5)),
+    new Intl.DateTimeFormat(getFormatLocales('fr', 'CH'), { dateStyle: 'short' }).format(
+      Date.UTC(2026, 0, 5),
+    ),
   ).toBe('05.01.26')
-  expect(written('pl', 'PL')).toBe('1 marca 2026')
-  expect(written('no', 'NO')).toBe('1. mars 2026')
+  expect(formatDate('pl', 'PL')).toBe('1 marca 2026')
+  expect(formatDate('no', 'NO')).toBe('1. mars 2026')
 })
 test('where the region is not known they are written as in the Netherlands, and so where the language is not', () => {
-  expect(written('en')).toBe('1 March 2026')
-  expect(written('pl', null)).toBe('1 marca 2026')
-  expect(written('xx' as Language)).toBe('1 maart 2026')
+  expect(formatDate('en')).toBe('1 March 2026')
+  expect(formatDate('pl', null)).toBe('1 marca 2026')
+  expect(formatDate('xx' as Language)).toBe('1 maart 2026')
 })
 test('the region is that of the browser’s first tag in the page’s language, else of its first that has one', () => {
   for (const [header, language, region] of [
@@ -44,5 +48,5 @@ test('the region is that of the browser’s first tag in the page’s language, 
     ['en-GB;q=0', 'en', null],
     ['\u0000-__-x, en-<script>', 'en', null],
   ] as const)
-    expect([header, regionOf(header, language)]).toEqual([header, region])
+    expect([header, getPreferredRegion(header, language)]).toEqual([header, region])
 })

@@ -19,32 +19,32 @@ export const languageNames: Record<Language, string> = {
 }
 
 /** The tag for `<html lang>` and Intl: `no` is written as Bokmål (docs/product.md#choosing-a-language). */
-export const htmlLang = (language: Language): string => (language === 'no' ? 'nb' : language)
+export const toHtmlLang = (language: Language): string => (language === 'no' ? 'nb' : language)
 
 /** Where a reader's region is not known, and the whole locale where even the language is not. */
 const [defaultRegion, defaultLocale] = ['NL', 'nl']
 /** For Intl: dates, times and numbers in the words of the language, as they are written in the reader's region. */
-export const formatLocales = (language: Language, region: string | null = null): string[] => [
-  `${htmlLang(language)}-${region ?? defaultRegion}`,
+export const getFormatLocales = (language: Language, region: string | null = null): string[] => [
+  `${toHtmlLang(language)}-${region ?? defaultRegion}`,
   defaultLocale,
 ]
 
 /** From a tag such as `nb-NO` or `pt` to one of ours, or undefined. */
-export function languageOfTag(tag: string): Language | undefined {
+export function parseLanguageTag(tag: string): Language | undefined {
   const base = tag.trim().slice(0, 2).toLowerCase()
   const ours = base === 'nb' || base === 'nn' ? 'no' : base
   return languages.find((language) => language === ours)
 }
 
-interface Accepted {
+interface AcceptedTag {
   readonly tag: string
   readonly quality: number
 }
 /** The tags of an Accept-Language header, the most wanted first. */
-const acceptedTags = (header: string): string[] =>
+const parseAcceptLanguage = (header: string): string[] =>
   header
     .split(',')
-    .map((part): Accepted => {
+    .map((part): AcceptedTag => {
       const [tag = '', ...parameters] = part.split(';')
       const quality = parameters.map((p) => /^\s*q=([\d.]+)/.exec(p)?.[1]).find(Boolean)
       return { tag: tag.trim(), quality: quality === undefined ? 1 : Number(quality) }
@@ -54,18 +54,18 @@ const acceptedTags = (header: string): string[] =>
     .map(({ tag }) => tag)
 
 /** The browser's region: that of the first tag in the page's language, else of the first that has one; null where none does. */
-export function regionOf(acceptLanguage: string, language: Language): string | null {
-  const tags = acceptedTags(acceptLanguage).flatMap((tag) => {
+export function getPreferredRegion(acceptLanguage: string, language: Language): string | null {
+  const tags = parseAcceptLanguage(acceptLanguage).flatMap((tag) => {
     const region = /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2}|\d{3})(?:-|$)/i.exec(tag)?.[1]
-    return region ? [{ language: languageOfTag(tag), region: region.toUpperCase() }] : []
+    return region ? [{ language: parseLanguageTag(tag), region: region.toUpperCase() }] : []
   })
   return (tags.find((tag) => tag.language === language) ?? tags[0])?.region ?? null
 }
 
 /** Cookie, else Accept-Language by its quality, else the site's language, else English. */
 export function chooseLanguage(cookie: string | undefined, accept: string, siteLanguage: string): Language {
-  for (const tag of [cookie ?? '', ...acceptedTags(accept), siteLanguage]) {
-    const language = languageOfTag(tag)
+  for (const tag of [cookie ?? '', ...parseAcceptLanguage(accept), siteLanguage]) {
+    const language = parseLanguageTag(tag)
     if (language) return language
   }
   return fallbackLanguage

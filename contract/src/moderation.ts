@@ -1,30 +1,30 @@
 import { z } from 'zod'
-import { id, ok, text } from './common.ts'
-import { endpoint } from './endpoint.ts'
-import { card } from './profiles.ts'
+import { idSchema, okSchema, textSchema } from './common.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { profileCardSchema } from './profiles.ts'
 
-export const block = endpoint({
+export const blockEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/block.php',
   summary: 'Blocks a member: both lose sight of each other, likes and chat go.',
-  input: z.object({ id }),
-  answer: ok,
+  input: z.object({ id: idSchema }),
+  answer: okSchema,
   errors: ['authentication_required', 'not_found', 'own_profile'],
 })
-export const unblock = endpoint({
+export const unblockEndpoint = defineEndpoint({
   method: 'DELETE',
   path: '/api/block.php',
   summary: 'Lifts a block.',
-  input: z.object({ id }),
-  answer: ok,
+  input: z.object({ id: idSchema }),
+  answer: okSchema,
   errors: ['authentication_required'],
 })
-export const getBlocks = endpoint({
+export const getBlocksEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/block.php',
   summary: 'Whom the member has blocked.',
   input: z.object({}),
-  answer: z.object({ members: z.array(card) }),
+  answer: z.object({ members: z.array(profileCardSchema) }),
   errors: ['authentication_required'],
 })
 
@@ -38,17 +38,17 @@ export const reportReasons = [
   'other',
 ] as const
 export type ReportReason = (typeof reportReasons)[number]
-export const report = endpoint({
+export const reportEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/report.php',
   summary:
     'Reports a member, or one message of theirs with what was said around it. Also after a block or the end of a match.',
   input: z.object({
-    profile: id,
+    profile: idSchema,
     /** A message that the caller received from them. */
-    message: id.optional(),
+    message: idSchema.optional(),
     reason: z.enum(reportReasons, { error: 'required' }),
-    text: text(0, 1000).default(''),
+    text: textSchema(0, 1000).default(''),
   }),
   /** The receipt's number, to ask about it. */
   answer: z.object({ reference: z.string() }),

@@ -10,7 +10,7 @@ interface NicheColours {
 }
 
 /** The niches' tokens (web/src/ui/tokens.css) for what knows no style sheet: icons, the manifest, the browser's own bars. */
-const colours: Readonly<Record<number, NicheColours>> = {
+const coloursByNiche: Readonly<Record<number, NicheColours>> = {
   1: {
     brand: '#cb1b4a',
     brandDark: '#f36d7f',
@@ -68,8 +68,8 @@ const colours: Readonly<Record<number, NicheColours>> = {
     ink: ['#17202b', '#edf0f6'],
   },
 }
-export const coloursOf = (niche: number): NicheColours => {
-  const found = colours[niche] ?? colours[1]
+export const getNicheColours = (niche: number): NicheColours => {
+  const found = coloursByNiche[niche] ?? coloursByNiche[1]
   if (!found) throw new Error('niche 1 has no colours')
   return found
 }

@@ -5,7 +5,7 @@ interface NicheDefaults {
   readonly default_search?: { readonly min_age?: number; readonly max_age?: number }
   readonly interests_first?: readonly Interest[]
 }
-const defaults: Readonly<Record<number, NicheDefaults>> = {
+const defaultsByNiche: Readonly<Record<number, NicheDefaults>> = {
   2: {
     default_search: { min_age: 50 },
     interests_first: ['gardening', 'reading', 'theatre', 'museums', 'travel', 'family', 'cycling', 'cooking'],
@@ -33,4 +33,4 @@ const defaults: Readonly<Record<number, NicheDefaults>> = {
     ],
   },
 }
-export const nicheDefaults = (niche: number): NicheDefaults => defaults[niche] ?? {}
+export const getNicheDefaults = (niche: number): NicheDefaults => defaultsByNiche[niche] ?? {}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { country, flag, gender, id, integer, text } from './common.ts'
-import { endpoint } from './endpoint.ts'
+import { countrySchema, booleanSchema, genderSchema, idSchema, integerSchema, textSchema } from './common.ts'
+import { defineEndpoint } from './endpoint.ts'
 import {
   bodyTypes,
   eyeColors,
@@ -13,10 +13,10 @@ import {
   sexualities,
   tattooAnswers,
 } from './fields.ts'
-import { city, region } from './sites.ts'
+import { citySchema, regionSchema } from './sites.ts'
 
 /** Why a photo was refused; its words stand in the web's catalogues. */
-export const photoRefusals = [
+export const photoRefusalReasons = [
   'blocked',
   'explicit',
   'no_person',
@@ -27,7 +27,7 @@ export const photoRefusals = [
 ] as const
 
 /** A photo as one viewer may see it: a locked one has only the address of its blurred picture. */
-export const photo = z.object({
+export const photoSchema = z.object({
   id: z.string(),
   position: z.number().int(),
   status: z.enum(['pending', 'active', 'refused', 'disabled']),
@@ -40,13 +40,13 @@ export const photo = z.object({
   /** Mean colour `#rrggbb`, shown until the picture is there. */
   color: z.string(),
   /** Only for the owner: why it was refused, and whether an appeal waits or was decided. */
-  refusal: z.enum(photoRefusals).nullable(),
+  refusal: z.enum(photoRefusalReasons).nullable(),
   appeal: z.enum(['none', 'waiting', 'decided']),
 })
-export type Photo = z.infer<typeof photo>
+export type Photo = z.infer<typeof photoSchema>
 
 /** docs/product.md#profiles-on-the-wire: null when there is none; `match` is the image path, prefixed by the site's cdn prefix. */
-export const mainImage = z
+export const mainImageSchema = z
   .object({
     filename: z.string(),
     thumb_filename: z.string(),
@@ -54,18 +54,18 @@ export const mainImage = z
     match: z.string(),
   })
   .nullable()
-export type MainImage = z.infer<typeof mainImage>
+export type MainImage = z.infer<typeof mainImageSchema>
 
 /** A member on a card, a row or a popup. `fictional` can't be left out (docs/law.md#fictional-profiles). */
-export const card = z.object({
+export const profileCardSchema = z.object({
   id: z.number().int(),
   name: z.string(),
   age: z.number().int(),
-  gender,
-  country,
-  region: region.nullable(),
+  gender: genderSchema,
+  country: countrySchema,
+  region: regionSchema.nullable(),
   city: z.string().nullable(),
-  main_image: mainImage,
+  main_image: mainImageSchema,
   fictional: z.boolean(),
   /** Gone for good: `name` says so in the caller's language, the rest says nothing. */
   deleted: z.boolean(),
@@ -76,9 +76,9 @@ export const card = z.object({
   /** Between city centres, in steps (docs/safety.md#places): 10 means under 10 km; null when either city is unknown. */
   distance_under_km: z.number().int().nullable(),
 })
-export type Card = z.infer<typeof card>
+export type ProfileCard = z.infer<typeof profileCardSchema>
 
-const fields = {
+const profileFieldSchemas = {
   sexuality: z.enum(sexualities).nullable(),
   hair_color: z.enum(hairColors).nullable(),
   eye_color: z.enum(eyeColors).nullable(),
@@ -87,25 +87,25 @@ const fields = {
   tattoos: z.enum(tattooAnswers).nullable(),
 }
 
-export const profile = card.extend({
-  ...fields,
+export const profileSchema = profileCardSchema.extend({
+  ...profileFieldSchemas,
   about: z.string(),
   /** Free texts by their code; only those that the site shows and the member wrote. */
   notes: z.partialRecord(z.enum(profileNotes), z.string()),
   interests: z.array(z.enum(interestCodes)),
   looking_for: z.enum(lookingFor),
-  photos: z.array(photo),
+  photos: z.array(photoSchema),
   photo_count: z.number().int(),
   /** Gifts that were received in chats, most often given first; of others only where they show them. */
   gifts: z.array(z.object({ code: z.enum(giftCodes), count: z.number().int() })),
 })
-export type Profile = z.infer<typeof profile>
+export type Profile = z.infer<typeof profileSchema>
 
 /** One's own profile, for editing and in the user's answer. */
-export const ownProfile = profile.extend({
+export const ownProfileSchema = profileSchema.extend({
   date_of_birth: z.string(),
   city_id: z.number().int().nullable(),
-  own_city: city.nullable(),
+  own_city: citySchema.nullable(),
   status: z.enum(['active', 'disabled']),
   invisible: z.boolean(),
   /** Also shown on the sister sites that show theirs here (`member_resell`), by the member's own consent. */
@@ -114,19 +114,19 @@ export const ownProfile = profile.extend({
   /** Whether others see which gifts were received. */
   show_gifts: z.boolean(),
 })
-export type OwnProfile = z.infer<typeof ownProfile>
+export type OwnProfile = z.infer<typeof ownProfileSchema>
 
-export const getOwnProfile = endpoint({
+export const getOwnProfileEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/profile.php',
   summary: 'The member’s own profile.',
   input: z.object({}),
-  answer: z.object({ profile: ownProfile }),
+  answer: z.object({ profile: ownProfileSchema }),
   errors: ['authentication_required'],
 })
 
 /** What speaks for a suggestion, in the order in which it counts; its words stand in the web's catalogues. */
-export const reason = z.discriminatedUnion('type', [
+export const suggestionReasonSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('interests'), interests: z.array(z.enum(interestCodes)) }),
   z.object({ type: z.literal('distance'), under_km: z.number().int() }),
   z.object({ type: z.literal('region') }),
@@ -138,44 +138,44 @@ export const reason = z.discriminatedUnion('type', [
   z.object({ type: z.literal('new') }),
   z.object({ type: z.literal('active') }),
 ])
-export type Reason = z.infer<typeof reason>
+export type SuggestionReason = z.infer<typeof suggestionReasonSchema>
 /** A member to like, with the reasons why this one is shown. */
-export const suggestion = card.extend({ reasons: z.array(reason) })
-export type Suggestion = z.infer<typeof suggestion>
+export const suggestionSchema = profileCardSchema.extend({ reasons: z.array(suggestionReasonSchema) })
+export type Suggestion = z.infer<typeof suggestionSchema>
 
-const orNothing = <T extends z.ZodType>(schema: T) =>
+const emptyToNullSchema = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal('').transform(() => null), schema.nullable()])
-export const saveProfile = endpoint({
+export const saveProfileEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/api/profile.php',
   summary: 'Saves the given fields of the own profile; the others stay.',
   input: z.object({
-    about: text(0, 2000).optional(),
-    notes: z.partialRecord(z.enum(profileNotes), text(0, 1000)).optional(),
+    about: textSchema(0, 2000).optional(),
+    notes: z.partialRecord(z.enum(profileNotes), textSchema(0, 1000)).optional(),
     interests: z.array(z.enum(interestCodes)).max(20).optional(),
     looking_for: z.enum(lookingFor).optional(),
-    city_id: orNothing(id).optional(),
-    invisible: flag.optional(),
-    show_gifts: flag.optional(),
-    sexuality: orNothing(z.enum(sexualities)).optional(),
-    hair_color: orNothing(z.enum(hairColors)).optional(),
-    eye_color: orNothing(z.enum(eyeColors)).optional(),
-    body_type: orNothing(z.enum(bodyTypes)).optional(),
-    relationship_status: orNothing(z.enum(relationshipStatuses)).optional(),
-    tattoos: orNothing(z.enum(tattooAnswers)).optional(),
+    city_id: emptyToNullSchema(idSchema).optional(),
+    invisible: booleanSchema.optional(),
+    show_gifts: booleanSchema.optional(),
+    sexuality: emptyToNullSchema(z.enum(sexualities)).optional(),
+    hair_color: emptyToNullSchema(z.enum(hairColors)).optional(),
+    eye_color: emptyToNullSchema(z.enum(eyeColors)).optional(),
+    body_type: emptyToNullSchema(z.enum(bodyTypes)).optional(),
+    relationship_status: emptyToNullSchema(z.enum(relationshipStatuses)).optional(),
+    tattoos: emptyToNullSchema(z.enum(tattooAnswers)).optional(),
   }),
-  answer: z.object({ profile: ownProfile }),
+  answer: z.object({ profile: ownProfileSchema }),
   errors: ['authentication_required'],
 })
 
 /** The photo itself is the body's base64 (at most 10 MB decoded); shared by browser upload and forms without script. */
-export const uploadPhoto = endpoint({
+export const uploadPhotoEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/photo.php',
   summary: 'Adds a photo to the own profile: re-encoded, three sizes and a blurred one, without metadata.',
   input: z.object({
     image: z.string().min(1, { error: 'required' }),
-    premium_only: flag.default(false),
+    premium_only: booleanSchema.default(false),
     /** The part to keep, as fractions of the upright picture's width and height. */
     crop: z
       .object({
@@ -186,7 +186,7 @@ export const uploadPhoto = endpoint({
       })
       .optional(),
   }),
-  answer: z.object({ profile: ownProfile }),
+  answer: z.object({ profile: ownProfileSchema }),
   errors: [
     'authentication_required',
     'photo_type',
@@ -200,33 +200,33 @@ export const uploadPhoto = endpoint({
     'too_many_requests',
   ],
   idempotent: true,
-  photo: true,
+  acceptsPhoto: true,
 })
-export const changePhoto = endpoint({
+export const changePhotoEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/api/photo.php',
   summary: 'Moves a photo to another position (1 is the main photo) or marks it for premium members only.',
   input: z.object({
     photo: z.uuid(),
-    position: integer(1, 25).optional(),
-    premium_only: flag.optional(),
+    position: integerSchema(1, 25).optional(),
+    premium_only: booleanSchema.optional(),
   }),
-  answer: z.object({ profile: ownProfile }),
+  answer: z.object({ profile: ownProfileSchema }),
   errors: ['authentication_required', 'not_found'],
 })
-export const deletePhoto = endpoint({
+export const deletePhotoEndpoint = defineEndpoint({
   method: 'DELETE',
   path: '/api/photo.php',
   summary: 'Deletes a photo of the own profile.',
   input: z.object({ photo: z.uuid() }),
-  answer: z.object({ profile: ownProfile }),
+  answer: z.object({ profile: ownProfileSchema }),
   errors: ['authentication_required', 'not_found'],
 })
-export const appealPhoto = endpoint({
+export const appealPhotoEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/photo-appeal.php',
   summary: 'Asks for a refused photo to be looked at by another person, once.',
-  input: z.object({ photo: z.uuid(), text: text(1, 1000) }),
-  answer: z.object({ profile: ownProfile }),
+  input: z.object({ photo: z.uuid(), text: textSchema(1, 1000) }),
+  answer: z.object({ profile: ownProfileSchema }),
   errors: ['authentication_required', 'not_found', 'appeal_not_possible'],
 })

@@ -1,15 +1,15 @@
 import { landers } from './landers.ts'
-import { staticPages } from './sites.ts'
+import { staticPageNames } from './sites.ts'
 
 /**
  * The pages that search engines may list: /sitemap.xml names them, their head is `PublicHead`, and every other screen says
  * `noindex`. Landing pages stand here by their default slug.
  */
-export const publicPages: readonly string[] = [
+export const publicPagePaths: readonly string[] = [
   '/',
   '/pricing',
   '/complaints',
-  ...staticPages.map((name) => `/pages/${name}`),
+  ...staticPageNames.map((name) => `/pages/${name}`),
   ...landers
     .filter((name) => name !== 'index' && !name.startsWith('members-'))
     .map((name) => `/landers/${name}`),

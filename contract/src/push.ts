@@ -1,5 +1,5 @@
 /** What a push tells the service worker; JSON, encrypted on its way. */
-export interface PushText {
+export interface PushPayload {
   /** The site's name. */
   readonly title: string
   readonly body: string

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { paymentMethod, paymentMethods } from './payments.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { paymentMethodSchema, paymentMethods } from './payments.ts'
 
 /** What "order again" begins with; it is ordered by `placeOrder`, at the price that the checkout shows. */
-export const getRepeatOrder = endpoint({
+export const getRepeatOrderEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/repeat-order.php',
   summary: 'The bundle of the last paid order, how it was paid, and the cards that can be charged for it.',
@@ -15,7 +15,7 @@ export const getRepeatOrder = endpoint({
     cards: z.array(
       z.object({
         id: z.uuid(),
-        method: paymentMethod.pick({ code: true, name: true, icon: true }),
+        method: paymentMethodSchema.pick({ code: true, name: true, icon: true }),
         label: z.string(),
         expires_on: z.iso.date().nullable(),
       }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { orderNumber, ownOrder } from './common.ts'
-import { endpoint } from './endpoint.ts'
-import { paymentMethod, paymentMethods } from './payments.ts'
+import { orderNumberSchema, orderReferenceSchema } from './common.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { paymentMethodSchema, paymentMethods } from './payments.ts'
 
 export const paymentFailures = [
   'declined',
@@ -12,24 +12,24 @@ export const paymentFailures = [
   'unanswered',
 ] as const
 
-export const getRetry = endpoint({
+export const getRetryEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/retry-payment.php',
   summary: 'How an order that was not paid can be paid all the same, and why it was not.',
-  input: z.object({ order: ownOrder }),
+  input: z.object({ order: orderReferenceSchema }),
   answer: z.object({
     /** null: for a reason that only the bank knows, or for none. */
     failure: z.enum(paymentFailures).nullable(),
-    methods: z.array(paymentMethod.pick({ code: true, name: true, icon: true })),
+    methods: z.array(paymentMethodSchema.pick({ code: true, name: true, icon: true })),
   }),
   errors: ['authentication_required', 'not_found', 'order_closed', 'payment_pending'],
 })
-export const retryPayment = endpoint({
+export const retryPaymentEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/retry-payment.php',
   summary: 'Starts another payment of an order that was not paid, at the same total; answers where to pay.',
-  input: z.object({ order: ownOrder, method: z.enum(paymentMethods, { error: 'required' }) }),
-  answer: z.object({ order: orderNumber, payment_id: z.string(), redirect: z.string() }),
+  input: z.object({ order: orderReferenceSchema, method: z.enum(paymentMethods, { error: 'required' }) }),
+  answer: z.object({ order: orderNumberSchema, payment_id: z.string(), redirect: z.string() }),
   errors: [
     'authentication_required',
     'not_found',

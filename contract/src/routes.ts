@@ -1,5 +1,5 @@
 /** Every screen (docs/product.md#screens) by its name, with its path as the router writes it. */
-export const screens = {
+export const screenPaths = {
   index: '/',
   members: '/members',
   'members-id': '/members/:id',
@@ -55,4 +55,4 @@ export const screens = {
   'pages-service': '/pages/service',
   'pages-terms': '/pages/terms',
 } as const
-export type Screen = keyof typeof screens
+export type ScreenName = keyof typeof screenPaths

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { warningKinds } from './chat-warnings.ts'
-import { country, language, ok } from './common.ts'
-import { endpoint } from './endpoint.ts'
+import { countrySchema, languageSchema, okSchema } from './common.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { interestCodes, profileFields, profileNotes, searchFields } from './fields.ts'
-import { type Screen, screens } from './routes.ts'
+import { type ScreenName, screenPaths } from './routes.ts'
 
 /** A zone that the runtime computes days with. */
-const timeZone = z.string().refine((name) => {
+const timeZoneSchema = z.string().refine((name) => {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name }).format()
     return true
@@ -16,7 +16,7 @@ const timeZone = z.string().refine((name) => {
 }, 'not a time zone such as Europe/Amsterdam')
 
 /** What an operator sets per site (docs/product.md#settings-of-a-site); a new one is a line here with its default. */
-export const siteSettings = z.object({
+export const siteSettingsSchema = z.object({
   /** Before the addresses of pictures: a path on the site's own host, for pictures are given to who is logged in there. */
   cdn_prefix: z
     .string()
@@ -28,9 +28,9 @@ export const siteSettings = z.object({
   logged_out_search: z.boolean().default(true),
   logged_out_search_trafficsource: z.boolean().default(true),
   enable_site_entry_popup: z.boolean().default(true),
-  entry_warning_countries: z.array(country).default(['NL', 'DE']),
+  entry_warning_countries: z.array(countrySchema).default(['NL', 'DE']),
   countries: z
-    .array(country)
+    .array(countrySchema)
     .default([
       'NL',
       'BE',
@@ -96,8 +96,8 @@ export const siteSettings = z.object({
   /** Seconds that filling in the sign-up takes a person at the least. */
   signup_minimum_seconds: z.number().int().min(0).default(3),
   min_age: z.number().int().min(18).default(18),
-  time_zone: timeZone.default('Europe/Amsterdam'),
-  country: country.default('NL'),
+  time_zone: timeZoneSchema.default('Europe/Amsterdam'),
+  country: countrySchema.default('NL'),
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/)
@@ -123,18 +123,18 @@ export const siteSettings = z.object({
   member_resell: z.boolean().default(false),
   account_disclosure: z.enum(['spec', 'strict']).default('spec'),
 })
-export type SiteSettings = z.infer<typeof siteSettings>
+export type SiteSettings = z.infer<typeof siteSettingsSchema>
 
 /** `minimum_message_costs`: what a message costs at the least, in money, computed from the bundles on sale. */
-const messageCosts = z.record(z.string(), z.object({ costs: z.number(), currency: z.string() }))
-export const settings = z.object({
+const messageCostsSchema = z.record(z.string(), z.object({ costs: z.number(), currency: z.string() }))
+export const publicSiteSettingsSchema = z.object({
   id: z.number().int(),
   name: z.string(),
   domain: z.string(),
-  domain_language: language,
+  domain_language: languageSchema,
   niche: z.number().int().min(1).max(7),
   company_id: z.number().int(),
-  ...siteSettings.omit({
+  ...siteSettingsSchema.omit({
     spending_limit_minor: true,
     spending_limit_maximum_minor: true,
     direct_debit_limits: true,
@@ -142,69 +142,74 @@ export const settings = z.object({
     signup_proof_cost: true,
     signup_minimum_seconds: true,
   }).shape,
-  geoip_country: country.nullable(),
-  geoip_selected_country: country,
-  minimum_message_costs: messageCosts,
+  geoip_country: countrySchema.nullable(),
+  geoip_selected_country: countrySchema,
+  minimum_message_costs: messageCostsSchema,
   push_public_key: z.string().nullable(),
   fictional_warning: z.string(),
   fictional_singular: z.string(),
   fictional_plural: z.string(),
   demo: z.boolean(),
 })
-export type Settings = z.infer<typeof settings>
+export type PublicSiteSettings = z.infer<typeof publicSiteSettingsSchema>
 
-export const getSettings = endpoint({
+export const getSettingsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/settings.php',
   summary: 'The settings of the site that the host, or the forced domain, names.',
   input: z.object({ domain: z.string().max(255).optional() }).loose(),
-  answer: settings,
+  answer: publicSiteSettingsSchema,
   errors: [],
 })
 
-export const interest = z.object({ code: z.enum(interestCodes), name: z.string() })
-export const getInterests = endpoint({
+export const interestSchema = z.object({ code: z.enum(interestCodes), name: z.string() })
+export const getInterestsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/interests.php',
   summary: 'The interests a profile can name, in the caller’s language.',
   input: z.object({}),
-  answer: z.object({ interests: z.array(interest) }),
+  answer: z.object({ interests: z.array(interestSchema) }),
   errors: [],
 })
 
-export const region = z.object({ code: z.string(), name: z.string(), country })
-export const regionCountry = z.object({
-  country,
+export const regionSchema = z.object({ code: z.string(), name: z.string(), country: countrySchema })
+export const regionCountrySchema = z.object({
+  country: countrySchema,
   name: z.string(),
   label: z.enum(['province', 'state', 'canton', 'region', 'voivodeship', 'county', 'nation']),
-  regions: z.array(region),
+  regions: z.array(regionSchema),
 })
-export const getRegions = endpoint({
+export const getRegionsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/regions.php',
   summary: 'The countries of the site with their regions.',
   input: z.object({}),
-  answer: z.object({ countries: z.array(regionCountry) }),
+  answer: z.object({ countries: z.array(regionCountrySchema) }),
   errors: [],
 })
 
-export const city = z.object({ id: z.number().int(), name: z.string(), region: region.nullable(), country })
-export type City = z.infer<typeof city>
-export const getCities = endpoint({
+export const citySchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  region: regionSchema.nullable(),
+  country: countrySchema,
+})
+export type City = z.infer<typeof citySchema>
+export const getCitiesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/cities.php',
   summary: 'Cities of a country whose name starts with the typed letters, largest first.',
   input: z.object({
-    country,
+    country: countrySchema,
     name: z.string().trim().max(80).default(''),
     region: z.string().max(12).optional(),
   }),
-  answer: z.object({ cities: z.array(city) }),
+  answer: z.object({ cities: z.array(citySchema) }),
   errors: [],
 })
 
 /** Degrees in a query string; an empty text is none, not zero. */
-const degrees = (maximum: number) =>
+const degreesSchema = (maximum: number) =>
   z
     .union([
       z.number(),
@@ -214,52 +219,52 @@ const degrees = (maximum: number) =>
         .transform(Number),
     ])
     .pipe(z.number().min(-maximum).max(maximum))
-export const geocode = endpoint({
+export const geocodeEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/geocode.php',
   summary: 'The nearest city to a position, or false when none lies within 100 km.',
   input: z.object({
-    lat: degrees(90),
-    lon: degrees(180),
+    lat: degreesSchema(90),
+    lon: degreesSchema(180),
   }),
-  answer: z.union([city, z.literal(false)]),
+  answer: z.union([citySchema, z.literal(false)]),
   errors: [],
 })
 
-export const company = z.object({
+export const companySchema = z.object({
   id: z.number().int(),
   name: z.string(),
   address: z.string(),
   kvk: z.string(),
   city: z.string(),
-  country,
+  country: countrySchema,
   tradenames: z.array(z.string()),
   vat_numbers: z.array(z.string()),
   support_phone: z.string(),
   delete_discount: z.boolean(),
   added: z.string(),
 })
-export type Company = z.infer<typeof company>
-export const getCompanyInfo = endpoint({
+export type Company = z.infer<typeof companySchema>
+export const getCompanyInfoEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/companyinfo.php',
   summary: 'The company that operates the site.',
   input: z.object({}),
-  answer: company,
+  answer: companySchema,
   errors: [],
 })
 
-export const paymentMethodIcon = endpoint({
+export const paymentMethodIconEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/assets/paymentmethod/:name',
   summary: 'The mark of a payment method as SVG: {name}.svg.',
   input: z.object({}),
   answer: z.string(),
   errors: ['not_found'],
-  media: 'image/svg+xml',
+  mediaType: 'image/svg+xml',
 })
 
-export const pageHidden = endpoint({
+export const pageHiddenEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/page-hidden.php',
   summary: 'Beacon: the page became hidden. The member counts as away from that tab.',
@@ -268,19 +273,19 @@ export const pageHidden = endpoint({
   errors: [],
 })
 
-export const pageBounce = endpoint({
+export const pageBounceEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/page-bounce.php',
   summary: 'Beacon: a visit ended on its first page. It is counted, and nothing of the visitor is kept.',
   input: z.object({
-    page: z.enum(Object.keys(screens) as [Screen, ...Screen[]]),
+    page: z.enum(Object.keys(screenPaths) as [ScreenName, ...ScreenName[]]),
     seconds: z.number().int().min(0).max(86_400),
   }),
-  answer: ok,
+  answer: okSchema,
   errors: ['too_many_requests'],
 })
 
-export const staticPages = [
+export const staticPageNames = [
   'terms',
   'privacy',
   'cookies',
@@ -292,11 +297,11 @@ export const staticPages = [
   'accessibility',
   'ranking',
 ] as const
-export const getPage = endpoint({
+export const getPageEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/page.php',
   summary: 'A static page as Markdown, filled from company and settings.',
-  input: z.object({ name: z.enum(staticPages) }),
-  answer: z.object({ name: z.enum(staticPages), markdown: z.string(), terms_date: z.string() }),
+  input: z.object({ name: z.enum(staticPageNames) }),
+  answer: z.object({ name: z.enum(staticPageNames), markdown: z.string(), terms_date: z.string() }),
   errors: ['not_found'],
 })

@@ -1,28 +1,28 @@
 import { z } from 'zod'
-import { instant, money } from './common.ts'
-import { endpoint } from './endpoint.ts'
+import { instantSchema, moneySchema } from './common.ts'
+import { defineEndpoint } from './endpoint.ts'
 
-const spending = z.object({
+const spendingSchema = z.object({
   /** What was bought in the last `days`, without what went back. */
-  spent: money,
-  limit: money,
-  left: money,
+  spent: moneySchema,
+  limit: moneySchema,
+  left: moneySchema,
   /** A raised limit that was asked for, and when it begins. */
-  next: z.object({ limit: money, from: instant }).nullable(),
+  next: z.object({ limit: moneySchema, from: instantSchema }).nullable(),
   /** The highest limit that can be set. */
-  maximum: money,
+  maximum: moneySchema,
   days: z.number().int(),
 })
 /** The member's own view of it (docs/payments.md#spending-limit). */
-export const getSpending = endpoint({
+export const getSpendingEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/spending.php',
   summary: 'What the member spent in the last 30 days, and the limit on it.',
   input: z.object({}),
-  answer: spending,
+  answer: spendingSchema,
   errors: ['authentication_required'],
 })
-export const setSpendingLimit = endpoint({
+export const setSpendingLimitEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/api/spending.php',
   summary: 'Sets the member’s own limit: lowered at once, raised after 24 hours.',
@@ -30,6 +30,6 @@ export const setSpendingLimit = endpoint({
     /** Minor units of the member’s currency. */
     limit: z.int().min(0),
   }),
-  answer: spending,
+  answer: spendingSchema,
   errors: ['authentication_required'],
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { instant, ok } from './common.ts'
-import { endpoint } from './endpoint.ts'
-import { paymentMethod } from './payments.ts'
+import { instantSchema, okSchema } from './common.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { paymentMethodSchema } from './payments.ts'
 
-export const getStoredMethods = endpoint({
+export const getStoredMethodsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/stored-methods.php',
   summary: 'The cards that the member lets the payment provider keep.',
@@ -12,20 +12,20 @@ export const getStoredMethods = endpoint({
     cards: z.array(
       z.object({
         id: z.uuid(),
-        method: paymentMethod.pick({ code: true, name: true, icon: true }),
+        method: paymentMethodSchema.pick({ code: true, name: true, icon: true }),
         label: z.string(),
         expires_on: z.iso.date().nullable(),
-        kept_since: instant,
+        kept_since: instantSchema,
       }),
     ),
   }),
   errors: ['authentication_required'],
 })
-export const removeStoredMethod = endpoint({
+export const removeStoredMethodEndpoint = defineEndpoint({
   method: 'DELETE',
   path: '/api/stored-methods.php',
   summary: 'Takes a kept card away: it can not be charged again.',
   input: z.object({ id: z.uuid() }),
-  answer: ok,
+  answer: okSchema,
   errors: ['authentication_required', 'not_found'],
 })

@@ -1,14 +1,14 @@
 import type { User } from './accounts.ts'
-import type { StoredName } from './browser-storage.ts'
-import type { Call } from './endpoint.ts'
+import type { BrowserStorageName } from './browser-storage.ts'
+import type { CallEndpoint } from './endpoint.ts'
 import type { Language } from './languages.ts'
-import type { Settings } from './sites.ts'
+import type { PublicSiteSettings } from './sites.ts'
 
 /** What the server hands the web's loaders for one request. */
 export interface Visit {
-  readonly call: Call
+  readonly call: CallEndpoint
   readonly user: User | null
-  readonly settings: Settings
+  readonly settings: PublicSiteSettings
   readonly language: Language
   /** The member's, as far as it is known here; else the site's. */
   readonly timeZone: string
@@ -23,8 +23,8 @@ export interface Visit {
   readonly scheme: 'light' | 'dark' | undefined
   /** When which alert and the entry warning were put away (docs/product.md#alerts), so that none appears and moves the page. Milliseconds since 1970. */
   readonly dismissed: Readonly<Record<string, number>>
-  /** Whether the browser came over HTTPS: its cookies are called otherwise then (`cookieName`). */
+  /** Whether the browser came over HTTPS: its cookies are called otherwise then (`toBrowserCookieName`). */
   readonly https: boolean
   /** Gives the browser a cookie for so many days; an empty value takes it away. */
-  readonly giveCookie: (name: StoredName<'cookie'>, value: string, days: number) => void
+  readonly setCookie: (name: BrowserStorageName<'cookie'>, value: string, days: number) => void
 }

@@ -1,6 +1,6 @@
 // FlexPay of Verotel in memory: the order page's rules, the sale status in its lines of text, and signed postbacks.
 import { createHash } from 'node:crypto'
-import { startOutside } from '../outside.ts'
+import { startFakeServer } from '../outside.ts'
 
 interface Sale {
   readonly saleID: string
@@ -9,14 +9,14 @@ interface Sale {
   currency: string
   result: string
 }
-const unsigned = new Set(['signature', 'email', 'oneClickToken'])
+const unsignedParameters = new Set(['signature', 'email', 'oneClickToken'])
 
-export async function startFlexPay({ shopId, key }: { readonly shopId: string; readonly key: string }) {
+export async function startFakeFlexPay({ shopId, key }: { readonly shopId: string; readonly key: string }) {
   const sales = new Map<string, Sale>()
   let count = 1000
   const sign = (parameters: Record<string, string>) => {
     const pairs = Object.entries(parameters)
-      .filter(([name]) => !unsigned.has(name))
+      .filter(([name]) => !unsignedParameters.has(name))
       .map(([name, value]) => `${name}=${value}`)
       .sort()
     return createHash('sha256')
@@ -27,7 +27,7 @@ export async function startFlexPay({ shopId, key }: { readonly shopId: string; r
     const parameters = Object.fromEntries(query)
     return parameters['signature'] === sign(parameters) && parameters['shopID'] === shopId
   }
-  const outside = await startOutside(({ url }) => {
+  const outside = await startFakeServer(({ url }) => {
     const text = (body: string) => ({ headers: { 'content-type': 'text/plain' }, body })
     if (url.pathname !== '/salestatus') return { status: 404, body: 'not found' }
     if (!isRight(url.searchParams)) return text('response: ERROR\nerror: Invalid signature\n')

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 
-const kept = 500
+const maxStoredMails = 500
 
 export interface MailInbox {
   /** `smtp://127.0.0.1:port`, to send through. */
@@ -23,7 +23,7 @@ export async function startMailInbox(folder: string): Promise<MailInbox> {
     await writeFile(draft, mail)
     await rename(draft, join(folder, `${name}.eml`))
     const names = (await readdir(folder)).filter((file) => file.endsWith('.eml')).sort()
-    for (const old of names.slice(0, -kept)) await rm(join(folder, old), { force: true })
+    for (const old of names.slice(0, -maxStoredMails)) await rm(join(folder, old), { force: true })
   }
   const server = new SMTPServer({
     authOptional: true,

@@ -1,7 +1,7 @@
 // Mollie as API v2 documents it, in memory: payments, refunds, chargebacks, customers, and the webhook `id=tr_…`.
-import { type Answered, type Asked, startOutside } from '../outside.ts'
+import { type FakeResponse, type FakeRequest, startFakeServer } from '../outside.ts'
 
-interface Payment {
+interface FakeMolliePayment {
   readonly id: string
   readonly key: string
   amount: { currency: string; value: string }
@@ -13,33 +13,37 @@ interface Payment {
   method?: string
   details?: object
 }
-interface Refund {
+interface FakeMollieRefund {
   readonly id: string
   readonly payment: string
-  readonly amount: Payment['amount']
+  readonly amount: FakeMolliePayment['amount']
   readonly metadata: unknown
   status: string
 }
-type Sent = Partial<Payment> & { metadata?: unknown }
-const notFound: Answered = {
+type MollieRequestBody = Partial<FakeMolliePayment> & { metadata?: unknown }
+const notFound: FakeResponse = {
   status: 404,
   body: { status: 404, title: 'Not Found', detail: 'No such resource' },
 }
-const cents = (value: string) => Number(value.replace('.', ''))
+const parseCents = (value: string) => Number(value.replace('.', ''))
 
-export async function startMollie({ apiKey }: { readonly apiKey: string }) {
-  const payments = new Map<string, Payment>()
-  const refunds: Refund[] = []
-  const chargebacks: { id: string; payment: string; amount: Payment['amount']; reversedAt: string | null }[] =
-    []
+export async function startFakeMollie({ apiKey }: { readonly apiKey: string }) {
+  const payments = new Map<string, FakeMolliePayment>()
+  const refunds: FakeMollieRefund[] = []
+  const chargebacks: {
+    id: string
+    payment: string
+    amount: FakeMolliePayment['amount']
+    reversedAt: string | null
+  }[] = []
   /** What was answered to an Idempotency-Key, which answers the same once more. */
-  const answered = new Map<string, Answered>()
+  const answered = new Map<string, FakeResponse>()
   const cards = new Map<string, { declines: boolean }>()
   let count = 0
   let refundStatus = 'pending'
   const next = (prefix: string) => `${prefix}_${(count += 1).toString(36).padStart(10, 'A')}`
 
-  const shown = (payment: Payment): Answered => ({
+  const shown = (payment: FakeMolliePayment): FakeResponse => ({
     body: {
       resource: 'payment',
       ...payment,
@@ -47,14 +51,14 @@ export async function startMollie({ apiKey }: { readonly apiKey: string }) {
       _links: payment.status === 'open' ? { checkout: { href: `https://pay.example/${payment.id}` } } : {},
     },
   })
-  const shownRefund = (refund: Refund) => ({ resource: 'refund', ...refund })
-  const createPayment = (sent: Sent, key: string): Answered => {
+  const shownRefund = (refund: FakeMollieRefund) => ({ resource: 'refund', ...refund })
+  const createPayment = (sent: MollieRequestBody, key: string): FakeResponse => {
     if (!sent.amount || !/^\d+\.\d\d$/.test(sent.amount.value))
       return { status: 422, body: { status: 422, title: 'Unprocessable Entity' } }
     const recurring = sent.sequenceType === 'recurring'
     const card = cards.get(`${sent.customerId}/${sent.mandateId}`)
     if (recurring && !card) return { status: 422, body: { status: 422, detail: 'No valid mandate' } }
-    const payment: Payment = {
+    const payment: FakeMolliePayment = {
       id: next('tr'),
       key,
       amount: sent.amount,
@@ -67,14 +71,14 @@ export async function startMollie({ apiKey }: { readonly apiKey: string }) {
     payments.set(payment.id, payment)
     return { ...shown(payment), status: 201 }
   }
-  const createRefund = (payment: Payment, sent: Sent): Answered => {
+  const createRefund = (payment: FakeMolliePayment, sent: MollieRequestBody): FakeResponse => {
     const back = refunds
       .filter((one) => one.payment === payment.id && one.status !== 'failed')
-      .reduce((sum, one) => sum + cents(one.amount.value), 0)
+      .reduce((sum, one) => sum + parseCents(one.amount.value), 0)
     if (
       payment.status !== 'paid' ||
       !sent.amount ||
-      back + cents(sent.amount.value) > cents(payment.amount.value)
+      back + parseCents(sent.amount.value) > parseCents(payment.amount.value)
     )
       return { status: 422, body: { status: 422, detail: 'The amount is higher than the maximum' } }
     const refund = {
@@ -87,13 +91,13 @@ export async function startMollie({ apiKey }: { readonly apiKey: string }) {
     refunds.push(refund)
     return { status: 201, body: shownRefund(refund) }
   }
-  const post = (path: string, sent: Sent, key: string): Answered => {
+  const post = (path: string, sent: MollieRequestBody, key: string): FakeResponse => {
     if (path === '/v2/customers') return { status: 201, body: { resource: 'customer', id: next('cst') } }
     if (path === '/v2/payments') return createPayment(sent, key)
     const payment = payments.get(path.split('/')[3] ?? '')
     return payment && path.endsWith('/refunds') ? createRefund(payment, sent) : notFound
   }
-  const get = (path: string): Answered => {
+  const get = (path: string): FakeResponse => {
     const [, , kind, id = '', list] = path.split('/')
     if (kind === 'customers') {
       const own = [...payments.values()].filter((one) => one.customerId === id).reverse()
@@ -109,18 +113,18 @@ export async function startMollie({ apiKey }: { readonly apiKey: string }) {
       return { body: { _embedded: { chargebacks: chargebacks.filter((one) => one.payment === id) } } }
     return shown(payment)
   }
-  const outside = await startOutside(({ method, url, headers, body }: Asked) => {
+  const outside = await startFakeServer(({ method, url, headers, body }: FakeRequest) => {
     if (headers.authorization !== `Bearer ${apiKey}`)
       return { status: 401, body: { status: 401, title: 'Unauthorized Request' } }
     if (method === 'GET') return get(url.pathname)
     const key = String(headers['idempotency-key'] ?? next('key'))
     const known = answered.get(`${url.pathname} ${key}`)
     if (known) return known
-    const answer = post(url.pathname, JSON.parse(body) as Sent, key)
+    const answer = post(url.pathname, JSON.parse(body) as MollieRequestBody, key)
     answered.set(`${url.pathname} ${key}`, answer)
     return answer
   })
-  const known = (ref: string): Payment => {
+  const known = (ref: string): FakeMolliePayment => {
     const payment = payments.get(ref)
     if (!payment) throw new Error(`Mollie knows no ${ref}`)
     return payment
@@ -130,7 +134,7 @@ export async function startMollie({ apiKey }: { readonly apiKey: string }) {
     payments: () => [...payments.values()],
     refunds: () => refunds,
     become: (ref: string, status: string) => void (known(ref).status = status),
-    charge: (ref: string, amount: Payment['amount']) => void (known(ref).amount = amount),
+    charge: (ref: string, amount: FakeMolliePayment['amount']) => void (known(ref).amount = amount),
     /** Pays by a card that is kept when the payment asked for it. */
     payByCard(ref: string, { declines = false } = {}) {
       const payment = known(ref)

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Clock, hours, later } from '../../server/src/platform/clock.ts'
-import type { SandboxBook } from './book.ts'
-import type { SandboxReports } from './reports.ts'
+import { type Clock, hoursToMs, addMs } from '../../server/src/platform/clock.ts'
+import type { SandboxStore } from './book.ts'
+import type { OutcomeRunner } from './reports.ts'
 
-const wanted = z.object({
+const paymentRequestSchema = z.object({
   key: z.string().min(1).max(100),
   order_id: z.string().min(1).max(40),
   amount_minor: z.number().int().positive(),
@@ -19,22 +19,22 @@ const wanted = z.object({
   /** A kept card: charged at once, without a page. */
   card: z.string().optional(),
 })
-const refundWanted = z.object({
+const refundRequestSchema = z.object({
   key: z.string().min(1).max(100),
   amount_minor: z.number().int().positive(),
 })
-const lifetime = hours(1)
-type Asked = FastifyRequest<{ Params: { ref: string } }>
+const paymentLifetimeMs = hoursToMs(1)
+type RefRequest = FastifyRequest<{ Params: { ref: string } }>
 
 /** What the shop's server calls, with a bearer token. */
 export function mountSandboxApi(
-  app: FastifyInstance,
+  server: FastifyInstance,
   {
     book,
     reports,
     secret,
     clock,
-  }: { book: SandboxBook; reports: SandboxReports; secret: string; clock: Clock },
+  }: { book: SandboxStore; reports: OutcomeRunner; secret: string; clock: Clock },
 ): void {
   const expected = Buffer.from(`Bearer ${createHmac('sha256', secret).update('api').digest('hex')}`)
   const guarded = { schema: { hide: true }, preHandler: isShop }
@@ -45,12 +45,12 @@ export function mountSandboxApi(
   }
   const notFound = (reply: FastifyReply) => reply.status(404).send({ error: 'not found' })
 
-  app.post('/sandbox/api/payments', guarded, async (request, reply) => {
-    const read = wanted.safeParse(request.body)
+  server.post('/sandbox/api/payments', guarded, async (request, reply) => {
+    const read = paymentRequestSchema.safeParse(request.body)
     if (!read.success) return reply.status(422).send({ error: 'invalid' })
     const { key, card, ...rest } = read.data
     const ref = `sbx_${key}`
-    const expires = later(clock.now(), lifetime)
+    const expires = addMs(clock.now(), paymentLifetimeMs)
     const made = await book.open({ ref, ...rest, expires_at: expires })
     if (card !== undefined && made) {
       const kept = await book.cardOf(card)
@@ -66,27 +66,27 @@ export function mountSandboxApi(
     }
   })
   /** What was made under a key: one payment, or none. */
-  app.get('/sandbox/api/keys/:ref/payments', guarded, async (request: Asked, reply) => {
+  server.get('/sandbox/api/keys/:ref/payments', guarded, async (request: RefRequest, reply) => {
     const known = await book.paymentOf(`sbx_${request.params.ref}`)
     return reply.send({ payments: known ? [{ ref: known.ref }] : [] })
   })
-  app.get('/sandbox/api/payments/:ref', guarded, async (request: Asked, reply) => {
+  server.get('/sandbox/api/payments/:ref', guarded, async (request: RefRequest, reply) => {
     const payment = await book.paymentOf(request.params.ref)
     if (!payment) return notFound(reply)
     const { state, amount_minor, currency, failure } = payment
     const card = state === 'paid' ? await book.cardOf(payment.card) : undefined
     return { state, amount_minor, currency, failure, card: card ?? null }
   })
-  app.post('/sandbox/api/payments/:ref/refunds', guarded, async (request: Asked, reply) => {
+  server.post('/sandbox/api/payments/:ref/refunds', guarded, async (request: RefRequest, reply) => {
     const payment = await book.paymentOf(request.params.ref)
-    const read = refundWanted.safeParse(request.body)
+    const read = refundRequestSchema.safeParse(request.body)
     if (!payment || !read.success) return notFound(reply)
     const made = await book.refund(`sbr_${read.data.key}`, payment.ref, read.data.amount_minor)
     if (!made) return reply.status(422).send({ error: 'more than was paid' })
     await reports.report(payment.ref, made.ref)
     return { ...made, currency: payment.currency }
   })
-  app.get('/sandbox/api/payments/:ref/adjustments', guarded, async (request: Asked, reply) => {
+  server.get('/sandbox/api/payments/:ref/adjustments', guarded, async (request: RefRequest, reply) => {
     const payment = await book.paymentOf(request.params.ref)
     if (!payment) return notFound(reply)
     const { refunds, disputes } = await book.adjustmentsOf(payment.ref)

@@ -3,12 +3,12 @@ import { type Insertable, sql } from 'kysely'
 import type { DB } from '../../server/src/platform/db-types.ts'
 import type { Clock } from '../../server/src/platform/clock.ts'
 import type { Db } from '../../server/src/platform/db.ts'
-import type { Outcome } from './outcomes.ts'
+import type { SandboxOutcome } from './outcomes.ts'
 
 export type NewSandboxPayment = Omit<Insertable<DB['sandbox_payment']>, 'state' | 'failure' | 'card'>
 
 /** The provider's own book of payments, cards, refunds and chargebacks. */
-export function sandboxBook(db: Db, clock: Clock) {
+export function createSandboxStore(db: Db, clock: Clock) {
   const paymentOf = async (ref: string) => {
     // Nobody paid in time.
     await sql`update sandbox_payment set state = 'expired', failure = 'expired'
@@ -28,7 +28,7 @@ export function sandboxBook(db: Db, clock: Clock) {
       .returning('ref')
       .executeTakeFirst()
   /** Changes an open or pending payment; a finished one stays as it is. Answers whether something changed. */
-  const change = async (ref: string, { state, failure }: Pick<Outcome, 'state' | 'failure'>) => {
+  const change = async (ref: string, { state, failure }: Pick<SandboxOutcome, 'state' | 'failure'>) => {
     const changed = await db
       .updateTable('sandbox_payment')
       .set({ state, failure: failure ?? null })
@@ -103,4 +103,4 @@ export function sandboxBook(db: Db, clock: Clock) {
       .execute()
   return { paymentOf, cardOf, open, change, payLate, mark, keepCard, adjustmentsOf, refund, dispute }
 }
-export type SandboxBook = ReturnType<typeof sandboxBook>
+export type SandboxStore = ReturnType<typeof createSandboxStore>

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../server/src/platform/clock.ts'
 import type { Db } from '../../server/src/platform/db.ts'
 import { mountSandboxApi } from './api.ts'
-import { sandboxBook } from './book.ts'
-import { outcomeOf } from './outcomes.ts'
-import { hostedPage, securePage } from './page.ts'
-import { sandboxReports } from './reports.ts'
+import { createSandboxStore } from './book.ts'
+import { findSandboxOutcome } from './outcomes.ts'
+import { renderHostedPage, renderSecurePage } from './page.ts'
+import { createOutcomeRunner } from './reports.ts'
 
 export interface SandboxOptions {
   readonly db: Db
@@ -13,33 +13,33 @@ export interface SandboxOptions {
   readonly secret: string
   readonly clock: Clock
 }
-const policy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self' http: https:"
+const contentSecurityPolicy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self' http: https:"
 
 /** The provider: an API for the shop's server, and the pages on which a member would pay. */
-export function mountSandboxProvider(app: FastifyInstance, { db, secret, clock }: SandboxOptions): void {
-  const book = sandboxBook(db, clock)
-  const reports = sandboxReports(book, secret, clock)
-  app.addHook('onClose', async () => reports.stop())
-  app.addContentTypeParser(
+export function mountSandboxProvider(server: FastifyInstance, { db, secret, clock }: SandboxOptions): void {
+  const book = createSandboxStore(db, clock)
+  const reports = createOutcomeRunner(book, secret, clock)
+  server.addHook('onClose', async () => reports.stop())
+  server.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
-  mountSandboxApi(app, { book, reports, secret, clock })
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('content-security-policy', policy).header('cache-control', 'no-store')
+  mountSandboxApi(server, { book, reports, secret, clock })
+  server.addHook('onSend', async (_request, reply) => {
+    reply.header('content-security-policy', contentSecurityPolicy).header('cache-control', 'no-store')
   })
-  app.get<{ Params: { ref: string } }>(
+  server.get<{ Params: { ref: string } }>(
     '/sandbox/pay/:ref',
     { schema: { hide: true } },
     async (request, reply) => {
       const payment = await book.paymentOf(request.params.ref)
       if (!payment) return reply.callNotFound()
       if (payment.state !== 'open') return reply.redirect(payment.return_url)
-      return reply.type('text/html; charset=utf-8').send(hostedPage(payment))
+      return reply.type('text/html; charset=utf-8').send(renderHostedPage(payment))
     },
   )
-  app.post<{ Params: { ref: string } }>(
+  server.post<{ Params: { ref: string } }>(
     '/sandbox/pay/:ref',
     { schema: { hide: true } },
     async (request, reply) => {
@@ -47,8 +47,8 @@ export function mountSandboxProvider(app: FastifyInstance, { db, secret, clock }
       const pressed = (request.body as { outcome?: unknown } | undefined)?.outcome
       if (!payment) return reply.callNotFound()
       if (pressed === 'secure' && payment.state === 'open')
-        return reply.type('text/html; charset=utf-8').send(securePage(payment))
-      const outcome = outcomeOf(pressed)
+        return reply.type('text/html; charset=utf-8').send(renderSecurePage(payment))
+      const outcome = findSandboxOutcome(pressed)
       if (!outcome) return reply.callNotFound()
       await reports.settle(payment.ref, outcome)
       return reply.redirect(pressed === 'cancel' ? payment.cancel_url : payment.return_url, 303)

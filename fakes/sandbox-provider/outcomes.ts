@@ -1,30 +1,34 @@
 /** What a press on the hosted page does to the payment: the ways in which a real provider may answer. */
-export interface Outcome {
+export interface SandboxOutcome {
   readonly label: string
   readonly state: 'pending' | 'paid' | 'failed' | 'cancelled' | 'expired'
   readonly failure?: string
   /** What the payment becomes some seconds later. */
-  readonly next?: { readonly after: number; readonly act: 'pay' | 'charge_back' }
-  readonly silent?: true
+  readonly followUp?: { readonly after: number; readonly act: 'pay' | 'charge_back' }
+  readonly sendsNoWebhook?: true
   readonly refundsFail?: true
   readonly cardDeclines?: true
   /** Every other payment of the order is paid as well. */
-  readonly twice?: true
+  readonly paysEarlierAttempts?: true
 }
 
-export const outcomes = {
+export const sandboxOutcomes = {
   pay: { label: 'Pay', state: 'paid' },
   pay_later: {
     label: 'Pay, confirmed after 4 seconds',
     state: 'pending',
-    next: { after: 4000, act: 'pay' },
+    followUp: { after: 4000, act: 'pay' },
   },
-  pay_twice: { label: 'Pay twice: earlier tries of this order as well', state: 'paid', twice: true },
-  pay_silently: { label: 'Pay, and never call back', state: 'paid', silent: true },
+  pay_twice: {
+    label: 'Pay twice: earlier tries of this order as well',
+    state: 'paid',
+    paysEarlierAttempts: true,
+  },
+  pay_silently: { label: 'Pay, and never call back', state: 'paid', sendsNoWebhook: true },
   charge_back: {
     label: 'Pay, charged back after 4 seconds',
     state: 'paid',
-    next: { after: 4000, act: 'charge_back' },
+    followUp: { after: 4000, act: 'charge_back' },
   },
   refunds_fail: { label: 'Pay, and refunds fail', state: 'paid', refundsFail: true },
   card_declines: { label: 'Pay, and the kept card is declined next time', state: 'paid', cardDeclines: true },
@@ -32,8 +36,10 @@ export const outcomes = {
   fail: { label: 'Decline', state: 'failed', failure: 'declined' },
   cancel: { label: 'Cancel', state: 'cancelled' },
   expire: { label: 'Expire', state: 'expired', failure: 'expired' },
-} as const satisfies Record<string, Outcome>
+} as const satisfies Record<string, SandboxOutcome>
 
-export type OutcomeName = keyof typeof outcomes
-export const outcomeOf = (name: unknown): Outcome | undefined =>
-  typeof name === 'string' && Object.hasOwn(outcomes, name) ? outcomes[name as OutcomeName] : undefined
+export type SandboxOutcomeName = keyof typeof sandboxOutcomes
+export const findSandboxOutcome = (name: unknown): SandboxOutcome | undefined =>
+  typeof name === 'string' && Object.hasOwn(sandboxOutcomes, name)
+    ? sandboxOutcomes[name as SandboxOutcomeName]
+    : undefined

@@ -1,6 +1,6 @@
-import { outcomes, type OutcomeName } from './outcomes.ts'
+import { sandboxOutcomes, type SandboxOutcomeName } from './outcomes.ts'
 
-export interface Shown {
+export interface ShownPayment {
   readonly ref: string
   readonly amount_minor: number
   readonly currency: string
@@ -8,9 +8,9 @@ export interface Shown {
   readonly method: string
   readonly keep_card: boolean
 }
-const escape = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 
-const css = `
+const pageStyles = `
 :root{color-scheme:light dark;--page:#e9eef2;--card:#fff;--ink:#17202a;--soft:#4a5866;--line:#74828f;--go:#14532d;--on-go:#fff;--stamp:#fff3cd;--on-stamp:#4d3800}
 @media (prefers-color-scheme:dark){:root{--page:#10161c;--card:#1b242d;--ink:#eef2f5;--soft:#b6c2cd;--line:#8494a3;--go:#86efac;--on-go:#06230f;--stamp:#4d3800;--on-stamp:#ffecb0}}
 *{box-sizing:border-box}body{font:16px/1.5 system-ui,sans-serif;background:var(--page);color:var(--ink);margin:0;padding:2rem 1rem}
@@ -24,39 +24,48 @@ button{font:inherit;min-height:44px;padding:.5rem 1rem;text-align:left;border-ra
 button:hover{border-color:currentColor}button:focus-visible{outline:3px solid var(--go);outline-offset:2px}
 button.go{background:var(--go);border-color:var(--go);color:var(--on-go);font-weight:700;text-align:center}`
 
-const page = (title: string, body: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>${css}</style></head>
+const renderPage = (
+  title: string,
+  body: string,
+) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>${pageStyles}</style></head>
 <body><main><h1>${title}</h1><strong class="stamp">TEST: no money moves.</strong>${body}</main></body></html>`
 
-const amountOf = ({ amount_minor, currency }: Shown) =>
+const formatPaymentAmount = ({ amount_minor, currency }: ShownPayment) =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).format(
     String(amount_minor).padStart(3, '0').replace(/..$/, '.$&') as `${number}`,
   )
-const button = (name: OutcomeName) =>
-  `<button name="outcome" value="${name}"${name === 'pay' ? ' class="go"' : ''}>${outcomes[name].label}</button>`
+const renderButton = (name: SandboxOutcomeName) =>
+  `<button name="outcome" value="${name}"${name === 'pay' ? ' class="go"' : ''}>${sandboxOutcomes[name].label}</button>`
 
-const paid: readonly OutcomeName[] = ['pay_later', 'pay_twice', 'pay_silently', 'charge_back', 'refunds_fail']
-const unpaid: readonly OutcomeName[] = ['fail', 'cancel', 'stay_pending', 'expire']
+const paidOutcomes: readonly SandboxOutcomeName[] = [
+  'pay_later',
+  'pay_twice',
+  'pay_silently',
+  'charge_back',
+  'refunds_fail',
+]
+const unpaidOutcomes: readonly SandboxOutcomeName[] = ['fail', 'cancel', 'stay_pending', 'expire']
 
 /** The page on which a member would pay; every button is one way that a real provider may answer. */
-export function hostedPage(payment: Shown): string {
-  const more = payment.keep_card ? [...paid, 'card_declines' as const] : paid
-  const at = `/sandbox/pay/${escape(payment.ref)}`
-  return page(
+export function renderHostedPage(payment: ShownPayment): string {
+  const more = payment.keep_card ? [...paidOutcomes, 'card_declines' as const] : paidOutcomes
+  const at = `/sandbox/pay/${escapeHtml(payment.ref)}`
+  return renderPage(
     'Sandbox payment',
-    `<dl><dt>Order</dt><dd>${escape(payment.description)}</dd><dt>Method</dt><dd>${escape(payment.method)}</dd>
-<dt>Amount</dt><dd class="sum">${escape(amountOf(payment))}</dd></dl>
-<form method="post" action="${at}"><h2>How does it go?</h2>${button('pay')}<button name="outcome" value="secure">Pay with a 3-D Secure step</button>
-<h2>Paid, and then</h2>${more.map(button).join('')}<h2>Not paid</h2>${unpaid.map(button).join('')}</form>`,
+    `<dl><dt>Order</dt><dd>${escapeHtml(payment.description)}</dd><dt>Method</dt><dd>${escapeHtml(payment.method)}</dd>
+<dt>Amount</dt><dd class="sum">${escapeHtml(formatPaymentAmount(payment))}</dd></dl>
+<form method="post" action="${at}"><h2>How does it go?</h2>${renderButton('pay')}<button name="outcome" value="secure">Pay with a 3-D Secure step</button>
+<h2>Paid, and then</h2>${more.map(renderButton).join('')}<h2>Not paid</h2>${unpaidOutcomes.map(renderButton).join('')}</form>`,
   )
 }
 
 /** The step at the card's bank, between the press and the payment. */
-export function securePage(payment: Shown): string {
-  return page(
+export function renderSecurePage(payment: ShownPayment): string {
+  return renderPage(
     'Is it you?',
-    `<p>Your bank asks you to confirm ${escape(amountOf(payment))} for ${escape(payment.description)}.</p>
-<form method="post" action="/sandbox/pay/${escape(payment.ref)}"><button class="go" name="outcome" value="pay">Confirm</button>
+    `<p>Your bank asks you to confirm ${escapeHtml(formatPaymentAmount(payment))} for ${escapeHtml(payment.description)}.</p>
+<form method="post" action="/sandbox/pay/${escapeHtml(payment.ref)}"><button class="go" name="outcome" value="pay">Confirm</button>
 <button name="outcome" value="fail">It was not me</button></form>`,
   )
 }

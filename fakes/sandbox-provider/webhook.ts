@@ -2,22 +2,22 @@ import { createHmac } from 'node:crypto'
 import type { Clock } from '../../server/src/platform/clock.ts'
 
 /** Growing pauses between tries, in milliseconds; gives up as real providers do. */
-const pauses = [0, 500, 2000, 8000, 30_000]
+const retryDelaysMs = [0, 500, 2000, 8000, 30_000]
 
 /** `t=<unix seconds>,v1=<hex HMAC-SHA-256 over "t.body">`: the time is signed along, so that an old call is told from a fresh one. */
-export function signed(secret: string, body: string, at: Date): string {
+export function signWebhook(secret: string, body: string, at: Date): string {
   const t = Math.floor(at.getTime() / 1000)
   return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`
 }
 
 /** Reports an event, signed, again and again until it is taken. */
-export async function notify(
+export async function sendWebhook(
   url: string,
   event: { id: string; payment: string },
   { secret, clock, stopped }: { secret: string; clock: Clock; stopped: AbortSignal },
 ): Promise<void> {
   const body = JSON.stringify(event)
-  for (const pause of pauses) {
+  for (const pause of retryDelaysMs) {
     const waited = await new Promise<boolean>((resolve) => {
       const timer = setTimeout(() => resolve(true), pause)
       stopped.addEventListener('abort', () => {
@@ -31,7 +31,7 @@ export async function notify(
       body,
       headers: {
         'content-type': 'application/json',
-        'x-sandbox-signature': signed(secret, body, clock.now()),
+        'x-sandbox-signature': signWebhook(secret, body, clock.now()),
       },
       signal: AbortSignal.any([AbortSignal.timeout(5000), stopped]),
     }).catch(() => null)

@@ -3,27 +3,30 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
-const listed = 100
-const stored = z.object({ to: z.string(), text: z.string(), sentAt: z.string() })
-const escape = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
+const maxListedMessages = 100
+const storedMessageSchema = z.object({ to: z.string(), text: z.string(), sentAt: z.string() })
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 
 /** The newest messages first; a folder that isn't there yet holds none. */
-async function messagesIn(folder: string) {
+async function loadMessages(folder: string) {
   const files = (await readdir(folder).catch(() => []))
     .filter((file) => file.endsWith('.json'))
     .sort()
     .reverse()
-    .slice(0, listed)
+    .slice(0, maxListedMessages)
   return Promise.all(
-    files.map(async (file) => stored.parse(JSON.parse(await readFile(join(folder, file), 'utf8')))),
+    files.map(async (file) =>
+      storedMessageSchema.parse(JSON.parse(await readFile(join(folder, file), 'utf8'))),
+    ),
   )
 }
 
 /** A page to read the messages; for the machine's own developer only, so never mounted beside a real gateway. */
-export function mountSmsInbox(app: FastifyInstance, folder: string): void {
-  app.get('/outbox/sms', { schema: { hide: true } }, async (_request, reply) => {
-    const items = (await messagesIn(folder)).map(
-      ({ to, text, sentAt }) => `<li><b>${escape(to)}</b>, ${escape(sentAt)}<br><q>${escape(text)}</q></li>`,
+export function mountSmsInbox(server: FastifyInstance, folder: string): void {
+  server.get('/outbox/sms', { schema: { hide: true } }, async (_request, reply) => {
+    const items = (await loadMessages(folder)).map(
+      ({ to, text, sentAt }) =>
+        `<li><b>${escapeHtml(to)}</b>, ${escapeHtml(sentAt)}<br><q>${escapeHtml(text)}</q></li>`,
     )
     return reply
       .type('text/html; charset=utf-8')

@@ -1,7 +1,7 @@
 // Stripe in memory, as its API documents it: Checkout sessions, payment intents, refunds, disputes, signed events.
-import { type Answered, startOutside } from '../outside.ts'
+import { type FakeResponse, startFakeServer } from '../outside.ts'
 
-interface Intent {
+interface FakeIntent {
   readonly id: string
   amount: number
   amount_received: number
@@ -14,7 +14,7 @@ interface Intent {
   metadata: object
   next_action: object | null
 }
-interface Session {
+interface FakeSession {
   readonly id: string
   readonly intent: string
   amount_total: number
@@ -22,7 +22,7 @@ interface Session {
   status: string
   payment_status: string
 }
-interface Moved {
+interface FakeAdjustment {
   readonly id: string
   readonly payment_intent: string
   readonly amount: number
@@ -30,32 +30,34 @@ interface Moved {
   readonly metadata: object
   status: string
 }
-const fault = (status: number, type: string, message: string, more = {}): Answered => ({
+const toErrorResponse = (status: number, type: string, message: string, more = {}): FakeResponse => ({
   status,
   body: { error: { type, message, ...more } },
 })
-const notFound = fault(404, 'invalid_request_error', 'No such resource')
-const visa = {
+const notFound = toErrorResponse(404, 'invalid_request_error', 'No such resource')
+const visaCard = {
   id: 'pm_visa',
   object: 'payment_method',
   type: 'card',
   card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2030 },
 }
 
-export async function startStripe({ secretKey }: { readonly secretKey: string }) {
-  const sessions = new Map<string, Session>()
-  const intents = new Map<string, Intent>()
-  const refunds: Moved[] = []
-  const disputes: Moved[] = []
+export async function startFakeStripe({ secretKey }: { readonly secretKey: string }) {
+  const sessions = new Map<string, FakeSession>()
+  const intents = new Map<string, FakeIntent>()
+  const refunds: FakeAdjustment[] = []
+  const disputes: FakeAdjustment[] = []
   const declining = new Set<string>()
-  const answered = new Map<string, Answered>()
+  const answered = new Map<string, FakeResponse>()
   let count = 0
   let refundStatus = 'pending'
   const next = (prefix: string) => `${prefix}_test_${(count += 1)}`
-  const listOf = (data: object[]): Answered => ({ body: { object: 'list', data, has_more: false, url: '/' } })
+  const listOf = (data: object[]): FakeResponse => ({
+    body: { object: 'list', data, has_more: false, url: '/' },
+  })
 
-  const newIntent = (amount: number, currency: string, more: Partial<Intent> = {}): Intent => {
-    const intent: Intent = {
+  const newIntent = (amount: number, currency: string, more: Partial<FakeIntent> = {}): FakeIntent => {
+    const intent: FakeIntent = {
       id: next('pi'),
       amount,
       amount_received: 0,
@@ -72,8 +74,8 @@ export async function startStripe({ secretKey }: { readonly secretKey: string })
     intents.set(intent.id, intent)
     return intent
   }
-  const shownIntent = (intent: Intent) => ({ object: 'payment_intent', ...intent })
-  const shownSession = (session: Session, expanded: boolean) => {
+  const shownIntent = (intent: FakeIntent) => ({ object: 'payment_intent', ...intent })
+  const shownSession = (session: FakeSession, expanded: boolean) => {
     const intent = intents.get(session.intent)
     return {
       object: 'checkout.session',
@@ -83,7 +85,7 @@ export async function startStripe({ secretKey }: { readonly secretKey: string })
       payment_intent: expanded && intent ? shownIntent(intent) : session.intent,
     }
   }
-  const createSession = (sent: URLSearchParams): Answered => {
+  const createSession = (sent: URLSearchParams): FakeResponse => {
     const amount = Number(sent.get('line_items[0][price_data][unit_amount]'))
     const currency = sent.get('line_items[0][price_data][currency]') ?? ''
     const keeps = sent.get('payment_intent_data[setup_future_usage]')
@@ -102,28 +104,32 @@ export async function startStripe({ secretKey }: { readonly secretKey: string })
     sessions.set(session.id, session)
     return { body: shownSession(session, false) }
   }
-  const chargeCard = (sent: URLSearchParams): Answered => {
+  const chargeCard = (sent: URLSearchParams): FakeResponse => {
     const customer = sent.get('customer') ?? ''
     const metadata = { attempt: sent.get('metadata[attempt]') }
     const intent = newIntent(Number(sent.get('amount')), sent.get('currency') ?? '', { customer, metadata })
     if (declining.has(customer)) {
       intent.last_payment_error = { type: 'card_error', code: 'card_declined' }
-      return fault(402, 'card_error', 'Your card was declined.', {
+      return toErrorResponse(402, 'card_error', 'Your card was declined.', {
         code: 'card_declined',
         payment_intent: shownIntent(intent),
       })
     }
-    Object.assign(intent, { status: 'succeeded', amount_received: intent.amount, payment_method: visa })
+    Object.assign(intent, { status: 'succeeded', amount_received: intent.amount, payment_method: visaCard })
     return { body: shownIntent(intent) }
   }
-  const createRefund = (sent: URLSearchParams): Answered => {
+  const createRefund = (sent: URLSearchParams): FakeResponse => {
     const intent = intents.get(sent.get('payment_intent') ?? '')
     const amount = Number(sent.get('amount'))
     const back = refunds
       .filter((one) => one.payment_intent === intent?.id && one.status !== 'failed')
       .reduce((sum, one) => sum + one.amount, 0)
     if (!intent || back + amount > intent.amount_received)
-      return fault(400, 'invalid_request_error', 'Refund amount is greater than unrefunded amount on charge')
+      return toErrorResponse(
+        400,
+        'invalid_request_error',
+        'Refund amount is greater than unrefunded amount on charge',
+      )
     const refund = {
       id: next('re'),
       object: 'refund',
@@ -136,12 +142,12 @@ export async function startStripe({ secretKey }: { readonly secretKey: string })
     refunds.push(refund)
     return { body: refund }
   }
-  const posts: Readonly<Record<string, (sent: URLSearchParams) => Answered>> = {
+  const posts: Readonly<Record<string, (sent: URLSearchParams) => FakeResponse>> = {
     '/v1/checkout/sessions': createSession,
     '/v1/payment_intents': chargeCard,
     '/v1/refunds': createRefund,
   }
-  const get = ({ pathname, searchParams }: URL): Answered => {
+  const get = ({ pathname, searchParams }: URL): FakeResponse => {
     const intent = searchParams.get('payment_intent')
     if (pathname === '/v1/refunds') return listOf(refunds.filter((one) => one.payment_intent === intent))
     if (pathname === '/v1/disputes') return listOf(disputes.filter((one) => one.payment_intent === intent))
@@ -162,9 +168,9 @@ export async function startStripe({ secretKey }: { readonly secretKey: string })
     const known = intents.get(id)
     return known ? { body: shownIntent(known) } : notFound
   }
-  const outside = await startOutside(({ method, url, headers, body }) => {
+  const outside = await startFakeServer(({ method, url, headers, body }) => {
     if (headers.authorization !== `Bearer ${secretKey}`)
-      return fault(401, 'invalid_request_error', 'Invalid API Key provided')
+      return toErrorResponse(401, 'invalid_request_error', 'Invalid API Key provided')
     if (method === 'GET') return get(url)
     const key = `${url.pathname} ${String(headers['idempotency-key'] ?? next('key'))}`
     const answer = answered.get(key) ?? posts[url.pathname]?.(new URLSearchParams(body)) ?? notFound
@@ -177,7 +183,7 @@ export async function startStripe({ secretKey }: { readonly secretKey: string })
     if (!intent) throw new Error(`Stripe knows no ${ref}`)
     return { session, intent }
   }
-  const become = (ref: string, session: Partial<Session>, intent: Partial<Intent>) => {
+  const become = (ref: string, session: Partial<FakeSession>, intent: Partial<FakeIntent>) => {
     const known = of(ref)
     Object.assign(known.intent, intent)
     if (known.session) Object.assign(known.session, session)
@@ -189,7 +195,7 @@ export async function startStripe({ secretKey }: { readonly secretKey: string })
     become,
     pay(ref: string, { declines = false } = {}) {
       const { intent } = of(ref)
-      const paid = { status: 'succeeded', amount_received: intent.amount, payment_method: visa }
+      const paid = { status: 'succeeded', amount_received: intent.amount, payment_method: visaCard }
       become(ref, { status: 'complete', payment_status: 'paid' }, paid)
       if (declines && intent.customer) declining.add(intent.customer)
     },

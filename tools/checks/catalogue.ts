@@ -2,11 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatter } from '@lingui/format-po'
 import type { Language } from '../../contract/src/languages.ts'
-import { root } from './command.ts'
+import { projectRoot } from './command.ts'
 
 /** What a catalogue says, by the text's id; empty where it says nothing yet. */
-export async function catalogue(language: Language, name: 'web' | 'server'): Promise<Map<string, string>> {
-  const text = readFileSync(join(root, `locales/${language}/${name}.po`), 'utf8')
+export async function readCatalogue(
+  language: Language,
+  name: 'web' | 'server',
+): Promise<Map<string, string>> {
+  const text = readFileSync(join(projectRoot, `locales/${language}/${name}.po`), 'utf8')
   const parsed = await formatter().parse(text, { locale: language, sourceLocale: 'en', filename: '' })
   return new Map(
     Object.entries(parsed).flatMap(([id, { translation, obsolete }]) =>

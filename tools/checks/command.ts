@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-export const root = fileURLToPath(new URL('../../', import.meta.url))
+export const projectRoot = fileURLToPath(new URL('../../', import.meta.url))
 
-export interface Outcome {
+export interface CheckResult {
   readonly passed: number
   readonly failed: number
   /** Shown when something failed. */
@@ -11,15 +11,20 @@ export interface Outcome {
   /** Shown whatever came of it. */
   readonly notes?: string
 }
-export const passed: Outcome = { passed: 1, failed: 0, output: '' }
-export const failedWith = (output: string): Outcome => ({ passed: 0, failed: 1, output })
+export const passedCheck: CheckResult = { passed: 1, failed: 0, output: '' }
+export const createFailedCheck = (output: string): CheckResult => ({ passed: 0, failed: 1, output })
 
-export interface Ran {
+export interface CommandResult {
   readonly ok: boolean
   readonly output: string
 }
 /** Runs a program of node_modules/.bin to its end. */
-export function run(command: string, words: readonly string[], cwd = root, env: NodeJS.ProcessEnv = {}): Ran {
+export function runCommand(
+  command: string,
+  words: readonly string[],
+  cwd = projectRoot,
+  env: NodeJS.ProcessEnv = {},
+): CommandResult {
   const { status, stdout, stderr, error } = spawnSync(command, words, {
     cwd,
     encoding: 'utf8',
@@ -29,7 +34,7 @@ export function run(command: string, words: readonly string[], cwd = root, env: 
   return { ok: status === 0, output: [stdout, stderr, error?.message].filter(Boolean).join('\n') }
 }
 /** A check that passes when every command does. */
-export function all(...runs: readonly (() => Ran)[]): Outcome {
+export function checkCommands(...runs: readonly (() => CommandResult)[]): CheckResult {
   const bad = runs.map((one) => one()).filter(({ ok }) => !ok)
-  return bad.length === 0 ? passed : failedWith(bad.map(({ output }) => output).join('\n'))
+  return bad.length === 0 ? passedCheck : createFailedCheck(bad.map(({ output }) => output).join('\n'))
 }

@@ -1,4 +1,4 @@
-import { all, run } from './command.ts'
+import { checkCommands, runCommand } from './command.ts'
 
 /** Biome's formatting, unchanged by a run of it. */
-export const format = () => all(() => run('biome', ['format', '.']))
+export const checkFormat = () => checkCommands(() => runCommand('biome', ['format', '.']))

@@ -1,10 +1,10 @@
-import { all, run } from './command.ts'
+import { checkCommands, runCommand } from './command.ts'
 
 /** oxlint with type-aware rules, and knip: no unused file, export or package. */
-export const lint = () =>
-  all(
+export const checkLint = () =>
+  checkCommands(
     () =>
-      run('oxlint', [
+      runCommand('oxlint', [
         '--type-aware',
         'contract/src',
         'server/src',
@@ -17,5 +17,5 @@ export const lint = () =>
         'soak',
         'attack',
       ]),
-    () => run('knip', ['--no-progress']),
+    () => runCommand('knip', ['--no-progress']),
   )

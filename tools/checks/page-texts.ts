@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { languages } from '../../contract/src/languages.ts'
-import { root } from './command.ts'
+import { projectRoot } from './command.ts'
 
-const folder = (language: string) => join(root, 'locales', language, 'pages')
-const read = (language: string, name: string) => readFileSync(join(folder(language), name), 'utf8')
+const getPageFolder = (language: string) => join(projectRoot, 'locales', language, 'pages')
+const readPage = (language: string, name: string) => readFileSync(join(getPageFolder(language), name), 'utf8')
 
 /** What a translation has in common with its source: what is filled in, where it leads, and its headings. */
-const bones = (text: string): string =>
+const extractStructure = (text: string): string =>
   JSON.stringify([
     [...new Set(text.match(/\{\{[\w.]+\}\}/g))].sort(),
     [...new Set(text.match(/\]\(([^)]+)\)/g))].sort(),
@@ -15,12 +15,13 @@ const bones = (text: string): string =>
   ])
 
 /** The static pages that a language lacks, or has in another shape than English. */
-export const pageFaults = (): string[] =>
-  readdirSync(folder('en')).flatMap((name) => {
-    const source = bones(read('en', name))
+export const findPageTextFaults = (): string[] =>
+  readdirSync(getPageFolder('en')).flatMap((name) => {
+    const source = extractStructure(readPage('en', name))
     return languages.flatMap((language) => {
-      if (!existsSync(join(folder(language), name))) return [`locales/${language}/pages/${name} is missing`]
-      if (bones(read(language, name)) === source) return []
+      if (!existsSync(join(getPageFolder(language), name)))
+        return [`locales/${language}/pages/${name} is missing`]
+      if (extractStructure(readPage(language, name)) === source) return []
       return [`locales/${language}/pages/${name}: other placeholders, links or headings than English`]
     })
   })

@@ -1,6 +1,6 @@
 import { findDeadReferences } from '../structure/references.ts'
 import { codeFolders, readFiles } from '../structure/source-files.ts'
-import { failedWith, type Outcome, passed } from './command.ts'
+import { createFailedCheck, type CheckResult, passedCheck } from './command.ts'
 
 /** Spelled in two parts, so that this file itself holds no dead reference. */
 const planted = {
@@ -16,11 +16,11 @@ const planted = {
 }
 
 /** Every document, heading and decision that code and documents name exists; a planted dead reference is found. */
-export function references(): Outcome {
+export function references(): CheckResult {
   const extensions = ['.ts', '.tsx', '.css', '.md', '.mjs', '.cjs', '.js']
   const dead = findDeadReferences(readFiles([...codeFolders, 'docs'], extensions))
-  if (dead.length) return failedWith(`Dead references:\n${dead.join('\n')}`)
+  if (dead.length) return createFailedCheck(`Dead references:\n${dead.join('\n')}`)
   return findDeadReferences([planted]).length === 4
-    ? passed
-    : failedWith('Planted dead references were not found.')
+    ? passedCheck
+    : createFailedCheck('Planted dead references were not found.')
 }

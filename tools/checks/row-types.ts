@@ -1,4 +1,4 @@
-import { all, run } from './command.ts'
+import { checkCommands, runCommand } from './command.ts'
 
 /** The generated row types fit the migrations. */
-export const rowTypes = () => all(() => run('node', ['tools/db-types.ts', '--check']))
+export const checkRowTypes = () => checkCommands(() => runCommand('node', ['tools/db-types.ts', '--check']))

@@ -1,31 +1,31 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import { htmlLang, type Language } from '../../contract/src/languages.ts'
+import { toHtmlLang, type Language } from '../../contract/src/languages.ts'
 
-interface Shape {
+interface TextShape {
   readonly names: Set<string>
   readonly tags: Set<string>
   /** The cases of each of its plurals. */
   readonly plurals: string[][]
 }
 
-function collect(tokens: unknown, shape: Shape): Shape {
+function collectShape(tokens: unknown, shape: TextShape): TextShape {
   if (typeof tokens === 'string') for (const tag of tokens.match(/<\/?\d+\/?>/g) ?? []) shape.tags.add(tag)
   if (!Array.isArray(tokens)) return shape
   for (const token of tokens as unknown[]) {
-    if (!Array.isArray(token)) collect(token, shape)
+    if (!Array.isArray(token)) collectShape(token, shape)
     else {
       const [name, type, cases] = token as [string, string?, (Record<string, unknown> | string)?]
       shape.names.add(name)
       if (typeof cases !== 'object') continue
       if (type === 'plural') shape.plurals.push(Object.keys(cases))
-      for (const branch of Object.values(cases)) collect(branch, shape)
+      for (const branch of Object.values(cases)) collectShape(branch, shape)
     }
   }
   return shape
 }
-const shapeOf = (text: string): Shape => {
+const parseShape = (text: string): TextShape => {
   const tokens = compileMessage(text)
-  return collect(typeof tokens === 'string' ? [tokens] : tokens, {
+  return collectShape(typeof tokens === 'string' ? [tokens] : tokens, {
     names: new Set(),
     tags: new Set(),
     plurals: [],
@@ -33,19 +33,23 @@ const shapeOf = (text: string): Shape => {
 }
 
 /** The plural cases that whole numbers have in a language. */
-function casesOf(language: Language): string[] {
-  const rules = new Intl.PluralRules(htmlLang(language))
+function listPluralCases(language: Language): string[] {
+  const rules = new Intl.PluralRules(toHtmlLang(language))
   return [...new Set(Array.from({ length: 200 }, (_, count) => rules.select(count)))]
 }
 
-const differ = (a: Set<string>, b: Set<string>) => [...a].sort().join() !== [...b].sort().join()
+const setsDiffer = (a: Set<string>, b: Set<string>) => [...a].sort().join() !== [...b].sort().join()
 
 /** Why a translation can't stand for its source: what it names, marks or counts is another; undefined when it can. */
-export function misshapen(language: Language, source: string, translation: string): string | undefined {
-  const [wanted, own] = [shapeOf(source), shapeOf(translation)]
-  if (differ(wanted.names, own.names)) return 'has other placeholders than English'
-  if (differ(wanted.tags, own.tags)) return 'has other marks than English'
-  const cases = casesOf(language)
+export function findShapeDifference(
+  language: Language,
+  source: string,
+  translation: string,
+): string | undefined {
+  const [wanted, own] = [parseShape(source), parseShape(translation)]
+  if (setsDiffer(wanted.names, own.names)) return 'has other placeholders than English'
+  if (setsDiffer(wanted.tags, own.tags)) return 'has other marks than English'
+  const cases = listPluralCases(language)
   if (own.plurals.some((given) => cases.some((one) => !given.includes(one))))
     return `lacks a plural case of ${cases.join(', ')}`
   return undefined

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
-import { all, root, run } from './command.ts'
+import { checkCommands, projectRoot, runCommand } from './command.ts'
 
 /** Route types, then TypeScript over all three packages, the service worker, the tools and the journeys. */
-export const types = () =>
-  all(
-    () => run('react-router', ['typegen'], join(root, 'web')),
-    () => run('tsc', ['-p', 'contract/tsconfig.json']),
-    () => run('tsc', ['-p', 'server/tsconfig.json']),
-    () => run('tsc', ['-p', 'web/tsconfig.json']),
-    () => run('tsc', ['-p', 'web/worker/tsconfig.json']),
-    () => run('tsc', ['-p', 'e2e/tsconfig.json']),
+export const checkTypes = () =>
+  checkCommands(
+    () => runCommand('react-router', ['typegen'], join(projectRoot, 'web')),
+    () => runCommand('tsc', ['-p', 'contract/tsconfig.json']),
+    () => runCommand('tsc', ['-p', 'server/tsconfig.json']),
+    () => runCommand('tsc', ['-p', 'web/tsconfig.json']),
+    () => runCommand('tsc', ['-p', 'web/worker/tsconfig.json']),
+    () => runCommand('tsc', ['-p', 'e2e/tsconfig.json']),
   )

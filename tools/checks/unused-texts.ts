@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './command.ts'
-import { filesIn } from './files.ts'
+import { projectRoot } from './command.ts'
+import { listFiles } from './files.ts'
 
 /**
  * Of these ids of the server's texts those that nothing asks for: neither does the code name them, nor can it put them together
  * (`mail.${kind}.subject`), for a part of the id stands nowhere in it.
  */
-export function unusedTexts(ids: Iterable<string>): string[] {
+export function findUnusedTexts(ids: Iterable<string>): string[] {
   const code = ['server/src', 'contract/src', 'tools/seed']
-    .flatMap(filesIn)
+    .flatMap(listFiles)
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .map((file) => readFileSync(join(projectRoot, file), 'utf8'))
     .join('\n')
   const words = new Set(code.match(/[\w-]+/g))
   /** Whole, or a word with an ending: `${kind}_named`. */

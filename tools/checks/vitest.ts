@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensure } from '../debian-package.ts'
-import { failedWith, type Outcome, root, run } from './command.ts'
+import { ensureProgram } from '../debian-package.ts'
+import { createFailedCheck, type CheckResult, projectRoot, runCommand } from './command.ts'
 
-interface Report {
+interface VitestReport {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
@@ -12,23 +12,23 @@ interface Report {
 }
 
 /** Unit and integration tests on real PostgreSQL and Redis; a skipped test counts as failed. */
-export function unitTests(): Outcome {
-  const file = join(root, 'test-output/vitest.json')
-  mkdirSync(join(root, 'test-output'), { recursive: true })
+export function runUnitTests(): CheckResult {
+  const file = join(projectRoot, 'test-output/vitest.json')
+  mkdirSync(join(projectRoot, 'test-output'), { recursive: true })
   rmSync(file, { force: true })
   try {
-    ensure('redis-server')
+    ensureProgram('redis-server')
   } catch (error) {
-    return failedWith((error as Error).message)
+    return createFailedCheck((error as Error).message)
   }
-  const { ok, output } = run('vitest', [
+  const { ok, output } = runCommand('vitest', [
     'run',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
   ])
   try {
-    const report = JSON.parse(readFileSync(file, 'utf8')) as Report
+    const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
     const skipped = report.numPendingTests + report.numTodoTests
     const failed = report.numFailedTests + skipped + (ok || report.numFailedTests ? 0 : 1)
     return {
@@ -37,6 +37,6 @@ export function unitTests(): Outcome {
       output: skipped ? `${output}\n${skipped} skipped tests` : output,
     }
   } catch {
-    return failedWith(output)
+    return createFailedCheck(output)
   }
 }

@@ -1,14 +1,14 @@
 import type { PortraitPerson } from '../seed/portrait/person.ts'
 
 /** Somebody drawn for a landing page, and the scene behind them. */
-export interface Role {
+export interface LanderPerson {
   readonly person: PortraitPerson
   readonly scene: string
 }
-type Looks = Pick<PortraitPerson, 'gender' | 'age' | 'skin' | 'hair' | 'hairStyle' | 'eyes'> &
+type PersonLook = Pick<PortraitPerson, 'gender' | 'age' | 'skin' | 'hair' | 'hairStyle' | 'eyes'> &
   Partial<PortraitPerson>
 
-const role = (seed: number, scene: string, looks: Looks): Role => ({
+const createLanderPerson = (seed: number, scene: string, looks: PersonLook): LanderPerson => ({
   scene,
   person: {
     seed,
@@ -22,9 +22,9 @@ const role = (seed: number, scene: string, looks: Looks): Role => ({
 })
 
 /** Six for each niche, first the large picture's (docs/law.md#advertising): nobody's photo, nobody's profile. */
-export const casts: Record<number, readonly Role[]> = {
+export const landerPeople: Record<number, readonly LanderPerson[]> = {
   1: [
-    role(101, 'dusk', {
+    createLanderPerson(101, 'dusk', {
       gender: 'female',
       age: 29,
       skin: 'honey',
@@ -32,7 +32,7 @@ export const casts: Record<number, readonly Role[]> = {
       hairStyle: 'wavy',
       eyes: 'brown',
     }),
-    role(108, 'cafe', {
+    createLanderPerson(108, 'cafe', {
       gender: 'male',
       age: 33,
       skin: 'tan',
@@ -41,7 +41,7 @@ export const casts: Record<number, readonly Role[]> = {
       eyes: 'brown',
       beard: 'short',
     }),
-    role(103, 'sun', {
+    createLanderPerson(103, 'sun', {
       gender: 'female',
       age: 31,
       skin: 'umber',
@@ -49,7 +49,7 @@ export const casts: Record<number, readonly Role[]> = {
       hairStyle: 'afro',
       eyes: 'dark',
     }),
-    role(104, 'canal', {
+    createLanderPerson(104, 'canal', {
       gender: 'male',
       age: 36,
       skin: 'fair',
@@ -58,7 +58,7 @@ export const casts: Record<number, readonly Role[]> = {
       eyes: 'blue',
       beard: 'stubble',
     }),
-    role(105, 'park', {
+    createLanderPerson(105, 'park', {
       gender: 'female',
       age: 34,
       skin: 'porcelain',
@@ -67,7 +67,7 @@ export const casts: Record<number, readonly Role[]> = {
       eyes: 'green',
       freckles: true,
     }),
-    role(106, 'mint', {
+    createLanderPerson(106, 'mint', {
       gender: 'male',
       age: 27,
       skin: 'deep',
@@ -77,7 +77,7 @@ export const casts: Record<number, readonly Role[]> = {
     }),
   ],
   2: [
-    role(201, 'garden', {
+    createLanderPerson(201, 'garden', {
       gender: 'female',
       age: 61,
       skin: 'fair',
@@ -87,7 +87,7 @@ export const casts: Record<number, readonly Role[]> = {
       glasses: true,
       setting: 'calm',
     }),
-    role(202, 'library', {
+    createLanderPerson(202, 'library', {
       gender: 'male',
       age: 64,
       skin: 'fair',
@@ -97,7 +97,7 @@ export const casts: Record<number, readonly Role[]> = {
       beard: 'full',
       setting: 'calm',
     }),
-    role(203, 'sand', {
+    createLanderPerson(203, 'sand', {
       gender: 'female',
       age: 57,
       skin: 'brown',
@@ -106,7 +106,7 @@ export const casts: Record<number, readonly Role[]> = {
       eyes: 'brown',
       setting: 'calm',
     }),
-    role(204, 'harbour', {
+    createLanderPerson(204, 'harbour', {
       gender: 'male',
       age: 58,
       skin: 'tan',
@@ -116,7 +116,7 @@ export const casts: Record<number, readonly Role[]> = {
       beard: 'short',
       setting: 'calm',
     }),
-    role(205, 'vineyard', {
+    createLanderPerson(205, 'vineyard', {
       gender: 'female',
       age: 66,
       skin: 'honey',
@@ -125,7 +125,7 @@ export const casts: Record<number, readonly Role[]> = {
       eyes: 'blue',
       setting: 'calm',
     }),
-    role(206, 'rose', {
+    createLanderPerson(206, 'rose', {
       gender: 'male',
       age: 69,
       skin: 'umber',
@@ -138,7 +138,7 @@ export const casts: Record<number, readonly Role[]> = {
     }),
   ],
   3: [
-    role(301, 'lilac', {
+    createLanderPerson(301, 'lilac', {
       gender: 'female',
       age: 28,
       skin: 'fair',
@@ -146,7 +146,7 @@ export const casts: Record<number, readonly Role[]> = {
       hairStyle: 'bobBangs',
       eyes: 'grey',
     }),
-    role(302, 'neon', {
+    createLanderPerson(302, 'neon', {
       gender: 'male',
       age: 30,
       skin: 'olive',
@@ -155,7 +155,7 @@ export const casts: Record<number, readonly Role[]> = {
       eyes: 'hazel',
       beard: 'moustache',
     }),
-    role(303, 'gallery', {
+    createLanderPerson(303, 'gallery', {
       gender: 'female',
       age: 33,
       skin: 'deep',
@@ -163,7 +163,7 @@ export const casts: Record<number, readonly Role[]> = {
       hairStyle: 'curls',
       eyes: 'dark',
     }),
-    role(304, 'sun', {
+    createLanderPerson(304, 'sun', {
       gender: 'male',
       age: 26,
       skin: 'honey',
@@ -171,7 +171,7 @@ export const casts: Record<number, readonly Role[]> = {
       hairStyle: 'curlytop',
       eyes: 'brown',
     }),
-    role(305, 'balcony', {
+    createLanderPerson(305, 'balcony', {
       gender: 'female',
       age: 39,
       skin: 'olive',
@@ -179,7 +179,7 @@ export const casts: Record<number, readonly Role[]> = {
       hairStyle: 'bangs',
       eyes: 'brown',
     }),
-    role(306, 'mint', {
+    createLanderPerson(306, 'mint', {
       gender: 'male',
       age: 42,
       skin: 'fair',
@@ -190,7 +190,7 @@ export const casts: Record<number, readonly Role[]> = {
     }),
   ],
   4: [
-    role(401, 'neon', {
+    createLanderPerson(401, 'neon', {
       gender: 'female',
       age: 32,
       skin: 'brown',
@@ -198,7 +198,7 @@ export const casts: Record<number, readonly Role[]> = {
       hairStyle: 'curls',
       eyes: 'dark',
     }),
-    role(402, 'dusk', {
+    createLanderPerson(402, 'dusk', {
       gender: 'male',
       age: 35,
       skin: 'honey',
@@ -207,7 +207,7 @@ export const casts: Record<number, readonly Role[]> = {
       eyes: 'brown',
       beard: 'stubble',
     }),
-    role(403, 'dusk', {
+    createLanderPerson(403, 'dusk', {
       gender: 'female',
       age: 29,
       skin: 'porcelain',
@@ -215,7 +215,7 @@ export const casts: Record<number, readonly Role[]> = {
       hairStyle: 'bangs',
       eyes: 'blue',
     }),
-    role(404, 'neon', {
+    createLanderPerson(404, 'neon', {
       gender: 'male',
       age: 38,
       skin: 'deep',
@@ -224,7 +224,7 @@ export const casts: Record<number, readonly Role[]> = {
       eyes: 'dark',
       beard: 'full',
     }),
-    role(405, 'cafe', {
+    createLanderPerson(405, 'cafe', {
       gender: 'female',
       age: 36,
       skin: 'fair',
@@ -232,7 +232,7 @@ export const casts: Record<number, readonly Role[]> = {
       hairStyle: 'wavy',
       eyes: 'green',
     }),
-    role(406, 'cafe', {
+    createLanderPerson(406, 'cafe', {
       gender: 'male',
       age: 30,
       skin: 'olive',
@@ -243,7 +243,7 @@ export const casts: Record<number, readonly Role[]> = {
     }),
   ],
   5: [
-    role(501, 'kitchen', {
+    createLanderPerson(501, 'kitchen', {
       gender: 'female',
       age: 38,
       skin: 'fair',
@@ -252,7 +252,7 @@ export const casts: Record<number, readonly Role[]> = {
       eyes: 'hazel',
       setting: 'calm',
     }),
-    role(502, 'park', {
+    createLanderPerson(502, 'park', {
       gender: 'male',
       age: 41,
       skin: 'honey',
@@ -263,7 +263,7 @@ export const casts: Record<number, readonly Role[]> = {
       glasses: true,
       setting: 'calm',
     }),
-    role(503, 'mint', {
+    createLanderPerson(503, 'mint', {
       gender: 'female',
       age: 35,
       skin: 'umber',
@@ -272,7 +272,7 @@ export const casts: Record<number, readonly Role[]> = {
       eyes: 'dark',
       setting: 'calm',
     }),
-    role(504, 'street', {
+    createLanderPerson(504, 'street', {
       gender: 'male',
       age: 37,
       skin: 'brown',
@@ -281,7 +281,7 @@ export const casts: Record<number, readonly Role[]> = {
       eyes: 'dark',
       setting: 'calm',
     }),
-    role(505, 'balcony', {
+    createLanderPerson(505, 'balcony', {
       gender: 'female',
       age: 43,
       skin: 'honey',
@@ -291,7 +291,7 @@ export const casts: Record<number, readonly Role[]> = {
       glasses: true,
       setting: 'calm',
     }),
-    role(506, 'garden', {
+    createLanderPerson(506, 'garden', {
       gender: 'male',
       age: 46,
       skin: 'fair',
@@ -303,7 +303,7 @@ export const casts: Record<number, readonly Role[]> = {
     }),
   ],
   6: [
-    role(601, 'mountain', {
+    createLanderPerson(601, 'mountain', {
       gender: 'female',
       age: 31,
       skin: 'fair',
@@ -313,7 +313,7 @@ export const casts: Record<number, readonly Role[]> = {
       build: 'athletic',
       setting: 'outdoors',
     }),
-    role(602, 'lake', {
+    createLanderPerson(602, 'lake', {
       gender: 'male',
       age: 34,
       skin: 'honey',
@@ -324,7 +324,7 @@ export const casts: Record<number, readonly Role[]> = {
       build: 'athletic',
       setting: 'outdoors',
     }),
-    role(603, 'dunes', {
+    createLanderPerson(603, 'dunes', {
       gender: 'female',
       age: 37,
       skin: 'brown',
@@ -334,7 +334,7 @@ export const casts: Record<number, readonly Role[]> = {
       build: 'athletic',
       setting: 'outdoors',
     }),
-    role(604, 'forest', {
+    createLanderPerson(604, 'forest', {
       gender: 'male',
       age: 45,
       skin: 'fair',
@@ -345,7 +345,7 @@ export const casts: Record<number, readonly Role[]> = {
       build: 'athletic',
       setting: 'outdoors',
     }),
-    role(605, 'snow', {
+    createLanderPerson(605, 'snow', {
       gender: 'female',
       age: 28,
       skin: 'porcelain',
@@ -356,7 +356,7 @@ export const casts: Record<number, readonly Role[]> = {
       build: 'athletic',
       setting: 'outdoors',
     }),
-    role(606, 'sea', {
+    createLanderPerson(606, 'sea', {
       gender: 'male',
       age: 29,
       skin: 'umber',
@@ -368,7 +368,7 @@ export const casts: Record<number, readonly Role[]> = {
     }),
   ],
   7: [
-    role(701, 'harbour', {
+    createLanderPerson(701, 'harbour', {
       gender: 'female',
       age: 30,
       skin: 'olive',
@@ -376,7 +376,7 @@ export const casts: Record<number, readonly Role[]> = {
       hairStyle: 'shoulder',
       eyes: 'brown',
     }),
-    role(702, 'canal', {
+    createLanderPerson(702, 'canal', {
       gender: 'male',
       age: 32,
       skin: 'fair',
@@ -385,7 +385,7 @@ export const casts: Record<number, readonly Role[]> = {
       eyes: 'blue',
       beard: 'stubble',
     }),
-    role(703, 'street', {
+    createLanderPerson(703, 'street', {
       gender: 'female',
       age: 27,
       skin: 'honey',
@@ -393,7 +393,7 @@ export const casts: Record<number, readonly Role[]> = {
       hairStyle: 'straight',
       eyes: 'dark',
     }),
-    role(704, 'sea', {
+    createLanderPerson(704, 'sea', {
       gender: 'male',
       age: 36,
       skin: 'deep',
@@ -402,7 +402,7 @@ export const casts: Record<number, readonly Role[]> = {
       eyes: 'dark',
       beard: 'short',
     }),
-    role(705, 'dusk', {
+    createLanderPerson(705, 'dusk', {
       gender: 'female',
       age: 41,
       skin: 'tan',
@@ -410,7 +410,7 @@ export const casts: Record<number, readonly Role[]> = {
       hairStyle: 'wavy',
       eyes: 'amber',
     }),
-    role(706, 'cafe', {
+    createLanderPerson(706, 'cafe', {
       gender: 'male',
       age: 29,
       skin: 'tan',

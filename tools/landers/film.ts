@@ -3,28 +3,28 @@ import { once } from 'node:events'
 import { Resvg } from '@resvg/resvg-js'
 
 /** A clip: what is seen at each moment, as the inside of an SVG. */
-export interface Film {
+export interface ClipAnimation {
   readonly width: number
   readonly height: number
-  readonly seconds: number
-  readonly frame: (second: number) => string
+  readonly durationSeconds: number
+  readonly drawFrame: (second: number) => string
 }
-const perSecond = 20
+const framesPerSecond = 20
 
 /** 0 before `from`, 1 after `to`, gently in between. */
-export function eased(second: number, from: number, to: number): number {
+export function ease(second: number, from: number, to: number): number {
   const share = Math.min(1, Math.max(0, (second - from) / (to - from)))
   return share * share * (3 - 2 * share)
 }
-export const embedded = (png: Buffer): string => `data:image/png;base64,${png.toString('base64')}`
+export const toPngDataUrl = (png: Buffer): string => `data:image/png;base64,${png.toString('base64')}`
 
-const draw = ({ width, height, frame }: Film, second: number) =>
+const renderFrame = ({ width, height, drawFrame }: ClipAnimation, second: number) =>
   new Resvg(
-    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 ${width} ${height}">${frame(second)}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 ${width} ${height}">${drawFrame(second)}</svg>`,
     { fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } },
   ).render()
 
-export const still = (film: Film, second: number): Buffer => draw(film, second).asPng()
+export const renderStill = (film: ClipAnimation, second: number): Buffer => renderFrame(film, second).asPng()
 
 const codecs = {
   webm: [
@@ -56,13 +56,13 @@ const codecs = {
 } as const
 
 /** Encodes with Debian's ffmpeg, which only whoever draws the clips anew needs. */
-export async function shoot(film: Film, file: string): Promise<void> {
+export async function encodeClip(film: ClipAnimation, file: string): Promise<void> {
   const frames: Buffer[] = []
-  for (let index = 0; index < film.seconds * perSecond; index++)
-    frames.push(Buffer.from(draw(film, index / perSecond).pixels))
+  for (let index = 0; index < film.durationSeconds * framesPerSecond; index++)
+    frames.push(Buffer.from(renderFrame(film, index / framesPerSecond).pixels))
   for (const [kind, options] of Object.entries(codecs)) {
     const size = `${film.width}x${film.height}`
-    const input = ['-f', 'rawvideo', '-pix_fmt', 'rgba', '-s', size, '-r', String(perSecond), '-i', '-']
+    const input = ['-f', 'rawvideo', '-pix_fmt', 'rgba', '-s', size, '-r', String(framesPerSecond), '-i', '-']
     const ffmpeg = spawn(
       'ffmpeg',
       ['-v', 'error', '-y', ...input, ...options, '-pix_fmt', 'yuv420p', '-an', `${file}.${kind}`],

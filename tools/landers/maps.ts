@@ -2,14 +2,20 @@
 // CC BY 4.0): a dot is land where a city is near, and of that city's region.
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { siteSettings } from '../../contract/src/sites.ts'
-import { type CityRow, cityRows, regionOf } from '../../server/src/sites/load-geography.ts'
+import { siteSettingsSchema } from '../../contract/src/sites.ts'
+import {
+  type GeoNamesCity,
+  readGeoNamesCities,
+  getRegionCode,
+} from '../../server/src/sites/load-geography.ts'
 
-const file = fileURLToPath(new URL('../../web/src/features/landers/maplanding/maps.json', import.meta.url))
+const mapsFile = fileURLToPath(
+  new URL('../../web/src/features/landers/maplanding/maps.json', import.meta.url),
+)
 /** Dots along the longer side, and units from one to the next. */
 const [across, step] = [46, 10]
 /** How many dots away from its city land ends, where cities are further apart than elsewhere. */
-const reach: Record<string, number> = {
+const maxDotsFromCity: Record<string, number> = {
   AU: 3.2,
   CA: 2.6,
   NO: 2,
@@ -22,7 +28,7 @@ const reach: Record<string, number> = {
   CH: 1.9,
 }
 /** Without islands far out: south, north, west, east in degrees. */
-const frames: Record<string, readonly [number, number, number, number]> = {
+const boundingBoxes: Record<string, readonly [number, number, number, number]> = {
   ES: [35.9, 44, -10, 5],
   US: [24, 50, -126, -66],
   GB: [49.5, 61, -9, 2.5],
@@ -31,13 +37,13 @@ const frames: Record<string, readonly [number, number, number, number]> = {
   NO: [57, 71.3, 4, 31.5],
 }
 
-interface Spot {
+interface CityPoint {
   readonly x: number
   readonly y: number
   readonly region: string
 }
-function spotsOf(country: string, rows: readonly CityRow[]): Spot[] {
-  const [south, north, west, east] = frames[country] ?? [-90, 90, -180, 180]
+function projectCities(country: string, rows: readonly GeoNamesCity[]): CityPoint[] {
+  const [south, north, west, east] = boundingBoxes[country] ?? [-90, 90, -180, 180]
   const inside = rows.filter(
     ({ lat, lng }) => Number(lat) > south && Number(lat) < north && Number(lng) > west && Number(lng) < east,
   )
@@ -46,7 +52,7 @@ function spotsOf(country: string, rows: readonly CityRow[]): Spot[] {
   const places = inside.map((row) => ({
     x: Number(row.lng) * narrow,
     y: -Number(row.lat),
-    region: regionOf(row),
+    region: getRegionCode(row),
   }))
   const [left, top] = [Math.min(...places.map(({ x }) => x)), Math.min(...places.map(({ y }) => y))]
   const long = Math.max(...places.map(({ x, y }) => Math.max(x - left, y - top)))
@@ -54,8 +60,8 @@ function spotsOf(country: string, rows: readonly CityRow[]): Spot[] {
   return places.map(({ x, y, region }) => ({ x: (x - left) * scale, y: (y - top) * scale, region }))
 }
 
-function nearest(spots: readonly Spot[], x: number, y: number, most: number): Spot | undefined {
-  let [found, best]: [Spot | undefined, number] = [undefined, most * most]
+function findNearest(spots: readonly CityPoint[], x: number, y: number, most: number): CityPoint | undefined {
+  let [found, best]: [CityPoint | undefined, number] = [undefined, most * most]
   for (const spot of spots) {
     const far = (spot.x - x) ** 2 + (spot.y - y) ** 2
     if (far < best) [found, best] = [spot, far]
@@ -63,15 +69,15 @@ function nearest(spots: readonly Spot[], x: number, y: number, most: number): Sp
   return found
 }
 
-function mapOf(country: string, rows: readonly CityRow[]) {
-  const spots = spotsOf(country, rows)
+function createDotMap(country: string, rows: readonly GeoNamesCity[]) {
+  const spots = projectCities(country, rows)
   const [right, bottom] = [Math.max(...spots.map(({ x }) => x)), Math.max(...spots.map(({ y }) => y))]
   const dots = new Map<string, [number, number][]>()
   const rowHeight = step * 0.866
   for (let row = -2; row * rowHeight <= bottom + 2 * step; row++)
     for (let x = (row % 2 === 0 ? 0 : step / 2) - 2 * step; x <= right + 2 * step; x += step) {
       const y = row * rowHeight
-      const spot = nearest(spots, x, y, step * (reach[country] ?? 1.3))
+      const spot = findNearest(spots, x, y, step * (maxDotsFromCity[country] ?? 1.3))
       if (spot)
         dots.set(spot.region, [...(dots.get(spot.region) ?? []), [Math.round(x) + 30, Math.round(y) + 30]])
     }
@@ -86,16 +92,16 @@ function mapOf(country: string, rows: readonly CityRow[]) {
   return { width: Math.round(right) + 60, height: Math.round(bottom) + 60, regions }
 }
 
-const rows = cityRows()
+const rows = readGeoNamesCities()
 const maps = Object.fromEntries(
-  siteSettings.parse({}).countries.map((country) => [
+  siteSettingsSchema.parse({}).countries.map((country) => [
     country,
-    mapOf(
+    createDotMap(
       country,
       rows.filter((row) => row.country === country),
     ),
   ]),
 )
-await writeFile(file, `${JSON.stringify(maps)}\n`)
+await writeFile(mapsFile, `${JSON.stringify(maps)}\n`)
 for (const [country, map] of Object.entries(maps))
   console.log(country, map.regions.length, JSON.stringify(map).length)

@@ -2,16 +2,16 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { casts } from './cast.ts'
-import { pictureOf } from './picture.ts'
+import { landerPeople } from './cast.ts'
+import { renderPicture } from './picture.ts'
 
 const folder = fileURLToPath(new URL('../../web/public/landers/people', import.meta.url))
 const width = 560
 
-for (const [niche, roles] of Object.entries(casts)) {
+for (const [niche, roles] of Object.entries(landerPeople)) {
   await mkdir(`${folder}/${niche}`, { recursive: true })
   for (const [index, role] of roles.entries()) {
-    const picture = await sharp(await pictureOf(role, width))
+    const picture = await sharp(await renderPicture(role, width))
       .webp({ quality: 74, effort: 6, smartSubsample: true })
       .toBuffer()
     await writeFile(`${folder}/${niche}/${index + 1}.webp`, picture)

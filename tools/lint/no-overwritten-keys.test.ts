@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { root, run } from '../checks/command.ts'
+import { projectRoot, runCommand } from '../checks/command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lint-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** What the project's own lint says of a source: the keys that it calls overwritten. */
-function overwrittenIn(source: string): string[] {
+function findOverwrittenKeys(source: string): string[] {
   const file = join(folder, 'planted.ts')
   writeFileSync(file, source)
-  const { output } = run('oxlint', ['--config', join(root, '.oxlintrc.json'), file])
+  const { output } = runCommand('oxlint', ['--config', join(projectRoot, '.oxlintrc.json'), file])
   return [...output.matchAll(/This overwrites `(\w+)`/g)].map(([, key = '']) => key)
 }
 
@@ -28,12 +28,12 @@ test.each([
   ],
   ['a literal that is spread', 'export const a = { ...{ config: 1, url: 2 }, "config": 3 }', ['config']],
 ])('the lint finds %s', (_what, source, keys) => {
-  expect(overwrittenIn(source)).toEqual(keys)
+  expect(findOverwrittenKeys(source)).toEqual(keys)
 })
 
 test('the lint finds nothing in two sides of a condition, defaults that are overridden, and a getter with its setter', () => {
   expect(
-    overwrittenIn(`
+    findOverwrittenKeys(`
       export const a = (b: boolean, defaults: object) => ({ ...defaults, ...(b ? { c: 1 } : { c: 2 }), d: 3 })
       export const e = { get f() { return 1 }, set f(g: number) { String(g) } }`),
   ).toEqual([])

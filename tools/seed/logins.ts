@@ -1,6 +1,6 @@
-import { type DemoPerson, people } from './people.ts'
+import { type DemoPerson, createPeople } from './people.ts'
 import type { Niche } from './content/voice.ts'
-import { type Resident, resident } from './resident.ts'
+import { type SeedMember, createSeedMember } from './resident.ts'
 
 /** One password for both demo accounts; they exist on every demo site. */
 export const demoPassword = 'amarelle-demo'
@@ -10,8 +10,8 @@ export const demoLogins = { free: 'demo@amarelle.example', premium: 'premium@ama
 const awayMinutes = 26 * 60
 
 /** English speakers in Amsterdam: their country has the most members, and most reviewers read English. */
-function settled(niche: Niche, gender: 'male' | 'female', username: string): DemoPerson {
-  const found = people({ niche }, 400, 'logins').find(
+function createLoginPerson(niche: Niche, gender: 'male' | 'female', username: string): DemoPerson {
+  const found = createPeople({ niche }, 400, 'logins').find(
     (person) =>
       person.language === 'en' &&
       person.gender === gender &&
@@ -33,11 +33,18 @@ function settled(niche: Niche, gender: 'male' | 'female', username: string): Dem
 }
 
 /** The two accounts that a visitor of the demo may use: one free, one premium. */
-export function loginResidents(niche: Niche, now: Date): Resident[] {
-  const free = resident(settled(niche, 'male', 'robin.demo'), 1, now)
-  const premium = resident(settled(niche, 'female', 'mila.demo'), 1, now)
+export function createDemoLoginMembers(niche: Niche, now: Date): SeedMember[] {
+  const free = createSeedMember(createLoginPerson(niche, 'male', 'robin.demo'), 1, now)
+  const premium = createSeedMember(createLoginPerson(niche, 'female', 'mila.demo'), 1, now)
   return [
-    { ...free, email: demoLogins.free, password: demoPassword, photos: 2, extraCredits: 6, awaited: true },
+    {
+      ...free,
+      email: demoLogins.free,
+      password: demoPassword,
+      photos: 2,
+      extraCredits: 6,
+      isDemoLogin: true,
+    },
     {
       ...premium,
       email: demoLogins.premium,
@@ -45,7 +52,7 @@ export function loginResidents(niche: Niche, now: Date): Resident[] {
       photos: 2,
       premium: true,
       extraCredits: 120,
-      awaited: true,
+      isDemoLogin: true,
     },
   ]
 }

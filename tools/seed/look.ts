@@ -2,11 +2,11 @@ import type { Ancestry } from './content/names.ts'
 import type { HairStyle } from './portrait/hair.ts'
 import type { HairTone, Iris, Skin } from './portrait/palette.ts'
 import type { Beard, Build, PortraitPerson, Setting } from './portrait/person.ts'
-import type { Random } from './random.ts'
+import type { RandomSource } from './random.ts'
 
 type Weights<T> = readonly (readonly [T, number])[]
 
-const skins: Record<Ancestry, Weights<Skin>> = {
+const skinWeights: Record<Ancestry, Weights<Skin>> = {
   north: [
     ['porcelain', 4],
     ['fair', 6],
@@ -58,11 +58,11 @@ const skins: Record<Ancestry, Weights<Skin>> = {
     ['deep', 2],
   ],
 }
-const dark: Weights<HairTone> = [
+const darkHairWeights: Weights<HairTone> = [
   ['black', 7],
   ['espresso', 3],
 ]
-const tones: Record<Ancestry, Weights<HairTone>> = {
+const hairToneWeights: Record<Ancestry, Weights<HairTone>> = {
   north: [
     ['brown', 7],
     ['sand', 6],
@@ -95,7 +95,7 @@ const tones: Record<Ancestry, Weights<HairTone>> = {
     ['black', 6],
     ['brown', 2],
   ],
-  maghreb: dark,
+  maghreb: darkHairWeights,
   west_africa: [
     ['black', 9],
     ['espresso', 1],
@@ -118,7 +118,7 @@ const tones: Record<Ancestry, Weights<HairTone>> = {
     ['espresso', 2],
   ],
 }
-const irises: Partial<Record<Ancestry, Weights<Iris>>> = {
+const irisWeights: Partial<Record<Ancestry, Weights<Iris>>> = {
   north: [
     ['blue', 8],
     ['brown', 4],
@@ -152,13 +152,13 @@ const irises: Partial<Record<Ancestry, Weights<Iris>>> = {
     ['hazel', 2],
   ],
 }
-const darkEyes: Weights<Iris> = [
+const darkIrisWeights: Weights<Iris> = [
   ['dark', 6],
   ['brown', 5],
   ['amber', 0.3],
 ]
 
-const womenYoung: Weights<HairStyle> = [
+const youngWomenStyles: Weights<HairStyle> = [
   ['straight', 4],
   ['wavy', 6],
   ['shoulder', 4],
@@ -171,7 +171,7 @@ const womenYoung: Weights<HairStyle> = [
   ['pixie', 1.5],
   ['curls', 1.6],
 ]
-const womenOlder: Weights<HairStyle> = [
+const olderWomenStyles: Weights<HairStyle> = [
   ['bob', 5],
   ['bobBangs', 2],
   ['shoulder', 3],
@@ -180,7 +180,7 @@ const womenOlder: Weights<HairStyle> = [
   ['bun', 2],
   ['wavy', 1.5],
 ]
-const womenCoiled: Weights<HairStyle> = [
+const coiledWomenStyles: Weights<HairStyle> = [
   ['afro', 4],
   ['curls', 4],
   ['bun', 2],
@@ -188,7 +188,7 @@ const womenCoiled: Weights<HairStyle> = [
   ['shortCurls', 1.5],
   ['straight', 1.5],
 ]
-const menYoung: Weights<HairStyle> = [
+const youngMenStyles: Weights<HairStyle> = [
   ['short', 5],
   ['quiff', 4],
   ['sidepart', 4],
@@ -198,7 +198,7 @@ const menYoung: Weights<HairStyle> = [
   ['swept', 0.8],
   ['manbun', 0.6],
 ]
-const menOlder: Weights<HairStyle> = [
+const olderMenStyles: Weights<HairStyle> = [
   ['short', 4],
   ['sidepart', 5],
   ['crop', 3],
@@ -206,12 +206,12 @@ const menOlder: Weights<HairStyle> = [
   ['buzz', 2],
   ['swept', 0.4],
 ]
-const menCoiled: Weights<HairStyle> = [
+const coiledMenStyles: Weights<HairStyle> = [
   ['crop', 5],
   ['buzz', 4],
   ['curlytop', 3],
 ]
-const beards: Weights<Beard> = [
+const beardWeights: Weights<Beard> = [
   ['none', 8],
   ['stubble', 6],
   ['short', 5],
@@ -220,10 +220,10 @@ const beards: Weights<Beard> = [
   ['goatee', 1],
 ]
 
-const coiled = (ancestry: Ancestry) => ancestry === 'west_africa' || ancestry === 'caribbean'
+const hasCoiledHair = (ancestry: Ancestry) => ancestry === 'west_africa' || ancestry === 'caribbean'
 
 /** Nobody is grey before 40; by the late sixties nearly everyone is, or dyes it. */
-function hairTone(chance: Random, ancestry: Ancestry, age: number, female: boolean): HairTone {
+function chooseHairTone(chance: RandomSource, ancestry: Ancestry, age: number, female: boolean): HairTone {
   const grey = Math.min(0.92, Math.max(0, (age - 40) / 28)) * (female && age < 66 ? 0.6 : 1)
   if (age >= 40 && chance.chance(grey)) {
     if (age < 56) return 'pepper'
@@ -234,14 +234,14 @@ function hairTone(chance: Random, ancestry: Ancestry, age: number, female: boole
     ] as const)
   }
   if (female && age < 42 && chance.chance(0.035)) return chance.pick(['rose', 'teal'] as const)
-  const natural = chance.weighted(tones[ancestry])
+  const natural = chance.weighted(hairToneWeights[ancestry])
   return natural === 'platinum' && !female ? 'blonde' : natural
 }
 
-function hairStyle(chance: Random, ancestry: Ancestry, age: number, female: boolean): HairStyle {
+function chooseHairStyle(chance: RandomSource, ancestry: Ancestry, age: number, female: boolean): HairStyle {
   if (female) {
     if ((ancestry === 'levant' || ancestry === 'maghreb') && chance.chance(0.22)) return 'headscarf'
-    if (coiled(ancestry))
+    if (hasCoiledHair(ancestry))
       return chance.weighted(
         age >= 52
           ? ([
@@ -249,19 +249,19 @@ function hairStyle(chance: Random, ancestry: Ancestry, age: number, female: bool
               ['afro', 2],
               ['bun', 3],
             ] as const)
-          : womenCoiled,
+          : coiledWomenStyles,
       )
-    return chance.weighted(age >= 52 ? womenOlder : womenYoung)
+    return chance.weighted(age >= 52 ? olderWomenStyles : youngWomenStyles)
   }
   if (chance.chance(Math.min(0.24, Math.max(0.02, (age - 22) / 170)))) return 'bald'
   if (age >= 56 && chance.chance(0.16)) return 'rim'
-  if (coiled(ancestry)) return chance.weighted(menCoiled)
-  return chance.weighted(age >= 46 ? menOlder : menYoung)
+  if (hasCoiledHair(ancestry)) return chance.weighted(coiledMenStyles)
+  return chance.weighted(age >= 46 ? olderMenStyles : youngMenStyles)
 }
 
 /** Draws a person as the profile will describe them: age, gender and family decide what is likely. */
-export function lookOf(
-  chance: Random,
+export function createLook(
+  chance: RandomSource,
   person: {
     seed: number
     gender: 'male' | 'female'
@@ -273,8 +273,8 @@ export function lookOf(
 ): PortraitPerson {
   const { ancestry, age, gender } = person
   const female = gender === 'female'
-  const skin = chance.weighted(skins[ancestry])
-  const hair = hairTone(chance, ancestry, age, female)
+  const skin = chance.weighted(skinWeights[ancestry])
+  const hair = chooseHairTone(chance, ancestry, age, female)
   const pale = skin === 'porcelain' || skin === 'fair'
   const reddish = hair === 'copper' || hair === 'auburn'
   return {
@@ -283,9 +283,9 @@ export function lookOf(
     age,
     skin,
     hair,
-    hairStyle: hairStyle(chance, ancestry, age, female),
-    eyes: chance.weighted(irises[ancestry] ?? darkEyes),
-    beard: female ? 'none' : chance.weighted(beards),
+    hairStyle: chooseHairStyle(chance, ancestry, age, female),
+    eyes: chance.weighted(irisWeights[ancestry] ?? darkIrisWeights),
+    beard: female ? 'none' : chance.weighted(beardWeights),
     build: person.build,
     glasses: chance.chance(age >= 55 ? 0.42 : age >= 40 ? 0.26 : 0.16),
     freckles: pale && age < 55 && chance.chance(reddish ? 0.6 : 0.1),

@@ -10,16 +10,16 @@ import type {
   tattooAnswers,
 } from '@amarelle/contract/fields'
 import { interestCodes } from '@amarelle/contract/fields'
-import { aboutWriter } from './content/about.ts'
-import { type DemoCity, type DemoCountry, cityOf, countries } from './content/countries.ts'
-import { type NameGroup, names } from './content/names.ts'
-import { type SiteFlavour, siteFlavours } from './content/sites.ts'
-import { usernameMaker } from './content/username.ts'
+import { createAboutWriter } from './content/about.ts'
+import { type DemoCity, type DemoCountry, toCityForms, demoCountries } from './content/countries.ts'
+import { type NameGroup, firstNames } from './content/names.ts'
+import { type SiteDemographics, siteDemographics } from './content/sites.ts'
+import { createUsernameGenerator } from './content/username.ts'
 import type { Niche, TextLanguage } from './content/voice.ts'
-import { lookOf } from './look.ts'
+import { createLook } from './look.ts'
 import type { HairTone, Iris } from './portrait/palette.ts'
 import type { PortraitPerson } from './portrait/person.ts'
-import { type Random, random } from './random.ts'
+import { type RandomSource, createRandomSource } from './random.ts'
 
 type OneOf<T extends readonly string[]> = T[number]
 
@@ -55,11 +55,11 @@ export type DemoPerson = {
 
 export type PeopleOptions = {
   /** The day ages are counted on; fixed, so that a second seed gives the same dates of birth. */
-  agesOn?: string
+  ageReferenceDate?: string
 }
 
 const fictionalShare = 0.05
-const dayMilliseconds = 86_400_000
+const dayMs = 86_400_000
 
 const hairCodes: Record<HairTone, OneOf<typeof hairColors>> = {
   black: 'black',
@@ -87,20 +87,20 @@ const eyeCodes: Record<Iris, OneOf<typeof eyeColors>> = {
   amber: 'other',
 }
 
-function ageIn(chance: Random, ages: SiteFlavour['ages']): number {
+function chooseAge(chance: RandomSource, ages: SiteDemographics['ages']): number {
   const start = chance.weighted(ages.map(([, weight], index) => [index, weight] as const))
   const from = ages[start]?.[0] ?? 30
   const to = ages[start + 1]?.[0] ?? from + 4
   return chance.int(from, to - 1)
 }
 
-function bornOn(chance: Random, age: number, agesOn: string): string {
+function chooseDateOfBirth(chance: RandomSource, age: number, agesOn: string): string {
   const day = new Date(`${agesOn}T00:00:00Z`)
   day.setUTCFullYear(day.getUTCFullYear() - age)
-  return new Date(day.getTime() - chance.int(0, 364) * dayMilliseconds).toISOString().slice(0, 10)
+  return new Date(day.getTime() - chance.int(0, 364) * dayMs).toISOString().slice(0, 10)
 }
 
-function interestsOf(chance: Random, likes: SiteFlavour['likes'], count: number): Interest[] {
+function chooseInterests(chance: RandomSource, likes: SiteDemographics['likes'], count: number): Interest[] {
   const chosen: Interest[] = []
   while (chosen.length < count) {
     const open = interestCodes.filter((code) => !chosen.includes(code))
@@ -109,30 +109,30 @@ function interestsOf(chance: Random, likes: SiteFlavour['likes'], count: number)
   return chosen
 }
 
-function cityIn(chance: Random, country: DemoCountry) {
-  const cities: readonly DemoCity[] = countries[country].cities
-  return cityOf(chance.weighted(cities.map((city, index) => [city, 3 / (index + 2)] as const)))
+function chooseCity(chance: RandomSource, country: DemoCountry) {
+  const cities: readonly DemoCity[] = demoCountries[country].cities
+  return toCityForms(chance.weighted(cities.map((city, index) => [city, 3 / (index + 2)] as const)))
 }
 
-function nameFrom(chance: Random, group: NameGroup, female: boolean, age: number): string {
+function chooseFirstName(chance: RandomSource, group: NameGroup, female: boolean, age: number): string {
   const older = female ? group.olderWomen : group.olderMen
   const usual = female ? group.women : group.men
   return chance.pick((age >= 54 && older ? older : usual).split(' '))
 }
 
-type Love = Pick<DemoPerson, 'sexuality' | 'lookingFor'>
+type Orientation = Pick<DemoPerson, 'sexuality' | 'lookingFor'>
 
-function loveLife(chance: Random, gender: 'male' | 'female', niche: Niche): Love {
+function chooseOrientation(chance: RandomSource, gender: 'male' | 'female', niche: Niche): Orientation {
   const other = gender === 'male' ? 'female' : 'male'
   const queer = niche === 3
-  return chance.weighted<Love>([
+  return chance.weighted<Orientation>([
     [{ sexuality: 'hetero', lookingFor: other }, queer ? 4 : 84],
     [{ sexuality: gender === 'male' ? 'gay' : 'lesbian', lookingFor: gender }, queer ? 56 : 8],
     [{ sexuality: 'bi', lookingFor: 'both' }, queer ? 40 : 8],
   ])
 }
 
-function status(chance: Random, age: number): DemoPerson['relationshipStatus'] {
+function chooseRelationshipStatus(chance: RandomSource, age: number): DemoPerson['relationshipStatus'] {
   if (age < 36)
     return chance.weighted([
       ['single', 86],
@@ -160,7 +160,7 @@ function status(chance: Random, age: number): DemoPerson['relationshipStatus'] {
   ] as const)
 }
 
-function lastSeen(chance: Random): number {
+function chooseLastSeenMinutes(chance: RandomSource): number {
   const [from, to] = chance.weighted([
     [[0, 4], 7],
     [[5, 60], 11],
@@ -171,7 +171,7 @@ function lastSeen(chance: Random): number {
   return chance.int(from, to)
 }
 
-function bodyOf(chance: Random, niche: Niche, female: boolean): DemoPerson['bodyType'] {
+function chooseBodyType(chance: RandomSource, niche: Niche, female: boolean): DemoPerson['bodyType'] {
   return chance.weighted([
     ['average', 38],
     ['slim', 22],
@@ -185,17 +185,17 @@ function bodyOf(chance: Random, niche: Niche, female: boolean): DemoPerson['body
  * `count` people for a demo site, always the same ones for the same seed. Five in a hundred are fictional.
  * @param site its niche decides ages, countries, interests and the tone of the texts (docs/design.md#niches)
  */
-export function people(
+export function createPeople(
   site: { niche: Niche },
   count: number,
   seed: number | string,
   options: PeopleOptions = {},
 ): DemoPerson[] {
-  const agesOn = options.agesOn ?? '2026-09-01'
-  const flavour = siteFlavours[site.niche]
-  const root = random(`${site.niche}/${seed}`)
-  const write = aboutWriter(root.branch('about'))
-  const username = usernameMaker(root.branch('usernames'))
+  const agesOn = options.ageReferenceDate ?? '2026-09-01'
+  const flavour = siteDemographics[site.niche]
+  const root = createRandomSource(`${site.niche}/${seed}`)
+  const write = createAboutWriter(root.branch('about'))
+  const username = createUsernameGenerator(root.branch('usernames'))
   const order = root.branch('fictional').shuffle([...Array(count).keys()])
   const fictional = new Set(order.slice(0, Math.round(count * fictionalShare)))
 
@@ -203,15 +203,15 @@ export function people(
     const chance = root.branch(`person ${index}`)
     const female = chance.chance(flavour.womenShare)
     const gender = female ? 'female' : 'male'
-    const age = ageIn(chance, flavour.ages)
+    const age = chooseAge(chance, flavour.ages)
     const country = chance.weighted(flavour.countries)
-    const group = chance.weighted(names[country])
-    const firstName = nameFrom(chance, group, female, age)
-    const city = cityIn(chance, country)
-    const interests = interestsOf(chance, flavour.likes, chance.int(3, 8))
-    const bodyType = bodyOf(chance, site.niche, female)
-    const relationshipStatus = status(chance, age)
-    const look = lookOf(chance.branch('look'), {
+    const group = chance.weighted(firstNames[country])
+    const firstName = chooseFirstName(chance, group, female, age)
+    const city = chooseCity(chance, country)
+    const interests = chooseInterests(chance, flavour.likes, chance.int(3, 8))
+    const bodyType = chooseBodyType(chance, site.niche, female)
+    const relationshipStatus = chooseRelationshipStatus(chance, age)
+    const look = createLook(chance.branch('look'), {
       seed: chance.int(1, 2_000_000_000),
       gender,
       age,
@@ -219,10 +219,10 @@ export function people(
       build: bodyType,
       setting: flavour.setting,
     })
-    const language = countries[country].language
-    const dateOfBirth = bornOn(chance, age, agesOn)
+    const language = demoCountries[country].language
+    const dateOfBirth = chooseDateOfBirth(chance, age, agesOn)
     const invented = fictional.has(index)
-    const lastActiveMinutes = lastSeen(chance)
+    const lastActiveMinutes = chooseLastSeenMinutes(chance)
     return {
       username: username({
         firstName,
@@ -233,7 +233,7 @@ export function people(
       }),
       firstName,
       gender,
-      ...loveLife(chance, gender, site.niche),
+      ...chooseOrientation(chance, gender, site.niche),
       dateOfBirth,
       country,
       cityName: city.name,

@@ -1,5 +1,5 @@
 /** A repeatable source of chance: the same seed gives the same demo site, photo for photo. */
-export type Random = {
+export type RandomSource = {
   /** 0 <= x < 1 */
   next: () => number
   /** A whole number, both ends included. */
@@ -11,13 +11,13 @@ export type Random = {
   weighted: <T>(items: readonly (readonly [T, number])[]) => T
   shuffle: <T>(items: readonly T[]) => T[]
   /** Up to `count` different items. */
-  some: <T>(items: readonly T[], count: number) => T[]
+  sample: <T>(items: readonly T[], count: number) => T[]
   /** A stream of its own, so that one more draw here does not shift everything after it. */
-  branch: (name: string) => Random
+  branch: (name: string) => RandomSource
 }
 
 /** FNV-1a: any text to 32 bits. */
-function hashText(text: string): number {
+function hashToInt32(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
@@ -26,8 +26,8 @@ function hashText(text: string): number {
 }
 
 /** mulberry32 behind the handful of questions the seed asks. */
-export function random(seed: number | string): Random {
-  const start = typeof seed === 'number' ? seed >>> 0 : hashText(seed)
+export function createRandomSource(seed: number | string): RandomSource {
+  const start = typeof seed === 'number' ? seed >>> 0 : hashToInt32(seed)
   let state = start
   function next() {
     state = (state + 0x6d2b79f5) | 0
@@ -68,13 +68,13 @@ export function random(seed: number | string): Random {
     pick,
     weighted,
     shuffle,
-    some: (items, count) => shuffle(items).slice(0, count),
-    branch: (name) => random(hashText(`${start}/${name}`)),
+    sample: (items, count) => shuffle(items).slice(0, count),
+    branch: (name) => createRandomSource(hashToInt32(`${start}/${name}`)),
   }
 }
 
 /** Deals items without repeating one before all have had their turn. */
-export function deck<T>(source: Random, items: readonly T[]): () => T {
+export function createDeck<T>(source: RandomSource, items: readonly T[]): () => T {
   let left: T[] = []
   return () => {
     if (left.length === 0) left = source.shuffle(items)

@@ -5,21 +5,21 @@ import { readConfig } from '../../server/src/platform/config.ts'
 import { createLog } from '../../server/src/platform/log.ts'
 import { migrate } from '../../server/src/platform/migrate.ts'
 import { startPostgres } from '../../server/src/platform/postgres/start.ts'
-import { storageOf } from '../../server/src/platform/storage/index.ts'
+import { createStorage } from '../../server/src/platform/storage/index.ts'
 import { loadGeography } from '../../server/src/sites/index.ts'
 import { demoLogins, demoPassword } from './logins.ts'
-import { refuseProduction, seedDemo } from './seed.ts'
+import { assertNotProduction, seedDemo } from './seed.ts'
 import { withDatabase } from './store/with-database.ts'
 
 async function run(): Promise<void> {
-  refuseProduction()
+  assertNotProduction()
   const config = readConfig(process.env, fileURLToPath(new URL('../../.data', import.meta.url)))
   const database = config.databaseUrl ? null : await startPostgres(join(config.dataDir, 'db'))
   const url = config.databaseUrl ?? database?.url() ?? ''
   try {
     await migrate(url)
     await withDatabase(url, loadGeography)
-    await seedDemo(url, storageOf(config, createLog(config.logLevel)))
+    await seedDemo(url, createStorage(config, createLog(config.logLevel)))
   } finally {
     await database?.stop()
   }

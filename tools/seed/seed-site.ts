@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
-import { siteSettings } from '@amarelle/contract/sites'
-import { type Db, inTransaction } from '../../server/src/platform/db.ts'
+import { siteSettingsSchema } from '@amarelle/contract/sites'
+import { type Db, runInTransaction } from '../../server/src/platform/db.ts'
 import type { DemoSite } from './content/demo-sites.ts'
 import type { PlannedChat } from './plan/chats.ts'
 import type { PlannedLike } from './plan/likes.ts'
-import type { Resident } from './resident.ts'
-import { forgetLiveEvents, storeChats } from './store/chats.ts'
+import type { SeedMember } from './resident.ts'
+import { deleteLiveEvents, storeChats } from './store/chats.ts'
 import { grantCredits } from './store/credits.ts'
 import { storeLikes } from './store/likes.ts'
 import { storeMembers } from './store/members.ts'
 import { storeOrders } from './store/orders.ts'
-import { type Darkroom, developPhotos, storePhotos } from './store/photos.ts'
+import { type PhotoStorage, drawPhotoFiles, storePhotos } from './store/photos.ts'
 import { siteExists, storeSite } from './store/site.ts'
 
 /** What a site is filled with. */
-export type SiteLife = {
-  residents: readonly Resident[]
+export type SiteContent = {
+  seedMembers: readonly SeedMember[]
   likes: readonly PlannedLike[]
   chats: readonly PlannedChat[]
 }
@@ -27,23 +27,23 @@ export type SiteLife = {
 export async function seedSite(
   db: Db,
   site: DemoSite,
-  { residents, likes, chats }: SiteLife,
-  darkroom: Darkroom,
+  { seedMembers, likes, chats }: SiteContent,
+  darkroom: PhotoStorage,
 ): Promise<void> {
   if (await siteExists(db, site.host)) return
-  await developPhotos(site.host, residents, darkroom)
-  await inTransaction(db, async (tx) => {
+  await drawPhotoFiles(site.host, seedMembers, darkroom)
+  await runInTransaction(db, async (tx) => {
     // Two processes that seed at once: the second waits here, and then finds the site.
     await sql`select pg_advisory_xact_lock(hashtextextended('demo seed', 0))`.execute(tx)
     if (await siteExists(tx, site.host)) return
-    const { message_credits, signup_credits } = siteSettings.parse(site.settings)
+    const { message_credits, signup_credits } = siteSettingsSchema.parse(site.settings)
     const id = await storeSite(tx, site)
-    const idOf = await storeMembers(tx, id, residents)
-    await storePhotos(tx, site.host, residents, idOf)
+    const idOf = await storeMembers(tx, id, seedMembers)
+    await storePhotos(tx, site.host, seedMembers, idOf)
     await storeLikes(tx, likes, idOf)
-    await grantCredits(tx, residents, chats, { message_credits, signup_credits }, idOf)
-    await storeOrders(tx, id, residents, idOf)
+    await grantCredits(tx, seedMembers, chats, { message_credits, signup_credits }, idOf)
+    await storeOrders(tx, id, seedMembers, idOf)
     await storeChats(tx, { id, message_credits }, chats, idOf)
-    await forgetLiveEvents(tx, id)
+    await deleteLiveEvents(tx, id)
   })
 }

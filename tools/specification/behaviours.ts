@@ -1,133 +1,136 @@
-import type { Section } from './row.ts'
+import type { SpecificationSection } from './row.ts'
 
 /** Section 8 of the specification, line by line. */
-export const behaviours: Section = {
+export const behaviourRows: SpecificationSection = {
   'In general': [
     {
-      says: 'On a 403 answer that carries an authentication-required flag (and not from the user endpoint), the user is logged out silently.',
+      statement:
+        'On a 403 answer that carries an authentication-required flag (and not from the user endpoint), the user is logged out silently.',
       provenBy: [
         'web/src/api/call.test.ts: a 403 with the flag logs out silently',
         'e2e/frame.journey.ts: whose session has ended',
       ],
     },
     {
-      says: 'A failed chunk load reloads the page once, unless a reload already happened in the last 60 seconds (tracked in session storage).',
+      statement:
+        'A failed chunk load reloads the page once, unless a reload already happened in the last 60 seconds (tracked in session storage).',
       provenBy: ['web/src/ui/chunk-reload.test.ts: a failed chunk loads the page again once'],
     },
     {
-      says: 'The error page shows the error message or Error.',
+      statement: 'The error page shows the error message or Error.',
       provenBy: ['web/src/app/error-words.test.ts: an error is 500'],
     },
-    { says: 'Status defaults to 500.', provenBy: ['web/src/app/error-words.test.ts: an error is 500'] },
+    { statement: 'Status defaults to 500.', provenBy: ['web/src/app/error-words.test.ts: an error is 500'] },
     {
-      says: 'If the error page itself fails: An error occurred while showing the error page, with a link home.',
+      statement:
+        'If the error page itself fails: An error occurred while showing the error page, with a link home.',
       provenBy: ['e2e/frame.journey.ts: when the error page fails'],
     },
     {
-      says: 'Failure to delete a chat: an alert with the error, then the chats are reloaded.',
+      statement: 'Failure to delete a chat: an alert with the error, then the chats are reloaded.',
       provenBy: ['e2e/chat-list.journey.ts: when removing fails'],
     },
     {
-      says: 'Failure to load the welcome discount: ignored silently.',
+      statement: 'Failure to load the welcome discount: ignored silently.',
       provenBy: ['server/src/payments/discounts.test.ts: the welcome code never fails'],
     },
     {
-      says: 'Failure to set the app badge: ignored.',
+      statement: 'Failure to set the app badge: ignored.',
       provenBy: ['web/src/app/app-badge.test.ts: a browser that refuses or has none'],
     },
     {
-      says: 'A redirect to an external target leaves the app.',
+      statement: 'A redirect to an external target leaves the app.',
       provenBy: ['e2e/credits.journey.ts: a paid bundle makes premium'],
     },
   ],
   Messages: [
     {
-      says: 'An error occured, please try again later.',
+      statement: 'An error occured, please try again later.',
       text: 'An error occurred, please try again later.',
       provenBy: ['contract/src/errors.test.ts: each error of the specification'],
     },
     {
-      says: 'Login failed, please try again',
+      statement: 'Login failed, please try again',
       provenBy: ['e2e/sign-up.journey.ts: a member logs out and in again'],
     },
     {
-      says: 'Too many incorrect attempts, account blocked for {minutes} min.',
+      statement: 'Too many incorrect attempts, account blocked for {minutes} min.',
       provenBy: [
         'server/src/accounts/accounts.test.ts: the fifth wrong password',
         'e2e/account.journey.ts: wrong passwords lead to a lockout',
       ],
     },
-    { says: 'E-mail address not found', provenBy: ['server/src/app/account-texts.test.ts: $'] },
+    { statement: 'E-mail address not found', provenBy: ['server/src/app/account-texts.test.ts: $'] },
     {
-      says: 'Link expired or invalid, request a new email',
+      statement: 'Link expired or invalid, request a new email',
       provenBy: [
         'server/src/accounts/links.test.ts: works up to its last minute',
         'contract/src/errors.test.ts: each error of the specification',
       ],
     },
     {
-      says: 'Too many password reset emails sent, please try again tomorrow.',
+      statement: 'Too many password reset emails sent, please try again tomorrow.',
       provenBy: [
         'server/src/accounts/accounts.test.ts: a mailed link sets a new password once',
         'contract/src/errors.test.ts: each error of the specification',
       ],
     },
     {
-      says: 'Activation failed',
+      statement: 'Activation failed',
       provenBy: ['e2e/states.journey.ts: who confirms in a browser that is not logged in'],
     },
     {
-      says: 'Something went wrong, please contact support for help.',
+      statement: 'Something went wrong, please contact support for help.',
       provenBy: ['server/src/app/account-texts.test.ts: $'],
     },
     {
-      says: 'Code invalid (SMS)',
+      statement: 'Code invalid (SMS)',
       provenBy: [
         'server/src/payments/direct-debit/sign-mandate.test.ts: a code holds for its order',
         'contract/src/errors.test.ts: each error of the specification',
       ],
     },
     {
-      says: 'Your account is blocked for direct debit payments.',
+      statement: 'Your account is blocked for direct debit payments.',
       provenBy: ['server/src/payments/direct-debit/bank-files.test.ts: a refund by the payer'],
     },
     {
-      says: 'Your limit for direct debit payments has been reached.',
+      statement: 'Your limit for direct debit payments has been reached.',
       provenBy: ['server/src/payments/direct-debit/bank-files.test.ts: limits hold per order'],
     },
     {
-      says: 'Please try later, a cheaper package or another payment method.',
+      statement: 'Please try later, a cheaper package or another payment method.',
       provenBy: ['server/src/payments/direct-debit/bank-files.test.ts: limits hold per order'],
     },
     {
-      says: 'Payment failed or has been cancelled.',
+      statement: 'Payment failed or has been cancelled.',
       provenBy: ['e2e/credits.journey.ts: a payment that ends with'],
     },
     {
-      says: 'Credit card payment failed (a stored card failed; offers a card retry or PayPal)',
+      statement: 'Credit card payment failed (a stored card failed; offers a card retry or PayPal)',
       provenBy: ['e2e/payments.journey.ts: a kept card that is declined leads'],
     },
     {
-      says: 'This page could not be found (404)',
+      statement: 'This page could not be found (404)',
       provenBy: ['e2e/reading.journey.ts: an address that does not exist'],
     },
     {
-      says: 'Invalid date of birth.',
+      statement: 'Invalid date of birth.',
       provenBy: ['server/src/accounts/sign-up.test.ts: the specification’s messages stand beside'],
     },
     {
-      says: 'This email address already owns an account on this website.',
+      statement: 'This email address already owns an account on this website.',
       provenBy: ['server/src/accounts/sign-up.test.ts: the specification’s messages stand beside'],
     },
     {
-      says: 'An account with this e-mail address already exists',
+      statement: 'An account with this e-mail address already exists',
       provenBy: [
         'server/src/accounts/sign-up-by-api.test.ts: an address that has an account is told',
         'e2e/account.journey.ts: a member changes the address',
       ],
     },
     {
-      says: 'An account pending deletion message',
+      statement: 'An account pending deletion message',
       text: 'This account is waiting to be deleted.',
       provenBy: [
         'server/src/accounts/delete-account.test.ts: at login the right password is told',
@@ -135,16 +138,19 @@ export const behaviours: Section = {
       ],
     },
     {
-      says: 'You do not have enough credits',
+      statement: 'You do not have enough credits',
       provenBy: ['e2e/chat.journey.ts: when the three credits are used up'],
     },
     {
-      says: 'This feature is only available for premium members',
+      statement: 'This feature is only available for premium members',
       provenBy: [
         'server/src/discovery/search-members.test.ts: interests and online are for premium members',
         'contract/src/errors.test.ts: each error of the specification',
       ],
     },
-    { says: 'You’re blocked by {name}.', provenBy: ['e2e/discovery.journey.ts: blocking takes two people'] },
+    {
+      statement: 'You’re blocked by {name}.',
+      provenBy: ['e2e/discovery.journey.ts: blocking takes two people'],
+    },
   ],
 }

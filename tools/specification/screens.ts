@@ -1,125 +1,137 @@
-import type { Section } from './row.ts'
+import type { SpecificationSection } from './row.ts'
 
 /** Section 2 of the specification, line by line. */
-export const screens: Section = {
+export const screenRows: SpecificationSection = {
   'Routes (name: path)': [
-    { says: 'index: /', provenBy: ['e2e/sign-up.journey.ts: a visitor signs up, mends'] },
-    { says: 'members: /members', provenBy: ['e2e/discovery.journey.ts: filters narrow the search'] },
+    { statement: 'index: /', provenBy: ['e2e/sign-up.journey.ts: a visitor signs up, mends'] },
+    { statement: 'members: /members', provenBy: ['e2e/discovery.journey.ts: filters narrow the search'] },
     {
-      says: 'members-id: /members/{id}, the member profile with photo gallery and like, message, gift and block buttons',
+      statement:
+        'members-id: /members/{id}, the member profile with photo gallery and like, message, gift and block buttons',
       provenBy: [
         'e2e/profile.journey.ts: a profile has its photos and its buttons',
         'e2e/discovery.journey.ts: a profile shows its photos one by one',
       ],
     },
     {
-      says: 'likes-m-id: /likes/m/{id}, which shows the same member profile screen as members-id',
+      statement: 'likes-m-id: /likes/m/{id}, which shows the same member profile screen as members-id',
       provenBy: ['e2e/profile.journey.ts: a profile has its photos and its buttons'],
     },
     {
-      says: 'members-id-chat: /members/{id}/chat',
+      statement: 'members-id-chat: /members/{id}/chat',
       provenBy: ['e2e/chat.journey.ts: before the first message to a fictional member'],
     },
     {
-      says: 'members-id-landing: /members/{id}/landing',
+      statement: 'members-id-landing: /members/{id}/landing',
       provenBy: ['e2e/landers.journey.ts: a member’s landing pages show them'],
     },
     {
-      says: 'members-id-landing2-slug: /members/{id}/landing2/{slug?}',
+      statement: 'members-id-landing2-slug: /members/{id}/landing2/{slug?}',
       provenBy: ['e2e/landers.journey.ts: a member’s landing pages show them'],
     },
     {
-      says: 'members-id-landing3-slug: /members/{id}/landing3/{slug?}',
+      statement: 'members-id-landing3-slug: /members/{id}/landing3/{slug?}',
       provenBy: ['e2e/landers.journey.ts: a member’s landing pages show them'],
     },
     {
-      says: 'members-id-signup: /members/{id}/signup',
+      statement: 'members-id-signup: /members/{id}/signup',
       provenBy: ['e2e/sign-up.journey.ts: a first message to a fictional profile asks'],
     },
-    { says: 'likes: /likes', provenBy: ['e2e/likes.journey.ts: likes that the site hides'] },
+    { statement: 'likes: /likes', provenBy: ['e2e/likes.journey.ts: likes that the site hides'] },
     {
-      says: 'likes-type: /likes/{type}',
+      statement: 'likes-type: /likes/{type}',
       provenBy: ['e2e/likes.journey.ts: each kind of likes has a tab'],
     },
-    { says: 'chats: /chats', provenBy: ['e2e/chat-list.journey.ts: unread conversations stand first'] },
+    { statement: 'chats: /chats', provenBy: ['e2e/chat-list.journey.ts: unread conversations stand first'] },
     {
-      says: 'chats-id: /chats/{id}, where id is the conversation id',
+      statement: 'chats-id: /chats/{id}, where id is the conversation id',
       provenBy: ['e2e/thread.journey.ts: a message is sent, then delivered'],
     },
-    { says: 'credits: /credits', provenBy: ['e2e/buying.journey.ts: a code is entered on the credits page'] },
     {
-      says: 'credits-id-paymentmethod: /credits/{id}/{paymentmethod?}',
+      statement: 'credits: /credits',
+      provenBy: ['e2e/buying.journey.ts: a code is entered on the credits page'],
+    },
+    {
+      statement: 'credits-id-paymentmethod: /credits/{id}/{paymentmethod?}',
       provenBy: ['e2e/credits.journey.ts: a paid bundle makes premium at once'],
     },
     {
-      says: 'credits-repeat-order: /credits/repeat-order',
+      statement: 'credits-repeat-order: /credits/repeat-order',
       provenBy: ['e2e/buying.journey.ts: the last bundle is ordered again'],
     },
     {
-      says: 'transactions-id: /transactions/{id?}',
+      statement: 'transactions-id: /transactions/{id?}',
       provenBy: ['e2e/credits.journey.ts: a paid bundle makes premium at once'],
     },
-    { says: 'directdebit', provenBy: ['e2e/direct-debit.journey.ts: an order is paid by direct debit'] },
-    { says: 'premium', provenBy: ['e2e/buying.journey.ts: what premium brings stands'] },
+    { statement: 'directdebit', provenBy: ['e2e/direct-debit.journey.ts: an order is paid by direct debit'] },
+    { statement: 'premium', provenBy: ['e2e/buying.journey.ts: what premium brings stands'] },
     {
-      says: 'pricing',
+      statement: 'pricing',
       provenBy: ['e2e/buying.journey.ts: what everything costs stands on the pricing page'],
     },
-    { says: 'profile', provenBy: ['e2e/profile.journey.ts: a photo, a city and interests are saved'] },
-    { says: 'notifications', provenBy: ['e2e/notifications.journey.ts: a switch saves at once'] },
-    { says: 'settings (referenced by name)', provenBy: ['e2e/account.journey.ts: a member finds the city'] },
-    { says: 'signup', provenBy: ['e2e/sign-up.journey.ts: a visitor signs up, mends'] },
-    { says: 'signup-matches', provenBy: ['e2e/sign-up.journey.ts: somebody confirmed likes one of the six'] },
-    { says: 'complete-signup', provenBy: ['e2e/sign-up.journey.ts: what a partner began is completed'] },
-    { says: 'login', provenBy: ['e2e/sign-up.journey.ts: a member logs out and in again'] },
-    { says: 'reset-password', provenBy: ['e2e/sign-up.journey.ts: a member logs out and in again'] },
+    { statement: 'profile', provenBy: ['e2e/profile.journey.ts: a photo, a city and interests are saved'] },
+    { statement: 'notifications', provenBy: ['e2e/notifications.journey.ts: a switch saves at once'] },
     {
-      says: 'reset-password-do: /reset-password/do',
+      statement: 'settings (referenced by name)',
+      provenBy: ['e2e/account.journey.ts: a member finds the city'],
+    },
+    { statement: 'signup', provenBy: ['e2e/sign-up.journey.ts: a visitor signs up, mends'] },
+    {
+      statement: 'signup-matches',
+      provenBy: ['e2e/sign-up.journey.ts: somebody confirmed likes one of the six'],
+    },
+    { statement: 'complete-signup', provenBy: ['e2e/sign-up.journey.ts: what a partner began is completed'] },
+    { statement: 'login', provenBy: ['e2e/sign-up.journey.ts: a member logs out and in again'] },
+    { statement: 'reset-password', provenBy: ['e2e/sign-up.journey.ts: a member logs out and in again'] },
+    {
+      statement: 'reset-password-do: /reset-password/do',
       provenBy: ['e2e/sign-up.journey.ts: a member logs out and in again'],
     },
     {
-      says: 'activate-done: /activate/done',
+      statement: 'activate-done: /activate/done',
       provenBy: [
         'e2e/states.journey.ts: tells a confirmed member the credits',
         'e2e/states.journey.ts: sends a visitor to the login',
       ],
     },
     {
-      says: 'activate-error: /activate/error',
+      statement: 'activate-error: /activate/error',
       provenBy: [
         'e2e/states.journey.ts: a link that failed offers',
         'e2e/states.journey.ts: who confirms in a browser that is not logged in',
       ],
     },
     {
-      says: 'mail-change-do: /mail-change/do',
+      statement: 'mail-change-do: /mail-change/do',
       provenBy: [
         'e2e/account.journey.ts: a member changes the address',
         'e2e/states.journey.ts: a link to change the address that was used',
       ],
     },
     {
-      says: 'account-deleted',
+      statement: 'account-deleted',
       provenBy: [
         'e2e/states.journey.ts: tells a visitor and members, confirmed or not',
         'e2e/states.journey.ts: tells who closed the account',
         'e2e/states.journey.ts: tells who had everything erased',
       ],
     },
-    { says: 'complaints', provenBy: ['e2e/complaint.journey.ts: without a script somebody complains'] },
-    { says: 'lang-config', provenBy: ['e2e/frame.journey.ts: the chosen language stays for 365'] },
-    { says: 'match-finder', provenBy: ['e2e/games.journey.ts: five questions lead to members'] },
-    { says: 'swipe-game', provenBy: ['e2e/games.journey.ts: the game by buttons'] },
+    { statement: 'complaints', provenBy: ['e2e/complaint.journey.ts: without a script somebody complains'] },
+    { statement: 'lang-config', provenBy: ['e2e/frame.journey.ts: the chosen language stays for 365'] },
+    { statement: 'match-finder', provenBy: ['e2e/games.journey.ts: five questions lead to members'] },
+    { statement: 'swipe-game', provenBy: ['e2e/games.journey.ts: the game by buttons'] },
     {
-      says: 'landers-tinderswipe: /landers/tinderswipe',
+      statement: 'landers-tinderswipe: /landers/tinderswipe',
       provenBy: ['e2e/games.journey.ts: the landing page lets visitors try it'],
     },
     {
-      says: 'Landing pages, each /landers/{name}/{slug?}: alonetonight, collagelanding, gallery, iconslanding, maplanding, socialnetwork, transitionsvideolanding, video.',
+      statement:
+        'Landing pages, each /landers/{name}/{slug?}: alonetonight, collagelanding, gallery, iconslanding, maplanding, socialnetwork, transitionsvideolanding, video.',
       provenBy: ['e2e/landers.journey.ts: every landing page works without script'],
     },
     {
-      says: 'Static pages: {token}, /pages/ban, /pages/cookies, /pages/faq, /pages/privacy, /pages/return-policy, /pages/service, /pages/terms.',
+      statement:
+        'Static pages: {token}, /pages/ban, /pages/cookies, /pages/faq, /pages/privacy, /pages/return-policy, /pages/service, /pages/terms.',
       provenBy: [
         'e2e/reading.journey.ts: all the pages to read open',
         'server/src/sites/pages.test.ts: every page is filled in',
@@ -127,22 +139,24 @@ export const screens: Section = {
       ],
     },
     {
-      says: 'Route names are pages-terms, pages-privacy, pages-cookies, pages-ban, pages-return-policy, pages-faq and pages-service.',
-      names: true,
+      statement:
+        'Route names are pages-terms, pages-privacy, pages-cookies, pages-ban, pages-return-policy, pages-faq and pages-service.',
+      namesOnly: true,
       provenBy: ['web/src/routes.test.ts: every screen of the specification exists'],
     },
     {
-      says: 'The locale is chosen by cookie or browser language.',
+      statement: 'The locale is chosen by cookie or browser language.',
       provenBy: ['e2e/frame.journey.ts: a visitor reads the browser’s language'],
     },
     {
-      says: 'There is no route prefix for language.',
+      statement: 'There is no route prefix for language.',
       provenBy: ['e2e/reading.journey.ts: the language menu turns the site'],
     },
   ],
   Layouts: [
     {
-      says: 'default: top navigation, alert banners, footer, disclaimer, site-entry warning, signup modal, time-bonus modal and like modal.',
+      statement:
+        'default: top navigation, alert banners, footer, disclaimer, site-entry warning, signup modal, time-bonus modal and like modal.',
       provenBy: [
         'web/src/routes.test.ts: each screen stands in the layout',
         'e2e/frame.journey.ts: each layout has its parts',
@@ -153,18 +167,18 @@ export const screens: Section = {
       ],
     },
     {
-      says: 'chat: bare.',
+      statement: 'chat: bare.',
       provenBy: [
         'web/src/routes.test.ts: each screen stands in the layout',
         'e2e/frame.journey.ts: each layout has its parts',
       ],
     },
     {
-      says: 'It shows the entry warning for NL and DE only.',
+      statement: 'It shows the entry warning for NL and DE only.',
       provenBy: ['web/src/session/entry-warning.test.ts: layouts that warn in the listed countries'],
     },
     {
-      says: 'lander: a bar with only the logo, footer, disclaimer, and entry warning for NL and DE.',
+      statement: 'lander: a bar with only the logo, footer, disclaimer, and entry warning for NL and DE.',
       provenBy: [
         'web/src/routes.test.ts: each screen stands in the layout',
         'e2e/frame.journey.ts: each layout has its parts',
@@ -172,7 +186,7 @@ export const screens: Section = {
       ],
     },
     {
-      says: 'empty: content, entry warning and signup modal.',
+      statement: 'empty: content, entry warning and signup modal.',
       provenBy: [
         'web/src/routes.test.ts: each screen stands in the layout',
         'e2e/frame.journey.ts: each layout has its parts',
@@ -180,7 +194,7 @@ export const screens: Section = {
       ],
     },
     {
-      says: 'The footer has a variant for logged in or logged out, and for installed-app mode.',
+      statement: 'The footer has a variant for logged in or logged out, and for installed-app mode.',
       provenBy: [
         'e2e/frame.journey.ts: the footer leads to all texts',
         'e2e/frame.journey.ts: the installed app has a way back',
@@ -189,67 +203,76 @@ export const screens: Section = {
   ],
   'Top bar': [
     {
-      says: 'A back button, shown only in installed-app mode on some routes.',
+      statement: 'A back button, shown only in installed-app mode on some routes.',
       provenBy: [
         'web/src/app/way-back-path.test.ts: the installed app has a way back',
         'e2e/frame.journey.ts: the installed app has a way back',
       ],
     },
     {
-      says: 'The logo links to members when logged in and to index when logged out.',
+      statement: 'The logo links to members when logged in and to index when logged out.',
       provenBy: ['e2e/frame.journey.ts: the bar leads to every part'],
     },
     {
-      says: 'Links to search members, messages (unread badge), likes (new-likes badge), and credits (paid users) or Get Premium (others).',
+      statement:
+        'Links to search members, messages (unread badge), likes (new-likes badge), and credits (paid users) or Get Premium (others).',
       provenBy: ['e2e/frame.journey.ts: the bar leads to every part'],
     },
-    { says: 'Both badges show 99+ above 99.', provenBy: ['web/src/ui/badge-text.test.ts: a badge says 99+'] },
     {
-      says: 'Paid users see a credits badge when credits are 10 or fewer.',
+      statement: 'Both badges show 99+ above 99.',
+      provenBy: ['web/src/ui/badge-text.test.ts: a badge says 99+'],
+    },
+    {
+      statement: 'Paid users see a credits badge when credits are 10 or fewer.',
       provenBy: [
         'web/src/app/credits-look.test.ts: paid users see a warning',
         'e2e/frame.journey.ts: the bar leads to every part',
       ],
     },
     {
-      says: 'It has a warning colour above 0 and a danger colour at 0.',
+      statement: 'It has a warning colour above 0 and a danger colour at 0.',
       provenBy: ['web/src/app/credits-look.test.ts: paid users see a warning'],
     },
-    { says: 'A language dropdown.', provenBy: ['e2e/reading.journey.ts: the language menu turns the site'] },
     {
-      says: 'An account dropdown with my profile, settings and logout.',
+      statement: 'A language dropdown.',
+      provenBy: ['e2e/reading.journey.ts: the language menu turns the site'],
+    },
+    {
+      statement: 'An account dropdown with my profile, settings and logout.',
       provenBy: ['e2e/frame.journey.ts: the bar leads to every part'],
     },
     {
-      says: 'A login button is shown when logged out.',
+      statement: 'A login button is shown when logged out.',
       provenBy: ['e2e/frame.journey.ts: the bar leads to every part'],
     },
     {
-      says: 'The top menu collapses at a width of 1100 px.',
+      statement: 'The top menu collapses at a width of 1100 px.',
       provenBy: ['e2e/frame.journey.ts: each layout has its parts'],
     },
   ],
   Footer: [
     {
-      says: 'Links to terms, privacy, cookies, access ban, pricing, complaints, returns, FAQ and customer service.',
+      statement:
+        'Links to terms, privacy, cookies, access ban, pricing, complaints, returns, FAQ and customer service.',
       provenBy: ['e2e/frame.journey.ts: the footer leads to all texts'],
     },
     {
-      says: 'It also shows payment methods and company info.',
+      statement: 'It also shows payment methods and company info.',
       provenBy: ['e2e/frame.journey.ts: the footer leads to all texts'],
     },
     {
-      says: 'Both are hidden for the US footer variant and for visitors who arrived through a traffic source.',
+      statement:
+        'Both are hidden for the US footer variant and for visitors who arrived through a traffic source.',
       provenBy: ['web/src/app/footer-variant.test.ts: payment marks and address are hidden'],
     },
     {
-      says: 'Company ids 1, 5 and 6 each select a different company address block.',
+      statement: 'Company ids 1, 5 and 6 each select a different company address block.',
       provenBy: ['web/src/app/footer-variant.test.ts: companies 1, 5 and 6 each'],
     },
   ],
   'Behaviours of screens': [
     {
-      says: 'The site-entry warning modal is shown once to logged-out visitors.',
+      statement: 'The site-entry warning modal is shown once to logged-out visitors.',
       provenBy: [
         'e2e/entry-warning.journey.ts: the first page shows the entry warning once',
         'e2e/entry-warning.journey.ts: a page deep in the site warns',
@@ -257,57 +280,60 @@ export const screens: Section = {
       ],
     },
     {
-      says: 'A flag is stored when it is closed.',
+      statement: 'A flag is stored when it is closed.',
       provenBy: ['e2e/entry-warning.journey.ts: the first page shows the entry warning once'],
     },
     {
-      says: 'The signup modal cannot be closed by backdrop or Escape while signup is in progress.',
+      statement: 'The signup modal cannot be closed by backdrop or Escape while signup is in progress.',
       provenBy: ['e2e/sign-up.journey.ts: a visitor signs up over a profile'],
     },
     {
-      says: 'The generic error page shows the message, and for 404 a link back to the home page.',
+      statement: 'The generic error page shows the message, and for 404 a link back to the home page.',
       provenBy: [
         'e2e/reading.journey.ts: an address that does not exist',
         'web/src/app/error-words.test.ts: an error is 500',
       ],
     },
     {
-      says: 'Query parameter t (seconds) on load makes a like popup appear after that many seconds.',
+      statement: 'Query parameter t (seconds) on load makes a like popup appear after that many seconds.',
       provenBy: ['e2e/likes.journey.ts: an address with t shows a like popup once'],
     },
     {
-      says: 'The parameter is then removed from the URL.',
+      statement: 'The parameter is then removed from the URL.',
       provenBy: ['e2e/likes.journey.ts: an address with t shows a like popup once'],
     },
     {
-      says: 'Query parameter lb enables page-bounce logging.',
+      statement: 'Query parameter lb enables page-bounce logging.',
       provenBy: [
         'server/src/sites/page-bounce.test.ts: a visit that ended on its first page',
         'e2e/frame.journey.ts: a visit that ends on its first page',
       ],
     },
     {
-      says: 'api_signup_complete on a smartphone shows the activation reminder as a modal.',
+      statement: 'api_signup_complete on a smartphone shows the activation reminder as a modal.',
       provenBy: ['e2e/sign-up.journey.ts: what a partner began is completed'],
     },
     {
-      says: 'The match popup appears on a new like.',
+      statement: 'The match popup appears on a new like.',
       provenBy: ['e2e/match.journey.ts: a like shows live, a like back is a match'],
     },
-    { says: 'Clicking it closes it.', provenBy: ['e2e/match.journey.ts: the match popup closes on a click'] },
     {
-      says: 'The welcome-bonus banner and the time-bonus modal both link to the credits page.',
+      statement: 'Clicking it closes it.',
+      provenBy: ['e2e/match.journey.ts: the match popup closes on a click'],
+    },
+    {
+      statement: 'The welcome-bonus banner and the time-bonus modal both link to the credits page.',
       provenBy: ['e2e/buying.journey.ts: the bonus runs by the server'],
     },
     {
-      says: 'Premium members show a premium badge and see unblurred photos.',
+      statement: 'Premium members show a premium badge and see unblurred photos.',
       provenBy: [
         'e2e/profile.journey.ts: a profile has its photos and its buttons',
         'server/src/profiles/premium-badge.test.ts: members see who is premium',
       ],
     },
     {
-      says: 'Others see blurred premium photos with a lock overlay.',
+      statement: 'Others see blurred premium photos with a lock overlay.',
       provenBy: [
         'server/src/profiles/photo-access.test.ts: an answer names a locked photo by its blurred',
         'e2e/profile.journey.ts: a profile has its photos and its buttons',
@@ -316,61 +342,62 @@ export const screens: Section = {
   ],
   'Other screens': [
     {
-      says: 'delete-account flow with alternatives',
+      statement: 'delete-account flow with alternatives',
       provenBy: [
         'e2e/account.journey.ts: a member deletes the account',
         'e2e/account.journey.ts: who would leave is offered',
       ],
     },
-    { says: 'discount code entry', provenBy: ['e2e/buying.journey.ts: a code is entered'] },
+    { statement: 'discount code entry', provenBy: ['e2e/buying.journey.ts: a code is entered'] },
     {
-      says: 'payment methods and order overview',
+      statement: 'payment methods and order overview',
       provenBy: ['e2e/credits.journey.ts: a paid bundle makes premium'],
     },
     {
-      says: 'payment result pages',
+      statement: 'payment result pages',
       provenBy: [
         'e2e/credits.journey.ts: a payment that ends with',
         'e2e/credits.journey.ts: a payment that stays pending',
       ],
     },
-    { says: 'matchfinder', provenBy: ['e2e/games.journey.ts: five questions lead'] },
-    { says: 'swipe game', provenBy: ['e2e/games.journey.ts: four likes a day'] },
+    { statement: 'matchfinder', provenBy: ['e2e/games.journey.ts: five questions lead'] },
+    { statement: 'swipe game', provenBy: ['e2e/games.journey.ts: four likes a day'] },
     {
-      says: 'notification settings',
+      statement: 'notification settings',
       provenBy: [
         'server/src/notifications/notification-settings.test.ts: one way of one type is saved',
         'e2e/notifications.journey.ts: a switch saves at once',
       ],
     },
     {
-      says: 'invisible mode',
+      statement: 'invisible mode',
       provenBy: ['server/src/likes/likes.test.ts: an invisible member is found by nobody'],
     },
-    { says: 'likes tabs', provenBy: ['e2e/likes.journey.ts: each kind of likes has a tab'] },
-    { says: 'profile editing', provenBy: ['e2e/profile.journey.ts: a photo, a city and interests'] },
+    { statement: 'likes tabs', provenBy: ['e2e/likes.journey.ts: each kind of likes has a tab'] },
+    { statement: 'profile editing', provenBy: ['e2e/profile.journey.ts: a photo, a city and interests'] },
     {
-      says: 'settings with location and interests',
+      statement: 'settings with location and interests',
       provenBy: [
         'e2e/account.journey.ts: a member finds the city',
         'e2e/profile.journey.ts: a photo, a city and interests',
       ],
     },
     {
-      says: 'sign-up with a step indicator',
+      statement: 'sign-up with a step indicator',
       provenBy: ['e2e/keyboard.journey.ts: one signs up to the last step'],
     },
     {
-      says: 'account activation done page with cards for sign-up profile, get premium and member overview',
+      statement:
+        'account activation done page with cards for sign-up profile, get premium and member overview',
       provenBy: ['e2e/sign-up.journey.ts: a visitor signs up, mends'],
     },
     {
-      says: 'direct debit form',
+      statement: 'direct debit form',
       provenBy: ['e2e/direct-debit.journey.ts: an order is paid by direct debit'],
     },
-    { says: 'FAQ', provenBy: ['web/src/features/pages/find-questions.test.ts: finds a question'] },
+    { statement: 'FAQ', provenBy: ['web/src/features/pages/find-questions.test.ts: finds a question'] },
     {
-      says: 'chat view with conversation list and typing indicator',
+      statement: 'chat view with conversation list and typing indicator',
       provenBy: ['e2e/chat.journey.ts: the other one sees that someone is typing'],
     },
   ],

@@ -1,10 +1,10 @@
-import type { Section } from './row.ts'
+import type { SpecificationSection } from './row.ts'
 
 /** Section 4 of the specification, line by line. */
-export const states: Section = {
+export const stateRows: SpecificationSection = {
   Membership: [
     {
-      says: 'free becomes premium when the first credit bundle is bought.',
+      statement: 'free becomes premium when the first credit bundle is bought.',
       provenBy: [
         'e2e/credits.journey.ts: a paid bundle makes premium',
         'server/src/payments/payments.test.ts: a bundle is bought on the hosted page',
@@ -13,11 +13,11 @@ export const states: Section = {
   ],
   Account: [
     {
-      says: 'pending activation, then activated through the e-mail link.',
+      statement: 'pending activation, then activated through the e-mail link.',
       provenBy: ['server/src/accounts/accounts.test.ts: who signs up is logged in, waits'],
     },
     {
-      says: 'A deleted account can be reactivated within 14 days through an e-mail link.',
+      statement: 'A deleted account can be reactivated within 14 days through an e-mail link.',
       provenBy: [
         'server/src/accounts/delete-account.test.ts: the mailed link restores an account',
         'server/src/accounts/delete-account.test.ts: a link that is mailed later still ends',
@@ -26,7 +26,8 @@ export const states: Section = {
   ],
   'Activation reminder': [
     {
-      says: 'user status not_confirmed with profile status disabled and no disabled notifications shows an activation reminder (an alert, or a modal after API signup).',
+      statement:
+        'user status not_confirmed with profile status disabled and no disabled notifications shows an activation reminder (an alert, or a modal after API signup).',
       provenBy: [
         'web/src/app/alert-list.test.ts: the activation reminder is for unconfirmed',
         'e2e/sign-up.journey.ts: a member who has not confirmed is told',
@@ -36,23 +37,25 @@ export const states: Section = {
   ],
   'Enrich-profile alert': [
     {
-      says: 'shown when the profile has no main image.',
+      statement: 'shown when the profile has no main image.',
       provenBy: ['web/src/app/alert-list.test.ts: of all alerts that are due'],
     },
   ],
   'Alert dismissal': [
     {
-      says: 'alerts can be dismissed.',
+      statement: 'alerts can be dismissed.',
       provenBy: ['e2e/notifications.journey.ts: the alert of stopped mails'],
     },
     {
-      says: 'The dismissal is stored with a timestamp under hide-enrich-alert, hide-push-notification-alert, hide-disabled-notifications-alert and hide-time-bonus-modal.',
+      statement:
+        'The dismissal is stored with a timestamp under hide-enrich-alert, hide-push-notification-alert, hide-disabled-notifications-alert and hide-time-bonus-modal.',
       provenBy: ['web/src/session/dismissed.test.ts: what is put away is kept'],
     },
   ],
   Payment: [
     {
-      says: 'loading, pending (processing), completed (credits added), or failed/cancelled, with a retry on another method.',
+      statement:
+        'loading, pending (processing), completed (credits added), or failed/cancelled, with a retry on another method.',
       provenBy: [
         'e2e/credits.journey.ts: a payment that ends with',
         'e2e/credits.journey.ts: a payment that stays pending',
@@ -62,11 +65,11 @@ export const states: Section = {
   ],
   Likes: [
     {
-      says: 'sent, received, matched when mutual.',
+      statement: 'sent, received, matched when mutual.',
       provenBy: ['server/src/likes/likes.test.ts: a mutual like is a match'],
     },
     {
-      says: 'Opening a liked profile clears its new-like flag.',
+      statement: 'Opening a liked profile clears its new-like flag.',
       provenBy: [
         'server/src/likes/likes.test.ts: a received like is new until',
         'e2e/likes.journey.ts: opening a profile clears',
@@ -75,7 +78,7 @@ export const states: Section = {
   ],
   Push: [
     {
-      says: 'unknown, capable, subscribed, or denied.',
+      statement: 'unknown, capable, subscribed, or denied.',
       provenBy: [
         'e2e/push.journey.ts: our own question comes first',
         'e2e/notifications.journey.ts: the page says how push stands',
@@ -84,7 +87,7 @@ export const states: Section = {
   ],
   'E-mail notifications disabled reasons': [
     {
-      says: 'fbl (marked as spam), bounce (invalid address), listunsubscribe.',
+      statement: 'fbl (marked as spam), bounce (invalid address), listunsubscribe.',
       provenBy: [
         'server/src/notifications/mail-intake.test.ts: a complaint stops them at once',
         'server/src/notifications/mail-intake.test.ts: an address that nobody has stops',
@@ -94,51 +97,51 @@ export const states: Section = {
   ],
   Chat: [
     {
-      says: 'A message needs enough credits.',
+      statement: 'A message needs enough credits.',
       provenBy: [
         'server/src/chat/send-message.test.ts: 200 parallel sends on one credit',
         'e2e/chat.journey.ts: when the three credits are used up',
       ],
     },
     {
-      says: 'An unconfirmed e-mail blocks replies from the other party.',
+      statement: 'An unconfirmed e-mail blocks replies from the other party.',
       provenBy: [
         'server/src/chat/send-message.test.ts: an unconfirmed sender can write',
         'e2e/composer.journey.ts: who has not confirmed the address',
       ],
     },
     {
-      says: 'Old chat history is hidden at a limit (value not shown).',
+      statement: 'Old chat history is hidden at a limit (value not shown).',
       provenBy: ['server/src/chat/thread.test.ts: a free member sees exactly the last 20'],
     },
     {
-      says: 'Opening a chat sets its unread count to 0.',
+      statement: 'Opening a chat sets its unread count to 0.',
       provenBy: ['server/src/chat/send-message.test.ts: unread messages are counted for the receiver'],
     },
     {
-      says: 'Removing a chat takes it from the list at once, then deletes it on the server.',
+      statement: 'Removing a chat takes it from the list at once, then deletes it on the server.',
       provenBy: [
         'e2e/chat-list.journey.ts: a conversation that is removed leaves',
         'web/src/features/chat/list/chats-store.test.ts: what is removed is gone at once',
       ],
     },
     {
-      says: 'On failure an alert shows the error and the chats are reloaded.',
+      statement: 'On failure an alert shows the error and the chats are reloaded.',
       provenBy: ['e2e/chat-list.journey.ts: when removing fails'],
     },
     {
-      says: 'Removing by profile id removes every chat with that profile.',
+      statement: 'Removing by profile id removes every chat with that profile.',
       provenBy: ['web/src/features/chat/list/chats-store.test.ts: removing by profile removes every'],
     },
     {
-      says: 'A user blocked by another may not see that user’s page.',
+      statement: 'A user blocked by another may not see that user’s page.',
       provenBy: [
         'e2e/discovery.journey.ts: blocking takes two people',
         'server/src/likes/likes.test.ts: a block takes each of the two',
       ],
     },
     {
-      says: 'Login is blocked for N minutes after too many wrong attempts.',
+      statement: 'Login is blocked for N minutes after too many wrong attempts.',
       provenBy: [
         'server/src/accounts/accounts.test.ts: the fifth wrong password locks',
         'server/src/accounts/log-in.test.ts: a right password begins the count anew',
@@ -146,27 +149,27 @@ export const states: Section = {
     },
   ],
   'Match popup': [
-    { says: 'shown on a new like.', provenBy: ['e2e/match.journey.ts: a like shows live, a like back'] },
+    { statement: 'shown on a new like.', provenBy: ['e2e/match.journey.ts: a like shows live, a like back'] },
     {
-      says: 'The image and the button raise events.',
+      statement: 'The image and the button raise events.',
       provenBy: ['e2e/match.journey.ts: the match popup closes on a click'],
     },
     {
-      says: 'The image raises image pressed.',
+      statement: 'The image raises image pressed.',
       provenBy: ['e2e/match.journey.ts: the match popup closes on a click'],
     },
     {
-      says: 'The button raises button pressed with the profile id.',
+      statement: 'The button raises button pressed with the profile id.',
       provenBy: ['e2e/match.journey.ts: a like shows live, a like back'],
     },
     {
-      says: 'Start conversation sets a starting flag.',
+      statement: 'Start conversation sets a starting flag.',
       provenBy: ['e2e/match.journey.ts: a like shows live, a like back'],
     },
   ],
   'Progress indicator': [
     {
-      says: 'start, increase, finish, fail.',
+      statement: 'start, increase, finish, fail.',
       provenBy: [
         'web/src/ui/progress.test.ts: it can be pushed on',
         'web/src/ui/progress.test.ts: a failure is shown even',
@@ -175,32 +178,35 @@ export const states: Section = {
   ],
   'In general': [
     {
-      says: 'Online/offline follows browser events.',
+      statement: 'Online/offline follows browser events.',
       provenBy: ['e2e/tabs.journey.ts: without a network the page says'],
     },
     {
-      says: 'App badge equals total unread messages plus new likes.',
+      statement: 'App badge equals total unread messages plus new likes.',
       provenBy: [
         'web/src/app/app-badge.test.ts: the badge is the sum',
         'e2e/frame.journey.ts: the bar leads to every part',
       ],
     },
     {
-      says: 'The document title gets a prefix with that sum in brackets.',
+      statement: 'The document title gets a prefix with that sum in brackets.',
       provenBy: ['e2e/frame.journey.ts: the bar leads to every part'],
     },
   ],
   'Time bonus': [
     {
-      says: 'It starts only for a logged-in user who has not paid and whose sign-up is under 14400 seconds (4 hours) old.',
+      statement:
+        'It starts only for a logged-in user who has not paid and whose sign-up is under 14400 seconds (4 hours) old.',
       provenBy: ['server/src/payments/discounts.test.ts: the bonus stands from the sign-up'],
     },
     {
-      says: 'It then counts down once a second as hours, minutes and seconds, each padded to two digits.',
+      statement:
+        'It then counts down once a second as hours, minutes and seconds, each padded to two digits.',
       provenBy: ['e2e/buying.journey.ts: the bonus runs by the server'],
     },
     {
-      says: 'It is cleared on logout, when the countdown reaches zero, when the user is a paid user, or when the sign-up is at least 4 hours old.',
+      statement:
+        'It is cleared on logout, when the countdown reaches zero, when the user is a paid user, or when the sign-up is at least 4 hours old.',
       provenBy: [
         'server/src/payments/discounts.test.ts: the bonus stands from the sign-up',
         'e2e/buying.journey.ts: who has credits is not asked',
@@ -208,7 +214,8 @@ export const states: Section = {
       ],
     },
     {
-      says: 'An active time bonus takes precedence over the welcome discount code as the active discount.',
+      statement:
+        'An active time bonus takes precedence over the welcome discount code as the active discount.',
       provenBy: ['server/src/payments/discounts.test.ts: the welcome code never fails'],
     },
   ],

@@ -1,34 +1,37 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../checks/command.ts'
-import { filesIn } from '../checks/files.ts'
-import type { Row, Section } from './row.ts'
-import { behaviours } from './behaviours.ts'
-import { constants } from './constants.ts'
-import { screens } from './screens.ts'
-import { states } from './states.ts'
+import { projectRoot } from '../checks/command.ts'
+import { listFiles } from '../checks/files.ts'
+import type { SpecificationRow, SpecificationSection } from './row.ts'
+import { behaviourRows } from './behaviours.ts'
+import { constantRows } from './constants.ts'
+import { screenRows } from './screens.ts'
+import { stateRows } from './states.ts'
 
-const specification: Readonly<Record<string, Section>> = {
-  '2. Screens and routes': screens,
-  '4. States and transitions': states,
-  '8. Error catalogue': behaviours,
-  '9. Business constants and limits': constants,
+const specification: Readonly<Record<string, SpecificationSection>> = {
+  '2. Screens and routes': screenRows,
+  '4. States and transitions': stateRows,
+  '8. Error catalogue': behaviourRows,
+  '9. Business constants and limits': constantRows,
 }
 
-const titles = /\b(?:test|it)\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g
+const testTitlePattern = /\b(?:test|it)\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g
 
 interface TestFile {
   readonly source: string
   readonly titles: readonly string[]
 }
-const testFiles = (): Map<string, TestFile> =>
+const readTestFiles = (): Map<string, TestFile> =>
   new Map(
     ['contract', 'server', 'web', 'tools', 'fakes', 'soak', 'e2e']
-      .flatMap(filesIn)
+      .flatMap(listFiles)
       .filter((file) => /\.(test|journey)\.ts$/.test(file))
       .map((file) => {
-        const source = readFileSync(join(root, file), 'utf8')
-        return [file, { source, titles: [...source.matchAll(titles)].map(([, , title = '']) => title) }]
+        const source = readFileSync(join(projectRoot, file), 'utf8')
+        return [
+          file,
+          { source, titles: [...source.matchAll(testTitlePattern)].map(([, , title = '']) => title) },
+        ]
       }),
   )
 
@@ -39,20 +42,20 @@ const screenWalks = [
   /^e2e\/frame\.journey\.ts: a visitor is led from every screen/,
   /^web\/src\/routes\.test\.ts: every screen/,
 ]
-const isWalk = (named: string): boolean => screenWalks.some((walk) => walk.test(named))
+const isScreenWalk = (named: string): boolean => screenWalks.some((walk) => walk.test(named))
 
-const places = /\{\w+\}/
-const special = /[.*+?^${}()|[\]\\]/g
-const apostrophe = /['’]/g
+const placeholderPattern = /\{\w+\}/
+const regexSyntaxPattern = /[.*+?^${}()|[\]\\]/g
+const apostrophePattern = /['’]/g
 /** What stands behind a text of the specification to explain it. */
-const explanation = / \([^)]*\)$/
+const explanationPattern = / \([^)]*\)$/
 
 /** A text that members read, as a test may write it: with any name or number in its places. */
-function textPattern(row: Row): RegExp {
-  const text = row.text ?? row.says.replace(explanation, '')
+function createTextPattern(row: SpecificationRow): RegExp {
+  const text = row.text ?? row.statement.replace(explanationPattern, '')
   const parts = text
-    .split(places)
-    .map((part) => part.replaceAll(special, '\\$&').replaceAll(apostrophe, "\\\\?['’]"))
+    .split(placeholderPattern)
+    .map((part) => part.replaceAll(regexSyntaxPattern, '\\$&').replaceAll(apostrophePattern, "\\\\?['’]"))
   return new RegExp(parts.join('.+?'))
 }
 
@@ -63,26 +66,26 @@ export interface Coverage {
 }
 
 /** The table of the specification's lines with their tests, and what is wrong with it. */
-export function coverage(sections = specification): Coverage {
-  const tests = testFiles()
+export function buildCoverage(sections = specification): Coverage {
+  const tests = readTestFiles()
   const faults: string[] = []
-  const proof = (row: Row, named: string): string => {
+  const proof = (row: SpecificationRow, named: string): string => {
     const [file = '', words = ''] = named.split(/: (.*)/s)
     const found = tests.get(file)?.titles.filter((title) => title.includes(words)) ?? []
     const [title, another] = found
     if (title === undefined || another !== undefined)
-      faults.push(`“${row.says}” names ${found.length} tests by “${named}”`)
+      faults.push(`“${row.statement}” names ${found.length} tests by “${named}”`)
     return `${title ?? words} (\`${file}\`)`
   }
   const cell = (text: string) => text.replaceAll('|', '\\|')
-  const line = (row: Row, heading: string): string => {
-    if (row.provenBy.length === 0) faults.push(`“${row.says}” has no test`)
-    else if (!row.names && row.provenBy.every(isWalk))
-      faults.push(`“${row.says}” is proven only by tests that walk all screens`)
+  const line = (row: SpecificationRow, heading: string): string => {
+    if (row.provenBy.length === 0) faults.push(`“${row.statement}” has no test`)
+    else if (!row.namesOnly && row.provenBy.every(isScreenWalk))
+      faults.push(`“${row.statement}” is proven only by tests that walk all screens`)
     const sources = row.provenBy.map((named) => tests.get(named.split(': ')[0] ?? '')?.source ?? '')
-    if (heading === 'Messages' && !sources.some((source) => textPattern(row).test(source)))
-      faults.push(`“${row.says}” is read by none of its tests`)
-    return `| ${cell(row.says)} | ${cell(row.provenBy.map((named) => proof(row, named)).join('<br>'))} |`
+    if (heading === 'Messages' && !sources.some((source) => createTextPattern(row).test(source)))
+      faults.push(`“${row.statement}” is read by none of its tests`)
+    return `| ${cell(row.statement)} | ${cell(row.provenBy.map((named) => proof(row, named)).join('<br>'))} |`
   }
   const markdown = Object.entries(sections).flatMap(([name, section]) => [
     `## ${name}`,

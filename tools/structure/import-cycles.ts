@@ -1,4 +1,4 @@
-import { run } from '../checks/command.ts'
+import { runCommand } from '../checks/command.ts'
 import { codeFolders } from './source-files.ts'
 
 interface Cruise {
@@ -13,7 +13,7 @@ interface Cruise {
 
 /** Import cycles between files, imports of types included; each as its files, in order. */
 export function findImportCycles(): string[] {
-  const { output } = run('depcruise', [
+  const { output } = runCommand('depcruise', [
     '--config',
     '.dependency-cruiser.cjs',
     '--output-type',

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../checks/command.ts'
-import { filesIn } from '../checks/files.ts'
+import { projectRoot } from '../checks/command.ts'
+import { listFiles } from '../checks/files.ts'
 import type { SourceFile } from './source-files.ts'
 
 /** Documents outside of the repository, which nobody who reads the code has. */
@@ -18,7 +18,7 @@ const toAnchor = (heading: string): string =>
     .replace(/\s/g, '-')
 
 function readAnchors(document: string): ReadonlySet<string> {
-  const text = readFileSync(join(root, document), 'utf8')
+  const text = readFileSync(join(projectRoot, document), 'utf8')
   return new Set([...text.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => toAnchor(heading)))
 }
 
@@ -26,7 +26,7 @@ function readAnchors(document: string): ReadonlySet<string> {
 export function findDeadReferences(files: readonly SourceFile[]): string[] {
   const anchors = new Map<string, ReadonlySet<string>>()
   const decisionNumbers = new Set(
-    filesIn('docs/decisions').map((path) => path.split('/').at(-1)?.slice(0, 3)),
+    listFiles('docs/decisions').map((path) => path.split('/').at(-1)?.slice(0, 3)),
   )
   const hasAnchor = (document: string, anchor: string): boolean => {
     const cached = anchors.get(document) ?? readAnchors(document)
@@ -41,7 +41,8 @@ export function findDeadReferences(files: readonly SourceFile[]): string[] {
       for (const [reference, number] of line.matchAll(decisions))
         if (!decisionNumbers.has(number)) report(reference)
       for (const [reference, document = '', anchor] of line.matchAll(documents))
-        if (!existsSync(join(root, document)) || (anchor && !hasAnchor(document, anchor))) report(reference)
+        if (!existsSync(join(projectRoot, document)) || (anchor && !hasAnchor(document, anchor)))
+          report(reference)
     }
   return dead
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../checks/command.ts'
-import { filesIn } from '../checks/files.ts'
+import { projectRoot } from '../checks/command.ts'
+import { listFiles } from '../checks/files.ts'
 
 /** The folders that hold the project's own code. */
 export const codeFolders = [
@@ -27,9 +27,9 @@ export interface SourceFile {
 /** Every file of `folders` whose name ends in one of `extensions`; generated files are left out. */
 export const readFiles = (folders: readonly string[], extensions: readonly string[]): SourceFile[] =>
   folders
-    .flatMap(filesIn)
+    .flatMap(listFiles)
     .filter((path) => extensions.some((extension) => path.endsWith(extension)))
     .filter((path) => !path.endsWith('.d.ts') && !path.endsWith('db-types.ts'))
-    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+    .map((path) => ({ path, text: readFileSync(join(projectRoot, path), 'utf8') }))
 
 export const readScripts = (): SourceFile[] => readFiles(codeFolders, ['.ts', '.tsx'])

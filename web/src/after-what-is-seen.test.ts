@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterWhatIsSeen } from './after-what-is-seen.ts'
+import { deferScripts } from './after-what-is-seen.ts'
 
 // As React Router writes it.
 const page = `<head><link rel="modulepreload" href="/assets/root.js" nonce="n"/></head><body><p>Hello</p><script nonce="n" type="module" async="">import * as route0 from "/assets/root.js";
@@ -9,12 +9,12 @@ import * as route1 from "/assets/page.js";
 import("/assets/entry.client.js");</script></body>`
 
 test('scripts are preloaded behind what is seen', () => {
-  expect(afterWhatIsSeen(page, false)).toContain(
+  expect(deferScripts(page, false)).toContain(
     '<link rel="modulepreload" fetchpriority="low" href="/assets/root.js"',
   )
 })
 test('a page that comes to life later names no script to the browser before it is drawn', () => {
-  const later = afterWhatIsSeen(page, true)
+  const later = deferScripts(page, true)
   const [before = ''] = later.split('<script')
   expect(before).not.toContain('modulepreload')
   expect(later).not.toMatch(/^import /m)

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
-import { earlyPress } from './early-press.ts'
+import { captureEarlyClicks } from './early-press.ts'
 
 test('presses are heard before the page’s own script begins', () => {
   // As React Router writes it.
   const page = `<body><p>Hello</p><script nonce="n" type="module" async="">import("/assets/entry.client.js");</script></body>`
-  const [, before, own] = earlyPress(page, { incomplete: 'Incomplete', tryAgain: 'Again' }).split('<script')
+  const [, before, own] = captureEarlyClicks(page, { incomplete: 'Incomplete', tryAgain: 'Again' }).split(
+    '<script',
+  )
   expect(before).toMatch(/^ nonce="n">.*addEventListener\('click'.*<\/script>$/s)
   expect(own).toBe(' nonce="n" type="module" async="">import("/assets/entry.client.js");</script></body>')
 })
 test('a page that needs no script is left as it is', () => {
   const page = '<body><p>Hello</p></body>'
-  expect(earlyPress(page, { incomplete: 'Incomplete', tryAgain: 'Again' })).toBe(page)
+  expect(captureEarlyClicks(page, { incomplete: 'Incomplete', tryAgain: 'Again' })).toBe(page)
 })

@@ -1,16 +1,16 @@
-const begin = /<script([^>]*) type="module" async="">/
+const entryScriptPattern = /<script([^>]*) type="module" async="">/
 
 /** Only what does nothing without script: links and forms work by themselves. */
-const buttons = 'button[type="button"]:not([popovertarget])'
-interface Words {
+const scriptedButtonSelector = 'button[type="button"]:not([popovertarget])'
+interface LoadErrorTexts {
   readonly incomplete: string
   readonly tryAgain: string
 }
 
-const keep = ({ incomplete, tryAgain }: Words) =>
+const createCaptureScript = ({ incomplete, tryAgain }: LoadErrorTexts) =>
   `{
   let pressed
-  const hear = ({ target }) => { pressed = target.closest('${buttons}') }
+  const hear = ({ target }) => { pressed = target.closest('${scriptedButtonSelector}') }
   addEventListener('click', hear, true)
   const tell = ({ type, target }) => {
     if (type === 'error' && target !== window && !target.matches('script:not([src])')) return
@@ -44,5 +44,8 @@ const keep = ({ incomplete, tryAgain }: Words) =>
  * A button that is pressed before the page comes to life does what it says as soon as it does (`entry.client.tsx`), if nothing was
  * pressed since. A page whose scripts cannot be fetched says so: links and forms work, the rest does not.
  */
-export const earlyPress = (html: string, words: Words): string =>
-  html.replace(begin, (module, attributes: string) => `<script${attributes}>${keep(words)}</script>${module}`)
+export const captureEarlyClicks = (html: string, words: LoadErrorTexts): string =>
+  html.replace(
+    entryScriptPattern,
+    (module, attributes: string) => `<script${attributes}>${createCaptureScript(words)}</script>${module}`,
+  )

@@ -2,7 +2,7 @@ import { I18nProvider } from '@lingui/react'
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { browserI18n } from './i18n/in-browser.ts'
+import { createBrowserI18n } from './i18n/in-browser.ts'
 
 declare global {
   /** Until the page came to life (`early-press.ts`); absent on pages that Vite serves. */
@@ -10,20 +10,20 @@ declare global {
 }
 
 /** Around all there is: its effect runs when the whole page has come to life. */
-function Alive({ children }: { children: ReactNode }) {
+function HydrationSignal({ children }: { children: ReactNode }) {
   useEffect(() => globalThis.comeToLife?.(), [])
   return children
 }
 
-const i18n = browserI18n()
+const i18n = createBrowserI18n()
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <I18nProvider i18n={i18n}>
-        <Alive>
+        <HydrationSignal>
           <HydratedRouter />
-        </Alive>
+        </HydrationSignal>
       </I18nProvider>
     </StrictMode>,
   )

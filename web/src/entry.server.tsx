@@ -1,22 +1,22 @@
-import { screens } from '@amarelle/contract/routes'
+import { screenPaths } from '@amarelle/contract/routes'
 import { msg } from '@lingui/core/macro'
 import { I18nProvider } from '@lingui/react'
 import interfaceFont from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { renderToReadableStream } from 'react-dom/server'
 import importMaps from 'virtual:import-maps'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { afterWhatIsSeen } from './after-what-is-seen.ts'
-import { hydrates, hydratesLater } from './app/hydrates.ts'
+import { deferScripts } from './after-what-is-seen.ts'
+import { needsHydration, defersHydration } from './app/hydrates.ts'
 import { StylesContext } from './app/page-styles.tsx'
-import { earlyPress } from './early-press.ts'
-import { lastDocument } from './last-document.tsx'
+import { captureEarlyClicks } from './early-press.ts'
+import { renderFallbackDocument } from './last-document.tsx'
 import { i18nContext, visitContext } from './session/visit.ts'
-import { cssOf } from './styles.server.ts'
+import { readStyleSheets } from './styles.server.ts'
 
-export { errorDocument } from './error-document.tsx'
-export { makeContext } from './session/visit.ts'
+export { renderErrorDocument } from './error-document.tsx'
+export { createRouterContext } from './session/visit.ts'
 
-const policy = (nonce: string | undefined) => {
+const buildContentSecurityPolicy = (nonce: string | undefined) => {
   const development = import.meta.env.DEV
   return [
     "default-src 'self'",
@@ -33,13 +33,13 @@ const policy = (nonce: string | undefined) => {
 }
 
 /** Named before the page itself, ahead of scripts and pictures. */
-const firstNeeded = `<${interfaceFont}>; rel=preload; as=font; type="font/woff2"; crossorigin`
+const fontPreloadLink = `<${interfaceFont}>; rel=preload; as=font; type="font/woff2"; crossorigin`
 
 /** For a page whose scripts cannot be fetched. */
-const incomplete = msg`Part of this page could not be loaded.`
-const tryAgain = msg`Try again`
+const incompletePageMessage = msg`Part of this page could not be loaded.`
+const tryAgainMessage = msg`Try again`
 
-const sheetsOf = ({ manifest, staticHandlerContext }: EntryContext): string[] => [
+const listStyleSheets = ({ manifest, staticHandlerContext }: EntryContext): string[] => [
   ...new Set(staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? [])),
 ]
 
@@ -57,11 +57,11 @@ export default async function handleRequest(
   const handles = entry.staticHandlerContext.matches.map(({ route }) => entry.routeModules[route.id]?.handle)
   // Whoever asks for counting by the address loads what counts, and nobody else (docs/product.md#page-visits).
   const page = entry.staticHandlerContext.matches.at(-1)?.route.id ?? ''
-  const counted = new URL(request.url).searchParams.has('lb') && Object.hasOwn(screens, page)
+  const counted = new URL(request.url).searchParams.has('lb') && Object.hasOwn(screenPaths, page)
   let code = status
-  const sheets = sheetsOf(entry)
-  const styles = import.meta.env.DEV ? undefined : { sheets, css: cssOf(sheets), nonce }
-  headers.set('Link', firstNeeded)
+  const sheets = listStyleSheets(entry)
+  const styles = import.meta.env.DEV ? undefined : { sheets, css: readStyleSheets(sheets), nonce }
+  headers.set('Link', fontPreloadLink)
   const rendered = renderToReadableStream(
     <I18nProvider i18n={i18n}>
       <StylesContext value={styles}>
@@ -73,7 +73,7 @@ export default async function handleRequest(
       // Large parts, too, stand where they belong: no script has to put them there.
       progressiveChunkSize: 100_000_000,
       // Also for the pages that a visit goes on to.
-      ...(imports && hydrates(handles) ? { importMap: { imports } } : {}),
+      ...(imports && needsHydration(handles) ? { importMap: { imports } } : {}),
       ...(counted ? { bootstrapModules: [`/public/page-bounce.js?page=${page}`] } : {}),
       // The pictures of the first view.
       onHeaders: (first) => headers.append('Link', first.get('Link') ?? ''),
@@ -89,7 +89,7 @@ export default async function handleRequest(
     // The router shows its error page first, and comes back here with the error; what fails then is that page itself.
     if (!entry.staticHandlerContext.errors) throw error
     code = 500
-    return lastDocument(i18n, entry.manifest.routes['root']?.css ?? [])
+    return renderFallbackDocument(i18n, entry.manifest.routes['root']?.css ?? [])
   })
   // The first page of a process waits for its lazy parts: what comes as a whole needs no script to be put in its place.
   if (typeof body !== 'string') await body.allReady
@@ -97,9 +97,9 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Vary', 'Cookie, Accept-Language')
   headers.set('Cache-Control', 'no-store')
-  headers.set('Content-Security-Policy', policy(nonce))
-  const words = { incomplete: i18n._(incomplete), tryAgain: i18n._(tryAgain) }
-  return new Response(earlyPress(afterWhatIsSeen(html, hydratesLater(handles)), words), {
+  headers.set('Content-Security-Policy', buildContentSecurityPolicy(nonce))
+  const words = { incomplete: i18n._(incompletePageMessage), tryAgain: i18n._(tryAgainMessage) }
+  return new Response(captureEarlyClicks(deferScripts(html, defersHydration(handles)), words), {
     headers,
     status: code,
   })

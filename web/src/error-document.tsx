@@ -1,9 +1,9 @@
-import type { ErrorAnswer } from '@amarelle/contract/errors'
-import { htmlLang, type Language } from '@amarelle/contract/languages'
+import type { ErrorResponse } from '@amarelle/contract/errors'
+import { toHtmlLang, type Language } from '@amarelle/contract/languages'
 import { I18nProvider } from '@lingui/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { ErrorPage } from './app/error-page.tsx'
-import { newI18n } from './i18n/catalogues.ts'
+import { createI18n } from './i18n/catalogues.ts'
 
 interface ErrorDocumentProps {
   readonly language: Language
@@ -11,18 +11,18 @@ interface ErrorDocumentProps {
   readonly siteName: string | undefined
   readonly scheme: 'light' | 'dark' | undefined
   readonly status: number
-  readonly answer: ErrorAnswer
+  readonly answer: ErrorResponse
   readonly formSent: boolean
   /** The addresses of the root's style sheets. */
   readonly sheets: readonly string[]
 }
 
 /** The error page as a whole document, for requests that fail before a page can be made. It needs no loader and no script. */
-export async function errorDocument(props: ErrorDocumentProps): Promise<string> {
+export async function renderErrorDocument(props: ErrorDocumentProps): Promise<string> {
   const { language, niche, siteName, scheme, status, answer, formSent, sheets } = props
-  const i18n = await newI18n(language)
+  const i18n = await createI18n(language)
   const html = renderToStaticMarkup(
-    <html lang={htmlLang(language)} data-language={language} data-niche={niche} data-scheme={scheme}>
+    <html lang={toHtmlLang(language)} data-language={language} data-niche={niche} data-scheme={scheme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

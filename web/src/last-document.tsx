@@ -1,15 +1,15 @@
 import type { I18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { LastPage } from './app/last-page.tsx'
+import { FallbackErrorPage } from './app/last-page.tsx'
 
 /** The whole document of the last page, in the reader's words as long as there are any. */
-export function lastDocument(i18n: I18n, sheets: readonly string[]): string {
+export function renderFallbackDocument(i18n: I18n, sheets: readonly string[]): string {
   const page = () => {
     try {
       return renderToStaticMarkup(
         <I18nProvider i18n={i18n}>
-          <LastPage />
+          <FallbackErrorPage />
         </I18nProvider>,
       )
     } catch {

@@ -1,4 +1,4 @@
-import { htmlLang } from '@amarelle/contract/languages'
+import { toHtmlLang } from '@amarelle/contract/languages'
 import { useLingui } from '@lingui/react'
 import { Suspense } from 'react'
 import { Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
@@ -23,17 +23,20 @@ import './app/notices.css'
 import './app/error-page.css'
 import type { Route } from './+types/root.ts'
 import { ErrorPage } from './app/error-page.tsx'
-import { hydrates } from './app/hydrates.ts'
-import { LastResort } from './app/last-page.tsx'
+import { needsHydration } from './app/hydrates.ts'
+import { FallbackErrorBoundary } from './app/last-page.tsx'
 import { PageStyles } from './app/page-styles.tsx'
 import { AppHead } from './session/app-head.tsx'
 import { useOptionalVisit, type VisitData } from './session/use-visit.ts'
 import { visitContext } from './session/visit.ts'
-import { schemeOf } from './session/visit-scheme.ts'
-import { lazyPart } from './ui/lazy-part.ts'
-import { useScripted } from './ui/use-scripted.ts'
+import { getColorScheme } from './session/visit-scheme.ts'
+import { lazyComponent } from './ui/lazy-part.ts'
+import { useHydrated } from './ui/use-scripted.ts'
 
-const PageParts = lazyPart(() => import('./app/page-parts.tsx').then((file) => file.PageParts), 'optional')
+const DeferredPageFeatures = lazyComponent(
+  () => import('./app/page-parts.tsx').then((file) => file.DeferredPageFeatures),
+  'optional',
+)
 
 export function loader({ context }: Route.LoaderArgs): VisitData {
   const { user, settings, language, region, timeZone, origin, trafficSource, scheme, dismissed } =
@@ -42,18 +45,18 @@ export function loader({ context }: Route.LoaderArgs): VisitData {
 }
 
 /** A screen that is dark by nature says so. */
-const isDark = (handle: unknown): boolean => (handle as { dark?: boolean } | undefined)?.dark === true
+const isDarkScreen = (handle: unknown): boolean => (handle as { dark?: boolean } | undefined)?.dark === true
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const visit = useOptionalVisit()
   const { i18n } = useLingui()
   const handles = useMatches().map(({ handle }) => handle)
-  const scripted = hydrates(handles)
-  const running = useScripted()
-  const scheme = handles.some(isDark) ? 'dark' : schemeOf(visit)
+  const scripted = needsHydration(handles)
+  const running = useHydrated()
+  const scheme = handles.some(isDarkScreen) ? 'dark' : getColorScheme(visit)
   return (
     <html
-      lang={htmlLang(visit?.language ?? 'en')}
+      lang={toHtmlLang(visit?.language ?? 'en')}
       data-language={i18n.locale}
       data-niche={visit?.settings.niche ?? 1}
       data-scheme={scheme}
@@ -72,7 +75,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {children}
         {running ? (
           <Suspense>
-            <PageParts />
+            <DeferredPageFeatures />
           </Suspense>
         ) : null}
         {scripted ? (
@@ -93,8 +96,8 @@ export default function App() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const siteName = useOptionalVisit()?.settings.name
   return (
-    <LastResort>
+    <FallbackErrorBoundary>
       <ErrorPage error={error} siteName={siteName} />
-    </LastResort>
+    </FallbackErrorBoundary>
   )
 }

@@ -1,4 +1,4 @@
-import { staticPages } from '@amarelle/contract/sites'
+import { staticPageNames } from '@amarelle/contract/sites'
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 /** Route name to path and file. */
@@ -46,7 +46,7 @@ export default [
     page('lang-config', 'lang-config', 'features/settings/languages.tsx'),
     page('complaints', 'complaints', 'features/pages/complaints.tsx'),
     page('complaint', 'complaints/:reference/:key', 'features/pages/complaint.tsx'),
-    ...staticPages.map((name) =>
+    ...staticPageNames.map((name) =>
       page(`pages-${name}`, `pages/${name}`, `features/pages/${name === 'faq' ? 'faq' : 'page'}.tsx`),
     ),
   ]),

@@ -7,7 +7,7 @@ import { languages } from '../../contract/src/languages.ts'
 import type { EmojiFile } from '../src/features/chat/emoji/emoji-file.ts'
 import { toned } from '../src/features/chat/emoji/toned.ts'
 
-interface Emojibase {
+interface EmojibaseEmoji {
   readonly emoji: string
   readonly label: string
   readonly tags?: readonly string[]
@@ -17,19 +17,20 @@ interface Emojibase {
   readonly version: number
   readonly skins?: readonly { readonly emoji: string; readonly tone: number | readonly number[] }[]
 }
-interface Messages {
+interface EmojibaseMessages {
   readonly groups: readonly { readonly key: string; readonly message: string; readonly order: number }[]
   readonly subgroups: readonly { readonly key: string; readonly order: number }[]
   readonly skinTones: readonly { readonly key: string; readonly message: string }[]
 }
 
-const folder = dirname(createRequire(import.meta.url).resolve('emojibase-data/package.json'))
-const read = <T>(language: string, name: string): T =>
-  JSON.parse(readFileSync(join(folder, language, `${name}.json`), 'utf8')) as T
-const upper = (text: string, language: string) => text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1)
+const emojibaseFolder = dirname(createRequire(import.meta.url).resolve('emojibase-data/package.json'))
+const readEmojibase = <T>(language: string, name: string): T =>
+  JSON.parse(readFileSync(join(emojibaseFolder, language, `${name}.json`), 'utf8')) as T
+const capitalize = (text: string, language: string) =>
+  text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1)
 
 /** The five tones of an emoji, where they aren't simply the sign with the tone behind it. */
-function tonesOf({ emoji, skins }: Emojibase): EmojiFile['emojis'][number][4] {
+function getSkinTones({ emoji, skins }: EmojibaseEmoji): EmojiFile['emojis'][number][4] {
   const single = (skins ?? []).filter((skin) => typeof skin.tone === 'number')
   if (single.length !== 5) return 0
   const signs = [...single].sort((a, b) => Number(a.tone) - Number(b.tone)).map((skin) => skin.emoji)
@@ -37,24 +38,24 @@ function tonesOf({ emoji, skins }: Emojibase): EmojiFile['emojis'][number][4] {
 }
 
 /** The emoji of a language in the order of the picker, as JSON of an EmojiFile. */
-export function emojiFileOf(language: string): string {
+export function buildEmojiFile(language: string): string {
   const data = language === 'no' ? 'nb' : language
-  const messages = read<Messages>(data, 'messages')
+  const messages = readEmojibase<EmojibaseMessages>(data, 'messages')
   const flags = messages.subgroups.find(({ key }) => key === 'country-flag')?.order
   // Without hair and skin alone.
   const groups = messages.groups.filter(({ key }) => key !== 'component')
   const file: EmojiFile = {
-    categories: groups.map(({ order, message }) => [order, upper(message, data)]),
-    tones: Object.fromEntries(messages.skinTones.map(({ key, message }) => [key, upper(message, data)])),
-    emojis: read<Emojibase[]>(data, 'data')
+    categories: groups.map(({ order, message }) => [order, capitalize(message, data)]),
+    tones: Object.fromEntries(messages.skinTones.map(({ key, message }) => [key, capitalize(message, data)])),
+    emojis: readEmojibase<EmojibaseEmoji[]>(data, 'data')
       .filter(({ group }) => groups.some(({ order }) => order === group))
       .sort((a, b) => (a.order ?? 0) - (b.order ?? 0))
       .map((one) => [
         one.emoji,
-        upper(one.label, data),
+        capitalize(one.label, data),
         one.group ?? 0,
         one.version,
-        tonesOf(one),
+        getSkinTones(one),
         (one.tags ?? []).join(' '),
         ...(one.subgroup === flags ? ([1] as const) : ([] as const)),
       ]),
@@ -66,12 +67,12 @@ export function emojiFileOf(language: string): string {
  * `virtual:emoji-files`: where the emoji of a language stand, with their names and words to search by. Only what the picker
  * needs of emojibase-data, from our own origin.
  */
-export const emojiByLanguage = (): Plugin => {
+export const emojiFiles = (): Plugin => {
   const id = 'virtual:emoji-files'
   let development = false
   const files = () =>
     languages.map((language) => {
-      const code = emojiFileOf(language)
+      const code = buildEmojiFile(language)
       const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8)
       return { language, code, path: `assets/emoji-${language}-${hash}.json` }
     })
@@ -94,7 +95,7 @@ export const emojiByLanguage = (): Plugin => {
         const language = /^[/]emoji-(\w+)[.]json/.exec(request.url ?? '')?.[1]
         if (!languages.some((one) => one === language)) return next()
         response.setHeader('Content-Type', 'application/json')
-        response.end(emojiFileOf(language ?? ''))
+        response.end(buildEmojiFile(language ?? ''))
       })
     },
     generateBundle() {

@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 import type { Plugin } from 'vite'
-import { formsAndLists } from './forms-and-lists.ts'
+import { formModulePattern } from './forms-and-lists.ts'
 
 /** Comes after the page, for few. */
-const late = /\/app\/(activation-dialog|consent-dialog|new-messages|offline-notice)\.tsx/
+const deferredTextPattern = /\/app\/(activation-dialog|consent-dialog|new-messages|offline-notice)\.tsx/
 
 /**
  * A feature is a part, and so is a folder in it; what stands outside is on every page, but for forms, what comes late, the
  * sheet of components, what is reported and the names of gifts.
  */
-const partOf = (file: string): string =>
+const getTextPart = (file: string): string =>
   /\/features\/(\w+(?:\/[\w-]+)?)\//.exec(file)?.[1]?.replaceAll(/\W/g, '_') ??
   /\/(?:app|api|i18n)\/(kit|report|gift)/.exec(file)?.[1] ??
-  (formsAndLists.test(file) ? 'forms' : late.test(file) ? 'late' : 'house')
+  (formModulePattern.test(file) ? 'forms' : deferredTextPattern.test(file) ? 'late' : 'house')
 
 interface TextFile {
   readonly language: string
@@ -25,7 +25,7 @@ interface TextFile {
 }
 
 /** Which modules hold texts, and a file for each language and part: the catalogues say where a text stands. */
-async function readTexts() {
+async function readCatalogues() {
   const config = getConfig()
   const [catalog] = await getCatalogs(config)
   if (!catalog) throw new Error('lingui.config.ts names no catalogue')
@@ -36,7 +36,7 @@ async function readTexts() {
     const parts = new Map<string, Record<string, string>>()
     for (const [id, { origin = [] }] of Object.entries((await catalog.read(language)) ?? {}))
       for (const [file] of origin) {
-        const part = partOf(file)
+        const part = getTextPart(file)
         modules.set(join(config.rootDir, file), part)
         parts.set(part, { ...parts.get(part), [id]: messages[id] ?? '' })
       }
@@ -52,14 +52,14 @@ async function readTexts() {
   return { modules, files, catalogues }
 }
 
-function importMaps(files: readonly TextFile[]) {
+function buildImportMaps(files: readonly TextFile[]) {
   const maps: Record<string, Record<string, string>> = {}
   for (const { language, part, path } of files)
     maps[language] = { ...maps[language], [`texts/${part}`]: `/${path}` }
   return maps
 }
 
-const wholeCatalogue = (catalogues: readonly (readonly [language: string, file: string])[]) => `
+const buildCatalogueModule = (catalogues: readonly (readonly [language: string, file: string])[]) => `
 const open = { ${catalogues.map(([language, file]) => `${language}: () => import(${JSON.stringify(file)})`)} }
 const { messages } = await open[document.documentElement.dataset.language]()
 Object.assign(window.texts ??= {}, messages)`
@@ -68,14 +68,14 @@ Object.assign(window.texts ??= {}, messages)`
  * A module that holds texts imports those of its part, so a page loads what its modules say, and no more. The language is the
  * page's: its import map leads `texts/chat` to a file of that language (decision 007). In development all texts are one part.
  */
-export const textsByPart = (): Plugin => {
-  let texts: Awaited<ReturnType<typeof readTexts>>
+export const splitTexts = (): Plugin => {
+  let texts: Awaited<ReturnType<typeof readCatalogues>>
   let development = false
   return {
     name: 'texts-by-part',
     async configResolved({ command }) {
       development = command === 'serve'
-      texts = await readTexts()
+      texts = await readCatalogues()
     },
     resolveId(id) {
       if (id === 'virtual:import-maps') return `\0${id}`
@@ -83,9 +83,9 @@ export const textsByPart = (): Plugin => {
       return development ? '\0texts' : { id, external: true }
     },
     load(id) {
-      if (id === '\0texts') return wholeCatalogue(texts.catalogues)
+      if (id === '\0texts') return buildCatalogueModule(texts.catalogues)
       return id === '\0virtual:import-maps'
-        ? `export default ${JSON.stringify(development ? {} : importMaps(texts.files))}`
+        ? `export default ${JSON.stringify(development ? {} : buildImportMaps(texts.files))}`
         : null
     },
     transform(code, id) {

@@ -1,19 +1,19 @@
 import type { Plugin } from 'vite'
 
-interface Stub {
+interface LibraryStub {
   /** As it is asked for, or where it lies. */
-  readonly id: RegExp
+  readonly modulePattern: RegExp
   readonly code: string
 }
-const stubs: readonly Stub[] = [
+const libraryStubs: readonly LibraryStub[] = [
   // React has it itself since 18.
   {
-    id: /[\\/]use-sync-external-store[\\/]shim[\\/]index\.js$/,
+    modulePattern: /[\\/]use-sync-external-store[\\/]shim[\\/]index\.js$/,
     code: `export { useSyncExternalStore } from 'react'`,
   },
   // Measures the router for who asks it to; nobody does.
   {
-    id: /[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/]router[\\/]instrumentation\.js$/,
+    modulePattern: /[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/]router[\\/]instrumentation\.js$/,
     code: `export const consumeInstrumentationClientResultMetaReceiver = () => undefined
 export const getRouteInstrumentationUpdates = () => ({})
 export const instrumentClientSideRouter = (router) => router
@@ -24,10 +24,10 @@ export const instrumentationResultMetaContext = undefined`,
 ]
 
 /** What libraries bring along and no page uses is the least that works in the browser. A missing name fails the build. */
-export const withoutUnusedLibraries = (): Plugin => ({
+export const stubUnusedLibraries = (): Plugin => ({
   name: 'without-unused-libraries',
   enforce: 'pre',
   apply: 'build',
   applyToEnvironment: (environment) => environment.name === 'client',
-  load: (path) => stubs.find(({ id }) => id.test(path))?.code ?? null,
+  load: (path) => libraryStubs.find(({ modulePattern }) => modulePattern.test(path))?.code ?? null,
 })

@@ -1,6 +1,6 @@
 // The service worker (`/sw-push.js`, docs/messages.md#push): shows what is pushed, opens its screen, answers a page that can't be fetched.
 // A plain script: `features/installed/service-worker.ts` writes `site` above it. It keeps nothing.
-import type { PushText } from '@amarelle/contract/push'
+import type { PushPayload } from '@amarelle/contract/push'
 
 declare const site: {
   readonly icon: string
@@ -11,7 +11,7 @@ declare const site: {
 declare const self: ServiceWorkerGlobalScope
 
 /** A page has so long to say that it went to the screen itself. */
-const patience = 1000
+const openReplyTimeoutMs = 1000
 
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', (event) =>
@@ -21,10 +21,10 @@ self.addEventListener('activate', (event) =>
   ),
 )
 
-const windows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+const listWindows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
-async function show(text: PushText): Promise<void> {
-  const open = await windows()
+async function showPushNotification(text: PushPayload): Promise<void> {
+  const open = await listWindows()
   for (const window of open) window.postMessage({ type: 'pushed', text })
   const badge = navigator.setAppBadge?.(text.badge)
   await badge?.catch(() => {})
@@ -41,29 +41,29 @@ async function show(text: PushText): Promise<void> {
   await self.registration.showNotification(text.title, options)
 }
 self.addEventListener('push', (event) => {
-  if (event.data) event.waitUntil(show(event.data.json() as PushText))
+  if (event.data) event.waitUntil(showPushNotification(event.data.json() as PushPayload))
 })
 
 /** Whether the page goes there by itself, so that nothing typed in it is lost. */
-function goesThere(window: WindowClient, path: string): Promise<boolean> {
+function askToNavigate(window: WindowClient, path: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
     port1.onmessage = () => resolve(true)
-    setTimeout(() => resolve(false), patience)
+    setTimeout(() => resolve(false), openReplyTimeoutMs)
     window.postMessage({ type: 'open', path }, [port2])
   })
 }
 /** Not every system lets a page come to the front; it goes to the screen all the same. */
-const front = (window: WindowClient) => window.focus().catch(() => window)
+const focusWindow = (window: WindowClient) => window.focus().catch(() => window)
 
-async function open(path: string): Promise<void> {
-  const open = await windows()
+async function openPath(path: string): Promise<void> {
+  const open = await listWindows()
   const there = open.find(({ url }) => new URL(url).pathname === path)
-  if (there) return void (await front(there))
+  if (there) return void (await focusWindow(there))
   const window = open.find(({ visibilityState }) => visibilityState === 'visible') ?? open[0]
   if (!window) return void (await self.clients.openWindow(path))
-  await front(window)
-  if (await goesThere(window, path)) return
+  await focusWindow(window)
+  if (await askToNavigate(window, path)) return
   try {
     await window.navigate(path)
   } catch {
@@ -74,14 +74,14 @@ self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   const { path } = event.notification.data as { path: string }
   // Never another site's, whoever pushed it.
-  if (new URL(path, location.origin).origin === location.origin) event.waitUntil(open(path))
+  if (new URL(path, location.origin).origin === location.origin) event.waitUntil(openPath(path))
 })
 
 interface SubscriptionChange extends ExtendableEvent {
   readonly oldSubscription?: PushSubscription
   readonly newSubscription?: PushSubscription
 }
-async function renew({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
+async function renewSubscription({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
   const key = oldSubscription?.options.applicationServerKey
   const subscription =
     newSubscription ??
@@ -95,10 +95,10 @@ async function renew({ oldSubscription, newSubscription }: SubscriptionChange): 
   })
 }
 self.addEventListener('pushsubscriptionchange', (event) =>
-  (event as SubscriptionChange).waitUntil(renew(event as SubscriptionChange)),
+  (event as SubscriptionChange).waitUntil(renewSubscription(event as SubscriptionChange)),
 )
 
-async function pageOf(event: FetchEvent): Promise<Response> {
+async function fetchPageOrOffline(event: FetchEvent): Promise<Response> {
   try {
     const early = (await event.preloadResponse) as Response | undefined
     return early ?? (await fetch(event.request))
@@ -115,5 +115,5 @@ async function pageOf(event: FetchEvent): Promise<Response> {
 }
 self.addEventListener('fetch', (event) => {
   const { mode, method } = event.request
-  if (mode === 'navigate' && method === 'GET') event.respondWith(pageOf(event))
+  if (mode === 'navigate' && method === 'GET') event.respondWith(fetchPageOrOffline(event))
 })

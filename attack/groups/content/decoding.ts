@@ -1,18 +1,18 @@
-import { makeMember } from '../../../e2e/members.ts'
-import { createClient } from '../../client.ts'
-import type { Group } from '../../group.ts'
-import { emptyPng, samplePng } from '../../pictures.ts'
+import { createJourneyAccount } from '../../../e2e/members.ts'
+import { createAttackClient } from '../../client.ts'
+import type { AttackGroup } from '../../group.ts'
+import { createBlackPng, createSamplePng } from '../../pictures.ts'
 
 /** Few bytes that cost much to decode: refused by their header, and never at somebody else's cost. */
-export const decodingGroup: Group = {
+export const decodingGroup: AttackGroup = {
   name: 'decoding',
   title: 'pictures that cost much to decode',
   async run(stage, report) {
-    const attacker = createClient(stage, await makeMember({ name: 'Strips', credits: 0 }))
-    const receiver = await makeMember({ gender: 'male' })
-    const other = createClient(stage, await makeMember({ name: 'Upload' }))
-    const strip = emptyPng(300, 130_000).toString('base64')
-    const photo = await samplePng(1600, 2000)
+    const attacker = createAttackClient(stage, await createJourneyAccount({ name: 'Strips', credits: 0 }))
+    const receiver = await createJourneyAccount({ gender: 'male' })
+    const other = createAttackClient(stage, await createJourneyAccount({ name: 'Upload' }))
+    const strip = createBlackPng(300, 130_000).toString('base64')
+    const photo = await createSamplePng(1600, 2000)
     const timed = async () => {
       const startedAt = performance.now()
       const { status } = await other.call('POST', '/api/photo.php', { body: { image: photo } })

@@ -1,32 +1,35 @@
-import { idOf } from '../../../e2e/members.ts'
-import { journeyEmail, journeyPassword, unattendedHost } from '../../../e2e/people.ts'
-import { grant, balanceOf } from '../../../server/src/credits/index.ts'
-import { newId } from '../../../server/src/platform/ids.ts'
-import { createClient } from '../../client.ts'
-import type { Group } from '../../group.ts'
-import { samplePng } from '../../pictures.ts'
-import { logIn, signUp } from '../../sign-up.ts'
+import { findMemberId } from '../../../e2e/members.ts'
+import { toJourneyEmail, journeyPassword, unattendedHost } from '../../../e2e/people.ts'
+import { createCreditGrant, getBalance } from '../../../server/src/credits/index.ts'
+import { createId } from '../../../server/src/platform/ids.ts'
+import { createAttackClient } from '../../client.ts'
+import type { AttackGroup } from '../../group.ts'
+import { createSamplePng } from '../../pictures.ts'
+import { callLogIn, callSignUp } from '../../sign-up.ts'
 
 /** Nobody answers for a fictional profile unless its site says so: no way to write to one may cost anything. */
-export const fictionalGroup: Group = {
+export const fictionalGroup: AttackGroup = {
   name: 'fictional',
   title: 'writing to a fictional profile that nobody attends',
   async run(stage, report) {
-    const { db } = stage.house.parts
-    const [memberId, profileId] = [await idOf('Emily', unattendedHost), await idOf('Storm', unattendedHost)]
-    await grant(db, {
+    const { db } = stage.app.services
+    const [memberId, profileId] = [
+      await findMemberId('Emily', unattendedHost),
+      await findMemberId('Storm', unattendedHost),
+    ]
+    await createCreditGrant(db, {
       memberId,
       amount: 20,
       kind: 'goodwill',
       source: 'goodwill',
-      key: newId(),
+      key: createId(),
       at: new Date(),
     })
-    const balanceBefore = await balanceOf(db, memberId)
+    const balanceBefore = await getBalance(db, memberId)
     const host = `${unattendedHost}:${stage.port}`
-    const client = createClient(stage)
-    await logIn(client, journeyEmail('Emily'), journeyPassword, { host })
-    const image = await samplePng()
+    const client = createAttackClient(stage)
+    await callLogIn(client, toJourneyEmail('Emily'), journeyPassword, { host })
+    const image = await createSamplePng()
     for (const [tried, path, body] of [
       ['a text', '/api/chat.php', { text: 'Hello' }],
       ['a text, sure', '/api/chat.php', { text: 'Hello', sure: true }],
@@ -38,7 +41,7 @@ export const fictionalGroup: Group = {
       report.check(tried, `${answer.status} ${answer.errorCode}`, answer.errorCode === 'fictional_unattended')
     }
     const opening = { to: profileId, signup_message: 'Hello', fictional_agreed: true }
-    const visitor = await signUp(createClient(stage), opening, { host })
+    const visitor = await callSignUp(createAttackClient(stage), opening, { host })
     report.check(
       'an opening message at the sign-up',
       visitor.text,
@@ -47,7 +50,7 @@ export const fictionalGroup: Group = {
     const messages = await db.selectFrom('message').select('id').where('sender_id', '=', memberId).execute()
     report.expectSame(
       'messages stored, credits spent',
-      [messages.length, balanceBefore - (await balanceOf(db, memberId))],
+      [messages.length, balanceBefore - (await getBalance(db, memberId))],
       [0, 0],
     )
   },

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { makeMember } from '../../../e2e/members.ts'
-import { createClient } from '../../client.ts'
-import type { Group } from '../../group.ts'
-import { mailsTo } from '../../mails.ts'
-import { signUp } from '../../sign-up.ts'
-import { until } from '../../until.ts'
+import { createJourneyAccount } from '../../../e2e/members.ts'
+import { createAttackClient } from '../../client.ts'
+import type { AttackGroup } from '../../group.ts'
+import { readMailsTo } from '../../mails.ts'
+import { callSignUp } from '../../sign-up.ts'
+import { readUntil } from '../../until.ts'
 
 const payloads = [
   '<script>alert(1)</script>',
@@ -17,21 +17,21 @@ const payloads = [
   '<!--<script>',
 ]
 /** Turns the reading direction or hides letters: one name looks like another. */
-const spoofs = ['ann\u202Ea', 'an\u200Bna', 'anna\u2066', '\uFEFFanna', 'аnna']
+const spoofedNames = ['ann\u202Ea', 'an\u200Bna', 'anna\u2066', '\uFEFFanna', 'аnna']
 
 /** Markup as it would run: the payload unescaped in a page. */
-const runs = (html: string): string[] =>
+const findUnescaped = (html: string): string[] =>
   payloads.filter((payload) => /[<"]/.test(payload) && html.includes(payload))
 
 /** Script in every text that one person writes and another reads. */
-export const scriptsGroup: Group = {
+export const scriptsGroup: AttackGroup = {
   name: 'scripts',
   title: 'script and look-alike letters in what others read',
   async run(stage, report) {
-    const author = await makeMember({ name: 'Author', gender: 'male', credits: 50, premium: true })
-    const reader = await makeMember({ name: 'Reads', credits: 50 })
-    const writes = createClient(stage, author)
-    const reads = createClient(stage, reader)
+    const author = await createJourneyAccount({ name: 'Author', gender: 'male', credits: 50, premium: true })
+    const reader = await createJourneyAccount({ name: 'Reads', credits: 50 })
+    const writes = createAttackClient(stage, author)
+    const reads = createAttackClient(stage, reader)
     for (const payload of payloads) {
       await writes.call('POST', '/api/chat.php', { body: { profile: reader.id, text: payload, sure: true } })
       await writes.call('POST', '/api/report.php', {
@@ -66,7 +66,7 @@ export const scriptsGroup: Group = {
       report.check(
         `${path} shows the author’s texts`,
         `${page.status}, ${page.text.length} characters`,
-        page.status < 400 && runs(page.text).length === 0,
+        page.status < 400 && findUnescaped(page.text).length === 0,
       )
     }
     const reflected = [
@@ -85,7 +85,7 @@ export const scriptsGroup: Group = {
         const page = await reads.call('GET', path + encodeURIComponent(payload), {
           headers: { accept: 'text/html' },
         })
-        found.push(...runs(page.text), ...(page.status >= 500 ? [`${page.status}`] : []))
+        found.push(...findUnescaped(page.text), ...(page.status >= 500 ? [`${page.status}`] : []))
       }
       report.check(
         `${path}… answers with what was sent`,
@@ -101,15 +101,15 @@ export const scriptsGroup: Group = {
         /script-src[^;]*'nonce-/.test(csp) &&
         !/script-src[^;]*'unsafe-(inline|eval)'/.test(csp),
     )
-    for (const name of [...payloads, ...spoofs]) {
-      const answer = await signUp(createClient(stage), { name: name.slice(0, 20) })
+    for (const name of [...payloads, ...spoofedNames]) {
+      const answer = await callSignUp(createAttackClient(stage), { name: name.slice(0, 20) })
       report.check(
         `the username ${JSON.stringify(name.slice(0, 20))}`,
         `${answer.status} ${answer.errorCode}`,
         answer.status === 422,
       )
     }
-    for (const spoof of spoofs.slice(0, 4)) {
+    for (const spoof of spoofedNames.slice(0, 4)) {
       await writes.call('PUT', '/api/profile.php', { body: { about: spoof } })
       const { json } = await writes.call('GET', '/api/profile.php')
       report.check(
@@ -119,17 +119,17 @@ export const scriptsGroup: Group = {
       )
     }
     const address = `complaint-${randomUUID()}@attack.example`
-    await createClient(stage).call('POST', '/api/complaint.php', {
+    await createAttackClient(stage).call('POST', '/api/complaint.php', {
       body: { kind: 'us', text: payloads.join('\n'), name: payloads[1], email: address },
     })
-    const [mail] = await until(
-      () => mailsTo(stage, address),
+    const [mail] = await readUntil(
+      () => readMailsTo(stage, address),
       (mails) => mails.length > 0,
     )
     report.check(
       'the mail about a complaint with script in it',
       mail?.subject,
-      mail !== undefined && runs(mail.html ?? '').length === 0,
+      mail !== undefined && findUnescaped(mail.html ?? '').length === 0,
     )
     const card = await reads.call('GET', `/members/${author.id}`, { headers: { accept: 'text/html' } })
     report.check(

@@ -1,16 +1,19 @@
-import { makeMember } from '../../../e2e/members.ts'
-import { createClient } from '../../client.ts'
-import type { Group } from '../../group.ts'
+import { createJourneyAccount } from '../../../e2e/members.ts'
+import { createAttackClient } from '../../client.ts'
+import type { AttackGroup } from '../../group.ts'
 
 /** Pages that speak of an account's state: an address alone must not make them say what is not so. */
-export const statePagesGroup: Group = {
+export const statePagesGroup: AttackGroup = {
   name: 'states',
   title: 'addresses that would tell a reader something untrue about their account',
   async run(stage, report) {
-    const visitor = createClient(stage)
-    const unconfirmed = createClient(stage, await makeMember({ name: 'Mia', activated: false }))
-    const member = createClient(stage, await makeMember({ name: 'Noor' }))
-    const premium = createClient(stage, await makeMember({ name: 'Pia', premium: true }))
+    const visitor = createAttackClient(stage)
+    const unconfirmed = createAttackClient(
+      stage,
+      await createJourneyAccount({ name: 'Mia', activated: false }),
+    )
+    const member = createAttackClient(stage, await createJourneyAccount({ name: 'Noor' }))
+    const premium = createAttackClient(stage, await createJourneyAccount({ name: 'Pia', premium: true }))
     const deleted = '/account-deleted?until=2030-01-01T00:00:00Z'
     const cases = [
       ['a visitor', visitor, '/activate/done', /is confirmed|You have \d/],

@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { makeMember } from '../../../e2e/members.ts'
-import { createClient } from '../../client.ts'
-import type { Group } from '../../group.ts'
-import { emptyPng, withExif } from '../../pictures.ts'
+import { createJourneyAccount } from '../../../e2e/members.ts'
+import { createAttackClient } from '../../client.ts'
+import type { AttackGroup } from '../../group.ts'
+import { createBlackPng, addExif } from '../../pictures.ts'
 
 const html = Buffer.from('<html><script>alert(1)</script></html>')
 const svg = Buffer.from(
@@ -11,7 +11,7 @@ const svg = Buffer.from(
 )
 
 /** Files that are not what they say, too large when decoded, or tell where they were taken. */
-export const uploadsGroup: Group = {
+export const uploadsGroup: AttackGroup = {
   name: 'uploads',
   title: 'files that pretend to be photos',
   async run(stage, report) {
@@ -34,8 +34,8 @@ export const uploadsGroup: Group = {
       ['an SVG with script', svg],
       ['HTML called a photo', html],
       ['HTML behind the first bytes of a JPEG', Buffer.concat([plain.subarray(0, 20), html])],
-      ['a PNG that says 50,000 × 50,000', emptyPng(50_000, 50_000)],
-      ['a PNG of 300 × 130,000', emptyPng(300, 130_000)],
+      ['a PNG that says 50,000 × 50,000', createBlackPng(50_000, 50_000)],
+      ['a PNG of 300 × 130,000', createBlackPng(300, 130_000)],
       ['an animated GIF of 40 frames', frames],
       ['half a JPEG', plain.subarray(0, plain.length / 2)],
       ['a ZIP', Buffer.from('504b0304140000000000', 'hex')],
@@ -48,8 +48,11 @@ export const uploadsGroup: Group = {
       ['an ISO base media file (HEIC)', Buffer.from('0000001c66747970686569630000000068656963', 'hex')],
       ['nothing', Buffer.alloc(0)],
     ]
-    const owner = createClient(stage, await makeMember({ name: 'Uploader', premium: true, credits: 100 }))
-    const friend = await makeMember({ gender: 'male' })
+    const owner = createAttackClient(
+      stage,
+      await createJourneyAccount({ name: 'Uploader', premium: true, credits: 100 }),
+    )
+    const friend = await createJourneyAccount({ gender: 'male' })
     for (const [what, bytes] of files) {
       const image = bytes.toString('base64')
       const photo = await owner.call('POST', '/api/photo.php', { body: { image } })
@@ -77,7 +80,7 @@ export const uploadsGroup: Group = {
         answer.status === 422,
       )
     }
-    const tagged = await withExif(plain)
+    const tagged = await addExif(plain)
     const before = await sharp(tagged).metadata()
     const answer = await owner.call('POST', '/api/photo.php', { body: { image: tagged.toString('base64') } })
     const { photos } = answer.json['profile'] as { photos: { sizes: Record<string, string> }[] }

@@ -1,24 +1,24 @@
-import { makeMember } from '../../../e2e/members.ts'
-import { createClient, type Client } from '../../client.ts'
-import type { Group } from '../../group.ts'
-import { samplePng } from '../../pictures.ts'
+import { createJourneyAccount } from '../../../e2e/members.ts'
+import { createAttackClient, type AttackClient } from '../../client.ts'
+import type { AttackGroup } from '../../group.ts'
+import { createSamplePng } from '../../pictures.ts'
 
-const idOf = (value: unknown): number => (value as { id: number }).id
+const readId = (value: unknown): number => (value as { id: number }).id
 
 /** What nobody but its owner may reach, asked for by everybody else. */
-export const accessGroup: Group = {
+export const accessGroup: AttackGroup = {
   name: 'access',
   title: 'other members’ conversations, photos, orders and sessions',
   async run(stage, report) {
     const [owner, friend, stranger, premium, blocked] = await Promise.all([
-      makeMember({ name: 'Owner', gender: 'male', credits: 20 }),
-      makeMember({ name: 'Friend' }),
-      makeMember({ name: 'Stranger' }),
-      makeMember({ name: 'Premium', premium: true }),
-      makeMember({ name: 'Blocked' }),
+      createJourneyAccount({ name: 'Owner', gender: 'male', credits: 20 }),
+      createJourneyAccount({ name: 'Friend' }),
+      createJourneyAccount({ name: 'Stranger' }),
+      createJourneyAccount({ name: 'Premium', premium: true }),
+      createJourneyAccount({ name: 'Blocked' }),
     ])
-    const asOwner = createClient(stage, owner)
-    const png = await samplePng()
+    const asOwner = createAttackClient(stage, owner)
+    const png = await createSamplePng()
     const uploaded = await asOwner.call('POST', '/api/photo.php', { body: { image: png } })
     const { photos } = uploaded.json['profile'] as { photos: { id: string; sizes: { large: string } }[] }
     const [photo] = photos
@@ -26,18 +26,18 @@ export const accessGroup: Group = {
     const message = sent.json['message'] as { id: number; conversation: number; image: { blurred: string } }
     const { conversation } = message
     await asOwner.call('POST', '/api/block.php', { body: { id: blocked.id } })
-    const callers: [string, Client][] = [
-      ['a visitor', createClient(stage)],
-      ['a stranger', createClient(stage, stranger)],
-      ['a premium member', createClient(stage, premium)],
-      ['a blocked member', createClient(stage, blocked)],
+    const callers: [string, AttackClient][] = [
+      ['a visitor', createAttackClient(stage)],
+      ['a stranger', createAttackClient(stage, stranger)],
+      ['a premium member', createAttackClient(stage, premium)],
+      ['a blocked member', createAttackClient(stage, blocked)],
     ]
     const attempts: [what: string, method: string, path: string, body?: object][] = [
       ['reads a conversation of two others', 'GET', `/api/chat.php?conversation=${conversation}`],
       ['deletes it', 'DELETE', '/api/chat.php', { conversation }],
       ['marks it read', 'PUT', '/api/chat.php', { conversation }],
       ['types in it', 'POST', '/api/typing.php', { conversation }],
-      ['opens an image of it', 'POST', '/api/chat-image.php', { message: idOf(message) }],
+      ['opens an image of it', 'POST', '/api/chat-image.php', { message: readId(message) }],
       ['deletes a photo of somebody else', 'DELETE', '/api/photo.php', { photo: photo?.id }],
       ['moves it', 'PUT', '/api/photo.php', { photo: photo?.id, position: 1 }],
       ['appeals for it', 'POST', '/api/photo-appeal.php', { photo: photo?.id, text: 'Look again' }],

@@ -1,18 +1,18 @@
-import { makeMember } from '../../../e2e/members.ts'
-import { createClient } from '../../client.ts'
-import type { Group } from '../../group.ts'
-import { samplePng } from '../../pictures.ts'
+import { createJourneyAccount } from '../../../e2e/members.ts'
+import { createAttackClient } from '../../client.ts'
+import type { AttackGroup } from '../../group.ts'
+import { createSamplePng } from '../../pictures.ts'
 
 /** A block leaves no way to see, reach or notice somebody. */
-export const blockedGroup: Group = {
+export const blockedGroup: AttackGroup = {
   name: 'blocked',
   title: 'what a blocked member still reaches',
   async run(stage, report) {
-    const owner = await makeMember({ name: 'Blocker', gender: 'male', credits: 20, city: 'Delft' })
-    const other = await makeMember({ name: 'Shut', credits: 20, city: 'Delft' })
-    const asOwner = createClient(stage, owner)
-    const asOther = createClient(stage, other)
-    const image = await samplePng()
+    const owner = await createJourneyAccount({ name: 'Blocker', gender: 'male', credits: 20, city: 'Delft' })
+    const other = await createJourneyAccount({ name: 'Shut', credits: 20, city: 'Delft' })
+    const asOwner = createAttackClient(stage, owner)
+    const asOther = createAttackClient(stage, other)
+    const image = await createSamplePng()
     const uploaded = await asOwner.call('POST', '/api/photo.php', { body: { image } })
     await asOther.call('POST', '/api/like.php', { body: { id: owner.id } })
     await asOwner.call('POST', '/api/like.php', { body: { id: other.id } })
@@ -53,7 +53,7 @@ export const blockedGroup: Group = {
     report.check('the photo by its address of before', photo.status, photo.status >= 400)
     const eventsOf = async () =>
       (
-        await stage.house.parts.db
+        await stage.app.services.db
           .selectFrom('member_event')
           .select('no')
           .where('member_id', '=', owner.id)

@@ -1,48 +1,49 @@
-import { makeMember, setPassword } from '../../../e2e/members.ts'
-import { createClient } from '../../client.ts'
-import type { Group } from '../../group.ts'
-import { orderAsShown, placeOrder } from '../../orders.ts'
-import { logIn, password } from '../../sign-up.ts'
+import { createJourneyAccount, setJourneyPassword } from '../../../e2e/members.ts'
+import { createAttackClient } from '../../client.ts'
+import type { AttackGroup } from '../../group.ts'
+import { readShownOrder, callPlaceOrder } from '../../orders.ts'
+import { callLogIn, attackPassword } from '../../sign-up.ts'
 
 /** Guessing passwords, codes and links. */
-export const bruteForceGroup: Group = {
+export const bruteForceGroup: AttackGroup = {
   name: 'guessing',
   title: 'passwords, discount codes, SMS codes and links by trying',
   async run(stage, report) {
-    const member = await makeMember({ name: 'Guessed' })
-    await setPassword(member.name, password)
-    const attacker = createClient(stage)
+    const member = await createJourneyAccount({ name: 'Guessed' })
+    await setJourneyPassword(member.name, attackPassword)
+    const attacker = createAttackClient(stage)
     const codes: (string | null)[] = []
-    for (let i = 0; i < 7; i += 1) codes.push((await logIn(attacker, member.email, `guess ${i}`)).errorCode)
+    for (let i = 0; i < 7; i += 1)
+      codes.push((await callLogIn(attacker, member.email, `guess ${i}`)).errorCode)
     report.expectSame('7 wrong passwords from one address', codes, [
       ...Array.from({ length: 5 }, () => 'login_failed'),
       'too_many_attempts',
       'too_many_attempts',
     ])
-    const owner = createClient(stage)
+    const owner = createAttackClient(stage)
     report.expectSame(
       'the owner from another address, meanwhile',
-      (await logIn(owner, member.email, password)).status,
+      (await callLogIn(owner, member.email, attackPassword)).status,
       200,
     )
-    const parallel = createClient(stage)
-    const other = await makeMember({ name: 'Parallel' })
+    const parallel = createAttackClient(stage)
+    const other = await createJourneyAccount({ name: 'Parallel' })
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, i) => logIn(parallel, other.email, `guess ${i}`)),
+      Array.from({ length: 50 }, (_, i) => callLogIn(parallel, other.email, `guess ${i}`)),
     )
     const looked = answers.filter(({ errorCode }) => errorCode === 'login_failed').length
     report.check('50 passwords at once: looked at', looked, looked <= 5)
-    const byName = createClient(stage)
-    const third = await makeMember({ name: 'Named' })
-    for (let i = 0; i < 3; i += 1) await logIn(byName, third.email, `guess ${i}`)
-    for (let i = 0; i < 2; i += 1) await logIn(byName, third.name, `guess ${i}`)
+    const byName = createAttackClient(stage)
+    const third = await createJourneyAccount({ name: 'Named' })
+    for (let i = 0; i < 3; i += 1) await callLogIn(byName, third.email, `guess ${i}`)
+    for (let i = 0; i < 2; i += 1) await callLogIn(byName, third.name, `guess ${i}`)
     report.expectSame(
       '3 by address and 2 by username, then one more',
-      (await logIn(byName, third.name.toUpperCase(), 'x')).errorCode,
+      (await callLogIn(byName, third.name.toUpperCase(), 'x')).errorCode,
       'too_many_attempts',
     )
 
-    const coder = createClient(stage, await makeMember({ name: 'Coder' }))
+    const coder = createAttackClient(stage, await createJourneyAccount({ name: 'Coder' }))
     let refusedAt = 0
     for (let i = 1; i <= 60 && refusedAt === 0; i += 1)
       if ((await coder.call('GET', `/api/discountcode.php?code=GUESS${i}`)).status === 429) refusedAt = i
@@ -61,10 +62,15 @@ export const bruteForceGroup: Group = {
       checkoutAt > 0,
     )
 
-    const guesser = createClient(stage)
+    const guesser = createAttackClient(stage)
     for (const [method, path, field, more] of [
       ['POST', '/api/activate.php', 'token', {}],
-      ['PUT', '/api/reset-password.php', 'token', { password, password_repeat: password }],
+      [
+        'PUT',
+        '/api/reset-password.php',
+        'token',
+        { password: attackPassword, password_repeat: attackPassword },
+      ],
       ['PUT', '/api/mail-change.php', 'token', {}],
       ['GET', '/api/token.php', 'token', {}],
     ] as const) {
@@ -78,13 +84,13 @@ export const bruteForceGroup: Group = {
         if (answer.status === 429) at = i
       }
       // 256 random bits need no limit; a limit only keeps the log and the database quiet.
-      report.tell(
+      report.note(
         `${method} ${path}: ${at ? `refused at the ${at}th guess` : '150 guesses of a 256-bit token, all wrong'}`,
       )
     }
 
-    const debtor = createClient(stage, await makeMember({ name: 'Debtor' }))
-    const order = await placeOrder(debtor, await orderAsShown(debtor, { method: 'sepa_direct_debit' }))
+    const debtor = createAttackClient(stage, await createJourneyAccount({ name: 'Debtor' }))
+    const order = await callPlaceOrder(debtor, await readShownOrder(debtor, { method: 'sepa_direct_debit' }))
     const attempt = String(order.json['payment_id'])
     await debtor.call('GET', `/pay/${attempt}`)
     const sms = { attempt, iban: 'NL91ABNA0417164300', phone: '+31612345678' }
@@ -109,7 +115,7 @@ export const bruteForceGroup: Group = {
       })
       if (answer.status === 200) taken += 1
     }
-    const tries = await stage.house.parts.db
+    const tries = await stage.app.services.db
       .selectFrom('sms_code')
       .select('tries')
       .orderBy('tries', 'desc')

@@ -1,27 +1,28 @@
-import { makeMember, setPassword } from '../../../e2e/members.ts'
-import { createClient } from '../../client.ts'
-import type { Group } from '../../group.ts'
-import { logIn } from '../../sign-up.ts'
+import { createJourneyAccount, setJourneyPassword } from '../../../e2e/members.ts'
+import { createAttackClient } from '../../client.ts'
+import type { AttackGroup } from '../../group.ts'
+import { callLogIn } from '../../sign-up.ts'
 
-const tries = 12
-const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const attempts = 12
+const computeMedian = (values: number[]): number =>
+  values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /** Whether an account exists: the texts say it where the specification wants so; nothing else tells more, and nothing is cheap. */
-export const enumerationGroup: Group = {
+export const enumerationGroup: AttackGroup = {
   name: 'enumeration',
   title: 'finding out who has an account',
   async run(stage, report) {
-    const known = await makeMember({ name: 'Known' })
-    await setPassword(known.name, 'seven green umbrellas')
+    const known = await createJourneyAccount({ name: 'Known' })
+    await setJourneyPassword(known.name, 'seven green umbrellas')
     const attempt = async (email: string) => {
       const startedAt = performance.now()
-      const answer = await logIn(createClient(stage), email, 'wrong password')
+      const answer = await callLogIn(createAttackClient(stage), email, 'wrong password')
       return { answer, ms: performance.now() - startedAt }
     }
     const right: number[] = []
     const nobody: number[] = []
     let seen = ''
-    for (let i = 0; i < tries; i += 1) {
+    for (let i = 0; i < attempts; i += 1) {
       const [one, other] = [await attempt(known.email), await attempt(`nobody${i}@attack.example`)]
       right.push(one.ms)
       nobody.push(other.ms)
@@ -30,10 +31,10 @@ export const enumerationGroup: Group = {
     }
     const [first, second] = seen.split(' / ')
     report.expectSame('a wrong password of an account, and a name that nobody has', first, second)
-    const ratio = median(right) / median(nobody)
+    const ratio = computeMedian(right) / computeMedian(nobody)
     report.check('their times, medians of 12', `ratio ${ratio.toFixed(2)}`, ratio > 0.5 && ratio < 2)
 
-    const prober = createClient(stage)
+    const prober = createAttackClient(stage)
     const probe = async (email: string) =>
       (await prober.call('POST', '/api/signup-check.php', { body: { email } })).errorCode ?? 'no fault'
     let told = 0
@@ -48,7 +49,7 @@ export const enumerationGroup: Group = {
       await probe(known.email),
       await probe('free@attack.example'),
     )
-    const resets = createClient(stage)
+    const resets = createAttackClient(stage)
     let stopped = 0
     for (let i = 0; i < 60 && stopped === 0; i += 1) {
       const answer = await resets.call('POST', '/api/reset-password.php', {

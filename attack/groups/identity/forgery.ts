@@ -1,16 +1,16 @@
-import { servedEndpoints } from '../../../server/src/platform/http.ts'
-import { makeMember } from '../../../e2e/members.ts'
-import { createClient } from '../../client.ts'
-import type { Group } from '../../group.ts'
+import { getRegisteredEndpoints } from '../../../server/src/platform/http.ts'
+import { createJourneyAccount } from '../../../e2e/members.ts'
+import { createAttackClient } from '../../client.ts'
+import type { AttackGroup } from '../../group.ts'
 
 /** No other site makes a member's browser do anything. */
-export const forgeryGroup: Group = {
+export const forgeryGroup: AttackGroup = {
   name: 'forgery',
   title: 'requests that another site makes in a member’s name',
   async run(stage, report) {
-    const member = await makeMember({ name: 'Forged' })
-    const client = createClient(stage, member)
-    const unsafe = servedEndpoints().filter(({ method, unsafe }) => method !== 'GET' || unsafe)
+    const member = await createJourneyAccount({ name: 'Forged' })
+    const client = createAttackClient(stage, member)
+    const unsafe = getRegisteredEndpoints().filter(({ method, unsafe }) => method !== 'GET' || unsafe)
     const foreign: [string, Record<string, string>][] = [
       ['cross-site', { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' }],
       ['same-site', { 'sec-fetch-site': 'same-site', origin: `http://sister.localhost:${stage.port}` }],

@@ -1,83 +1,89 @@
-import { makeMember, setPassword } from '../../../e2e/members.ts'
-import { solved } from '../../../server/src/accounts/bot-defence/test-proof.ts'
-import { type Answer, type Client, createClient } from '../../client.ts'
-import type { Group } from '../../group.ts'
-import { mailsTo } from '../../mails.ts'
-import { newcomer, password, signUp } from '../../sign-up.ts'
-import { until } from '../../until.ts'
+import { createJourneyAccount, setJourneyPassword } from '../../../e2e/members.ts'
+import { solveRequiredProof } from '../../../server/src/accounts/bot-defence/test-proof.ts'
+import { type ClientResponse, type AttackClient, createAttackClient } from '../../client.ts'
+import type { AttackGroup } from '../../group.ts'
+import { readMailsTo } from '../../mails.ts'
+import { createSignUpFields, attackPassword, callSignUp } from '../../sign-up.ts'
+import { readUntil } from '../../until.ts'
 
 /** Logs in as the page does: solves a proof of work when it is asked for one. */
-async function logInAsBrowser(client: Client, email: string, word: string): Promise<Answer> {
+async function logInAsBrowser(client: AttackClient, email: string, word: string): Promise<ClientResponse> {
   const body = { email, password: word }
   const first = await client.call('POST', '/api/user.php', { body })
   if (first.errorCode !== 'proof_needed') return first
-  const proof = await solved({ body: first.json as Parameters<typeof solved>[0]['body'] })
+  const proof = await solveRequiredProof({
+    body: first.json as Parameters<typeof solveRequiredProof>[0]['body'],
+  })
   return client.call('POST', '/api/user.php', { body: { ...body, ...proof } })
 }
 
 /** What strangers use up stops nobody else: the victims here all prove who they are. */
-export const limitsGroup: Group = {
+export const limitsGroup: AttackGroup = {
   name: 'limits',
   title: 'limits turned against somebody else',
   async run(stage, report) {
-    const victim = await makeMember({ name: 'Victim' })
-    await setPassword(victim.name, password)
+    const victim = await createJourneyAccount({ name: 'Victim' })
+    await setJourneyPassword(victim.name, attackPassword)
     for (let i = 0; i < 130; i += 1)
-      await createClient(stage, { address: `127.201.7.${1 + (i % 100)}` }).call('POST', '/api/user.php', {
-        body: { email: `nobody${i}@attack.example`, password: 'wrong' },
-      })
-    const neighbour = createClient(stage, { address: '127.201.7.222' })
+      await createAttackClient(stage, { address: `127.201.7.${1 + (i % 100)}` }).call(
+        'POST',
+        '/api/user.php',
+        {
+          body: { email: `nobody${i}@attack.example`, password: 'wrong' },
+        },
+      )
+    const neighbour = createAttackClient(stage, { address: '127.201.7.222' })
     report.expectSame(
       'a right password after 130 wrong ones of the same /24',
-      (await logInAsBrowser(neighbour, victim.email, password)).status,
+      (await logInAsBrowser(neighbour, victim.email, attackPassword)).status,
       200,
     )
 
     for (let i = 0; i < 130; i += 1)
-      await createClient(stage, { address: `127.202.${i}.1` }).call('POST', '/api/user.php', {
+      await createAttackClient(stage, { address: `127.202.${i}.1` }).call('POST', '/api/user.php', {
         body: { email: victim.email, password: 'wrong' },
       })
     report.expectSame(
       'the owner, after 130 wrong passwords from 130 networks',
-      (await logInAsBrowser(createClient(stage), victim.email, password)).status,
+      (await logInAsBrowser(createAttackClient(stage), victim.email, attackPassword)).status,
       200,
     )
 
     const shared = '127.203.1.1'
-    const home = createClient(stage, { address: shared })
-    await logInAsBrowser(home, victim.email, password)
+    const home = createAttackClient(stage, { address: shared })
+    await logInAsBrowser(home, victim.email, attackPassword)
     for (let i = 0; i < 8; i += 1)
-      await createClient(stage, { address: shared }).call('POST', '/api/user.php', {
+      await createAttackClient(stage, { address: shared }).call('POST', '/api/user.php', {
         body: { email: victim.email, password: 'wrong' },
       })
     home.cookies.delete('session')
     report.expectSame(
       'a browser that the account knows, beside a guesser at the same address',
-      (await logInAsBrowser(home, victim.email, password)).status,
+      (await logInAsBrowser(home, victim.email, attackPassword)).status,
       200,
     )
 
-    const person = newcomer()
+    const person = createSignUpFields()
     for (let i = 0; i < 8; i += 1)
-      await createClient(stage).call('POST', '/api/signup.php', {
-        body: { ...newcomer(), email: person.email },
+      await createAttackClient(stage).call('POST', '/api/signup.php', {
+        body: { ...createSignUpFields(), email: person.email },
       })
     report.expectSame(
       'a sign-up after 8 without proof with its address',
-      (await signUp(createClient(stage), person)).status,
+      (await callSignUp(createAttackClient(stage), person)).status,
       200,
     )
 
-    const resetter = await makeMember({ name: 'Forgot' })
-    const strangers = Array.from({ length: 6 }, () => createClient(stage))
+    const resetter = await createJourneyAccount({ name: 'Forgot' })
+    const strangers = Array.from({ length: 6 }, () => createAttackClient(stage))
     for (const stranger of strangers)
       await stranger.call('POST', '/api/reset-password.php', { body: { email: resetter.email } })
-    const before = (await mailsTo(stage, resetter.email)).length
-    const own = await createClient(stage).call('POST', '/api/reset-password.php', {
+    const before = (await readMailsTo(stage, resetter.email)).length
+    const own = await createAttackClient(stage).call('POST', '/api/reset-password.php', {
       body: { email: resetter.email },
     })
-    const mails = await until(
-      () => mailsTo(stage, resetter.email),
+    const mails = await readUntil(
+      () => readMailsTo(stage, resetter.email),
       (all) => all.length > before,
     )
     report.check(
@@ -87,10 +93,10 @@ export const limitsGroup: Group = {
     )
 
     for (let i = 0; i < 12; i += 1)
-      await createClient(stage).call('POST', '/api/complaint.php', {
+      await createAttackClient(stage).call('POST', '/api/complaint.php', {
         body: { kind: 'us', text: 'Too slow.', name: 'Anna', email: resetter.email },
       })
-    const complaint = await createClient(stage, resetter).call('POST', '/api/complaint.php', {
+    const complaint = await createAttackClient(stage, resetter).call('POST', '/api/complaint.php', {
       body: { kind: 'us', text: 'Strangers write in my name.', name: 'Forgot', email: resetter.email },
     })
     report.expectSame('a complaint after 12 that strangers filed with its address', complaint.status, 200)

@@ -1,31 +1,36 @@
-import { makeMember, setPassword } from '../../../e2e/members.ts'
-import { type Client, createClient } from '../../client.ts'
-import type { Group } from '../../group.ts'
-import { mailedToken } from '../../mails.ts'
-import { logIn, password } from '../../sign-up.ts'
+import { createJourneyAccount, setJourneyPassword } from '../../../e2e/members.ts'
+import { type AttackClient, createAttackClient } from '../../client.ts'
+import type { AttackGroup } from '../../group.ts'
+import { waitForMailToken } from '../../mails.ts'
+import { callLogIn, attackPassword } from '../../sign-up.ts'
 
-const userOf = async (client: Client): Promise<unknown> => {
+const readUserEmail = async (client: AttackClient): Promise<unknown> => {
   const user = (await client.call('GET', '/api/user.php')).json['user'] as { email: string } | null
   return user?.email ?? null
 }
-const withSession = (stage: { port: number }, session: string) => createClient(stage, { session })
+const createClientWithSession = (stage: { port: number }, session: string) =>
+  createAttackClient(stage, { session })
 
 /** A session starts new at each login and ends everywhere when it should. */
-export const sessionsGroup: Group = {
+export const sessionsGroup: AttackGroup = {
   name: 'sessions',
   title: 'session fixation and reuse',
   async run(stage, report) {
-    const member = await makeMember({ name: 'Session' })
-    await setPassword(member.name, password)
+    const member = await createJourneyAccount({ name: 'Session' })
+    await setJourneyPassword(member.name, attackPassword)
     const planted = 'A'.repeat(43)
-    const victim = withSession(stage, planted)
-    const answer = await logIn(victim, member.email, password)
+    const victim = createClientWithSession(stage, planted)
+    const answer = await callLogIn(victim, member.email, attackPassword)
     report.check(
       'a planted session cookie at login',
       answer.status,
       victim.cookies.get('session') !== planted,
     )
-    report.expectSame('what the planted value opens', await userOf(withSession(stage, planted)), null)
+    report.expectSame(
+      'what the planted value opens',
+      await readUserEmail(createClientWithSession(stage, planted)),
+      null,
+    )
     const cookie = [answer.headers['set-cookie']].flat().find((line) => line?.startsWith('session='))
     report.check(
       'flags of the cookie',
@@ -34,44 +39,53 @@ export const sessionsGroup: Group = {
     )
     const first = victim.cookies.get('session') ?? ''
     await victim.call('GET', '/api/logout.php', { headers: { 'sec-fetch-site': 'same-origin' } })
-    report.expectSame('a session after its logout', await userOf(withSession(stage, first)), null)
+    report.expectSame(
+      'a session after its logout',
+      await readUserEmail(createClientWithSession(stage, first)),
+      null,
+    )
 
-    const stays = createClient(stage)
-    await logIn(stays, member.email, password)
-    const stolen = withSession(stage, stays.cookies.get('session') ?? '')
-    report.expectSame('a copied session before the password changes', await userOf(stolen), member.email)
+    const stays = createAttackClient(stage)
+    await callLogIn(stays, member.email, attackPassword)
+    const stolen = createClientWithSession(stage, stays.cookies.get('session') ?? '')
+    report.expectSame(
+      'a copied session before the password changes',
+      await readUserEmail(stolen),
+      member.email,
+    )
     const changed = await stays.call('PUT', '/api/password.php', {
-      body: { old_password: password, password: 'eight green umbrellas' },
+      body: { old_password: attackPassword, password: 'eight green umbrellas' },
     })
     report.expectSame('changing the password', changed.status, 200)
-    const other = createClient(stage)
-    await logIn(other, member.email, 'eight green umbrellas')
-    await createClient(stage).call('POST', '/api/reset-password.php', { body: { email: member.email } })
-    const token = await mailedToken(stage, member.email)
+    const other = createAttackClient(stage)
+    await callLogIn(other, member.email, 'eight green umbrellas')
+    await createAttackClient(stage).call('POST', '/api/reset-password.php', { body: { email: member.email } })
+    const token = await waitForMailToken(stage, member.email)
     const reset = { token, password: 'nine green umbrellas', password_repeat: 'nine green umbrellas' }
     report.expectSame(
       'a reset',
-      (await createClient(stage).call('PUT', '/api/reset-password.php', { body: reset })).status,
+      (await createAttackClient(stage).call('PUT', '/api/reset-password.php', { body: reset })).status,
       200,
     )
-    report.expectSame('a session after a reset', await userOf(other), null)
+    report.expectSame('a session after a reset', await readUserEmail(other), null)
     report.check(
       'the reset’s link a second time',
-      (await createClient(stage).call('PUT', '/api/reset-password.php', { body: reset })).errorCode,
-      (await createClient(stage).call('PUT', '/api/reset-password.php', { body: reset })).errorCode ===
+      (await createAttackClient(stage).call('PUT', '/api/reset-password.php', { body: reset })).errorCode,
+      (await createAttackClient(stage).call('PUT', '/api/reset-password.php', { body: reset })).errorCode ===
         'link_expired',
     )
-    const last = createClient(stage)
-    await logIn(last, member.email, 'nine green umbrellas')
+    const last = createAttackClient(stage)
+    await callLogIn(last, member.email, 'nine green umbrellas')
     const deleted = await last.call('POST', '/api/account-deletion.php', {
       body: { password: 'nine green umbrellas', erase_now: true },
     })
     report.expectSame('erasing the account', deleted.status, 200)
-    report.expectSame('a session after the account’s end', await userOf(last), null)
+    report.expectSame('a session after the account’s end', await readUserEmail(last), null)
     report.check(
       'a login after the account’s end',
-      (await logIn(createClient(stage), member.email, 'nine green umbrellas')).errorCode,
-      (await logIn(createClient(stage), member.email, 'nine green umbrellas')).errorCode === 'login_failed',
+      (await callLogIn(createAttackClient(stage), member.email, 'nine green umbrellas')).errorCode,
+      (await callLogIn(createAttackClient(stage), member.email, 'nine green umbrellas')).errorCode ===
+        'login_failed',
     )
   },
 }

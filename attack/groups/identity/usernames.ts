@@ -1,7 +1,7 @@
-import { createClient } from '../../client.ts'
-import type { Group } from '../../group.ts'
+import { createAttackClient } from '../../client.ts'
+import type { AttackGroup } from '../../group.ts'
 
-const refused = [
+const refusedNames = [
   'Amarelle_Team',
   'moderator1',
   'm0derator',
@@ -13,18 +13,18 @@ const refused = [
   'support',
   'api',
 ]
-const accepted = ['Lina_Helper', 'Adminska', 'Dream_Team', 'Bernard', 'x2z']
+const acceptedNames = ['Lina_Helper', 'Adminska', 'Dream_Team', 'Bernard', 'x2z']
 
-export const usernamesGroup: Group = {
+export const usernamesGroup: AttackGroup = {
   name: 'usernames',
   title: 'names that pass for the site, its staff or a program’s own words',
   async run(stage, report) {
-    const client = createClient(stage)
-    for (const name of refused) {
+    const client = createAttackClient(stage)
+    for (const name of refusedNames) {
       const answer = await client.call('POST', '/api/signup-check.php', { body: { name } })
       report.check(name, `${answer.status}`, answer.status === 422 && answer.text.includes('"name"'))
     }
-    for (const name of accepted)
+    for (const name of acceptedNames)
       report.expectSame(
         `${name}, an ordinary name`,
         (await client.call('POST', '/api/signup-check.php', { body: { name } })).status,

@@ -1,8 +1,8 @@
-import { makeMember } from '../../../e2e/members.ts'
-import { createClient } from '../../client.ts'
-import type { Group } from '../../group.ts'
+import { createJourneyAccount } from '../../../e2e/members.ts'
+import { createAttackClient } from '../../client.ts'
+import type { AttackGroup } from '../../group.ts'
 
-const extras = {
+const extraFields = {
   credits: 9999,
   paid_user: true,
   premium_since: '2020-01-01T00:00:00Z',
@@ -20,15 +20,15 @@ const extras = {
 }
 
 /** Fields that no form has, sent along with those that it has. */
-export const assignmentGroup: Group = {
+export const assignmentGroup: AttackGroup = {
   name: 'assignment',
   title: 'fields that a caller may not set, sent along',
   async run(stage, report) {
-    const member = await makeMember({ name: 'Mass', credits: 3 })
-    const other = await makeMember({ name: 'Other', gender: 'male' })
-    const client = createClient(stage, member)
+    const member = await createJourneyAccount({ name: 'Mass', credits: 3 })
+    const other = await createJourneyAccount({ name: 'Other', gender: 'male' })
+    const client = createAttackClient(stage, member)
     const row = () =>
-      stage.house.parts.db
+      stage.app.services.db
         .selectFrom('member')
         .innerJoin('profile', 'profile.member_id', 'member.id')
         .selectAll('member')
@@ -45,7 +45,7 @@ export const assignmentGroup: Group = {
       ['POST', '/api/chat.php', { profile: other.id, text: 'Hello', cost: 0 }],
     ]
     for (const [method, path, body] of calls) {
-      const { id: _, ...more } = extras
+      const { id: _, ...more } = extraFields
       const answer = await client.call(method, path, { body: { ...more, ...body } })
       report.check(
         `${method} ${path} with ${Object.keys(more).length} fields more`,

@@ -1,35 +1,35 @@
-import { makeMember, setPassword } from '../../../e2e/members.ts'
-import { createClient } from '../../client.ts'
-import type { Group } from '../../group.ts'
-import { orderAsShown, placeOrder } from '../../orders.ts'
-import { logIn, password } from '../../sign-up.ts'
-import { until } from '../../until.ts'
+import { createJourneyAccount, setJourneyPassword } from '../../../e2e/members.ts'
+import { createAttackClient } from '../../client.ts'
+import type { AttackGroup } from '../../group.ts'
+import { readShownOrder, callPlaceOrder } from '../../orders.ts'
+import { callLogIn, attackPassword } from '../../sign-up.ts'
+import { readUntil } from '../../until.ts'
 
 /** Money that comes for an account that is gone goes back. */
-export const closedAccountsGroup: Group = {
+export const closedAccountsGroup: AttackGroup = {
   name: 'closed',
   title: 'paying for an account that was erased meanwhile',
   async run(stage, report) {
-    const { db } = stage.house.parts
+    const { db } = stage.app.services
     for (const eraseNow of [true, false]) {
-      const member = await makeMember({ name: 'Erased', credits: 0 })
-      await setPassword(member.name, password)
-      const client = createClient(stage)
-      await logIn(client, member.email, password)
-      const order = await placeOrder(client, await orderAsShown(client))
+      const member = await createJourneyAccount({ name: 'Erased', credits: 0 })
+      await setJourneyPassword(member.name, attackPassword)
+      const client = createAttackClient(stage)
+      await callLogIn(client, member.email, attackPassword)
+      const order = await callPlaceOrder(client, await readShownOrder(client))
       const attempt = String(order.json['payment_id'])
       const page = new URL(
         String((await client.call('GET', `/pay/${attempt}`)).headers['location']),
         stage.url,
       ).pathname
       const deleted = await client.call('POST', '/api/account-deletion.php', {
-        body: { password, erase_now: eraseNow },
+        body: { password: attackPassword, erase_now: eraseNow },
       })
       await client.call('POST', page, {
         rawBody: 'outcome=pay',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       })
-      const refunds = await until(
+      const refunds = await readUntil(
         () => db.selectFrom('refund').select(['reason', 'state']).where('attempt_id', '=', attempt).execute(),
         (rows) => rows.some(({ state }) => state === 'completed'),
       )

@@ -1,15 +1,15 @@
-import { makeMember } from '../../../e2e/members.ts'
-import { createClient } from '../../client.ts'
-import type { Group } from '../../group.ts'
-import { orderAsShown, placeOrder } from '../../orders.ts'
+import { createJourneyAccount } from '../../../e2e/members.ts'
+import { createAttackClient } from '../../client.ts'
+import type { AttackGroup } from '../../group.ts'
+import { readShownOrder, callPlaceOrder } from '../../orders.ts'
 
 /** Every price is the server's own. */
-export const pricesGroup: Group = {
+export const pricesGroup: AttackGroup = {
   name: 'prices',
   title: 'paying less than the price',
   async run(stage, report) {
-    const buyer = createClient(stage, await makeMember({ name: 'Price', credits: 0 }))
-    const shown = await orderAsShown(buyer)
+    const buyer = createAttackClient(stage, await createJourneyAccount({ name: 'Price', credits: 0 }))
+    const shown = await readShownOrder(buyer)
     const total = Number(shown['total'])
     const tampered: [string, Record<string, unknown>][] = [
       ['a total of 1 cent', { total: 1 }],
@@ -30,7 +30,7 @@ export const pricesGroup: Group = {
       ['without the second tick', { pro_rata: undefined }],
     ]
     for (const [what, more] of tampered) {
-      const answer = await placeOrder(buyer, { ...shown, ...more })
+      const answer = await callPlaceOrder(buyer, { ...shown, ...more })
       report.check(what, `${answer.status} ${answer.errorCode}`, answer.status >= 400 && answer.status < 500)
     }
     const elsewhere = await buyer.call('GET', '/api/credits.php', { headers: { 'cf-ipcountry': 'PL' } })
@@ -40,12 +40,12 @@ export const pricesGroup: Group = {
       bundle?.price.currency,
       'EUR',
     )
-    const visitor = await createClient(stage).call('GET', '/api/paymentmethods.php', {
+    const visitor = await createAttackClient(stage).call('GET', '/api/paymentmethods.php', {
       headers: { 'cf-ipcountry': 'PL' },
     })
-    const plain = await createClient(stage).call('GET', '/api/paymentmethods.php')
+    const plain = await createAttackClient(stage).call('GET', '/api/paymentmethods.php')
     report.expectSame('methods for a visitor who claims the same', visitor.text, plain.text)
-    const open = await stage.house.parts.db
+    const open = await stage.app.services.db
       .selectFrom('credit_order')
       .select('total_minor')
       .where('total_minor', '<', total)

@@ -1,70 +1,82 @@
-import { makeMember } from '../../../e2e/members.ts'
-import { createClient } from '../../client.ts'
-import type { Group } from '../../group.ts'
-import { creditsOf, orderAsShown, payAtSandbox, placeOrder } from '../../orders.ts'
-import { until } from '../../until.ts'
+import { createJourneyAccount } from '../../../e2e/members.ts'
+import { createAttackClient } from '../../client.ts'
+import type { AttackGroup } from '../../group.ts'
+import { readCredits, readShownOrder, payAtSandbox, callPlaceOrder } from '../../orders.ts'
+import { readUntil } from '../../until.ts'
 
-const times = <T>(count: number, act: (index: number) => Promise<T>): Promise<T[]> =>
+const repeatConcurrently = <T>(count: number, act: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => act(index)))
-const accepted = (answers: { status: number }[]): number =>
+const countAccepted = (answers: { status: number }[]): number =>
   answers.filter(({ status }) => status === 200).length
 
 /** The same thing twenty times at one moment. */
-export const racesGroup: Group = {
+export const racesGroup: AttackGroup = {
   name: 'races',
   title: 'doing at once what may be done once',
   async run(stage, report) {
-    const target = await makeMember({ name: 'Target', gender: 'male' })
-    const spender = await makeMember({ name: 'Spender', credits: 3 })
-    const spends = createClient(stage, spender)
-    const sent = await times(20, (i) =>
+    const target = await createJourneyAccount({ name: 'Target', gender: 'male' })
+    const spender = await createJourneyAccount({ name: 'Spender', credits: 3 })
+    const spends = createAttackClient(stage, spender)
+    const sent = await repeatConcurrently(20, (i) =>
       spends.call('POST', '/api/chat.php', { body: { profile: target.id, text: `Message ${i}` } }),
     )
-    report.expectSame('20 messages at once with 3 credits', [accepted(sent), await creditsOf(spends)], [3, 0])
+    report.expectSame(
+      '20 messages at once with 3 credits',
+      [countAccepted(sent), await readCredits(spends)],
+      [3, 0],
+    )
 
-    const starter = createClient(stage, await makeMember({ name: 'Starter', credits: 20 }))
-    const partners = await times(6, () => makeMember({ gender: 'male' }))
+    const starter = createAttackClient(stage, await createJourneyAccount({ name: 'Starter', credits: 20 }))
+    const partners = await repeatConcurrently(6, () => createJourneyAccount({ gender: 'male' }))
     const begun = await Promise.all(
       partners.map(({ id }) =>
         starter.call('POST', '/api/chat.php', { body: { profile: id, text: 'Hello' } }),
       ),
     )
-    report.expectSame('6 conversations begun at once by a free member', accepted(begun), 2)
+    report.expectSame('6 conversations begun at once by a free member', countAccepted(begun), 2)
 
-    const liker = createClient(stage, await makeMember({ name: 'Liker' }))
-    const liked = await times(10, () => liker.call('POST', '/api/like.php', { body: { id: target.id } }))
-    const likes = await stage.house.parts.db
+    const liker = createAttackClient(stage, await createJourneyAccount({ name: 'Liker' }))
+    const liked = await repeatConcurrently(10, () =>
+      liker.call('POST', '/api/like.php', { body: { id: target.id } }),
+    )
+    const likes = await stage.app.services.db
       .selectFrom('member_like')
       .select('to_id')
       .where('to_id', '=', target.id)
       .execute()
-    report.expectSame('one like 10 times at once', [accepted(liked), likes.length], [10, 1])
+    report.expectSame('one like 10 times at once', [countAccepted(liked), likes.length], [10, 1])
 
-    const gamer = createClient(stage, await makeMember({ name: 'Gamer', lookingFor: 'male' }))
-    const cards = await times(8, () => makeMember({ gender: 'male', lookingFor: 'female' }))
+    const gamer = createAttackClient(stage, await createJourneyAccount({ name: 'Gamer', lookingFor: 'male' }))
+    const cards = await repeatConcurrently(8, () =>
+      createJourneyAccount({ gender: 'male', lookingFor: 'female' }),
+    )
     const swipes = await Promise.all(
       cards.map(({ id }) => gamer.call('POST', '/api/swipe.php', { body: { id, verdict: 'like' } })),
     )
-    report.expectSame('8 likes of the game at once, 4 a day', accepted(swipes), 4)
+    report.expectSame('8 likes of the game at once, 4 a day', countAccepted(swipes), 4)
 
-    const buyer = await makeMember({ name: 'Buyer', credits: 0 })
-    const buys = createClient(stage, buyer)
-    const order = await placeOrder(buys, await orderAsShown(buys))
+    const buyer = await createJourneyAccount({ name: 'Buyer', credits: 0 })
+    const buys = createAttackClient(stage, buyer)
+    const order = await callPlaceOrder(buys, await readShownOrder(buys))
     report.expectSame('an order', order.status, 200)
     await payAtSandbox(buys, String(order.json['payment_id']))
-    await until(
-      () => creditsOf(buys),
+    await readUntil(
+      () => readCredits(buys),
       (credits) => credits > 0,
     )
-    await times(10, () => buys.call('GET', `/api/transactions.php?id=${String(order.json['order'])}`))
-    report.expectSame('credits of one payment that 10 requests settle', await creditsOf(buys), 15)
+    await repeatConcurrently(10, () =>
+      buys.call('GET', `/api/transactions.php?id=${String(order.json['order'])}`),
+    )
+    report.expectSame('credits of one payment that 10 requests settle', await readCredits(buys), 15)
 
     const stated = await buys.call('POST', '/api/withdrawal.php', {
       body: { name: 'Buyer', order: String(order.json['order']), email: buyer.email },
     })
     const receipt = stated.json['receipt']
-    const withdrawn = await times(10, () => buys.call('PUT', '/api/withdrawal.php', { body: { receipt } }))
-    const refunds = await stage.house.parts.db
+    const withdrawn = await repeatConcurrently(10, () =>
+      buys.call('PUT', '/api/withdrawal.php', { body: { receipt } }),
+    )
+    const refunds = await stage.app.services.db
       .selectFrom('refund')
       .innerJoin('payment_attempt', 'payment_attempt.id', 'refund.attempt_id')
       .select('refund.id')
@@ -72,7 +84,7 @@ export const racesGroup: Group = {
       .execute()
     report.expectSame(
       '10 withdrawals of one order at once: refunds, credits left',
-      [refunds.length, await creditsOf(buys)],
+      [refunds.length, await readCredits(buys)],
       [1, 0],
     )
     report.check(

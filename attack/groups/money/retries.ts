@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { makeMember } from '../../../e2e/members.ts'
-import { createClient } from '../../client.ts'
-import type { Group } from '../../group.ts'
-import { creditsOf, orderAsShown, placeOrder } from '../../orders.ts'
+import { createJourneyAccount } from '../../../e2e/members.ts'
+import { createAttackClient } from '../../client.ts'
+import type { AttackGroup } from '../../group.ts'
+import { readCredits, readShownOrder, callPlaceOrder } from '../../orders.ts'
 
 /** A client that asks five times gets one effect. */
-export const retriesGroup: Group = {
+export const retriesGroup: AttackGroup = {
   name: 'retries',
   title: 'the same request again, with and without its key',
   async run(stage, report) {
-    const member = await makeMember({ name: 'Retry', credits: 10 })
-    const other = await makeMember({ name: 'Reader', gender: 'male' })
-    const client = createClient(stage, member)
+    const member = await createJourneyAccount({ name: 'Retry', credits: 10 })
+    const other = await createJourneyAccount({ name: 'Reader', gender: 'male' })
+    const client = createAttackClient(stage, member)
     const key = randomUUID()
     const body = { profile: other.id, text: 'Only once' }
     const answers = [await client.call('POST', '/api/chat.php', { body, key })]
@@ -19,7 +19,7 @@ export const retriesGroup: Group = {
     const ids = new Set(answers.map(({ json }) => (json['message'] as { id: number }).id))
     report.expectSame(
       'one message sent five times: ids, credits left',
-      [ids.size, await creditsOf(client)],
+      [ids.size, await readCredits(client)],
       [1, 9],
     )
     const parallel = randomUUID()
@@ -31,7 +31,7 @@ export const retriesGroup: Group = {
     const made = new Set(
       texts.filter(({ status }) => status === 200).map(({ json }) => (json['message'] as { id: number }).id),
     )
-    report.expectSame('five times at once: ids, credits left', [made.size, await creditsOf(client)], [1, 8])
+    report.expectSame('five times at once: ids, credits left', [made.size, await readCredits(client)], [1, 8])
     const changed = await client.call('POST', '/api/chat.php', {
       body: { ...body, text: 'Another text' },
       key,
@@ -41,18 +41,18 @@ export const retriesGroup: Group = {
     report.expectSame('without a key', [keyless.status, keyless.errorCode], [400, 'idempotency_key_required'])
     const long = await client.call('POST', '/api/chat.php', { body, key: 'k'.repeat(5000) })
     report.check('a key of 5,000 characters', `${long.status} ${long.errorCode}`, long.status === 400)
-    const thief = createClient(stage, await makeMember({ name: 'Thief', credits: 5 }))
+    const thief = createAttackClient(stage, await createJourneyAccount({ name: 'Thief', credits: 5 }))
     const stolen = await thief.call('POST', '/api/chat.php', { body, key })
     report.check(
       'somebody else’s key and body: a message of one’s own',
       `${stolen.status}`,
       !ids.has((stolen.json['message'] as { id: number } | undefined)?.id ?? 0),
     )
-    const buyer = createClient(stage, await makeMember({ name: 'Twice' }))
-    const order = await orderAsShown(buyer)
+    const buyer = createAttackClient(stage, await createJourneyAccount({ name: 'Twice' }))
+    const order = await readShownOrder(buyer)
     const orderKey = randomUUID()
     const orders = await Promise.all(
-      Array.from({ length: 5 }, () => placeOrder(buyer, order, { key: orderKey })),
+      Array.from({ length: 5 }, () => callPlaceOrder(buyer, order, { key: orderKey })),
     )
     const numbers = new Set(orders.filter(({ status }) => status === 200).map(({ json }) => json['order']))
     report.expectSame('one order five times at once', numbers.size, 1)

@@ -1,32 +1,32 @@
-import { makeMember } from '../../../e2e/members.ts'
-import { signed } from '../../../fakes/sandbox-provider/index.ts'
-import { type Client, createClient } from '../../client.ts'
-import type { Group } from '../../group.ts'
-import { creditsOf, orderAsShown, payAtSandbox, placeOrder } from '../../orders.ts'
-import { until } from '../../until.ts'
+import { createJourneyAccount } from '../../../e2e/members.ts'
+import { signWebhook } from '../../../fakes/sandbox-provider/index.ts'
+import { type AttackClient, createAttackClient } from '../../client.ts'
+import type { AttackGroup } from '../../group.ts'
+import { readCredits, readShownOrder, payAtSandbox, callPlaceOrder } from '../../orders.ts'
+import { readUntil } from '../../until.ts'
 
-const path = '/webhooks/sandbox'
+const webhookPath = '/webhooks/sandbox'
 
 /** Reports of payments by somebody who is not the provider, or by the provider at the wrong moment. */
-export const webhooksGroup: Group = {
+export const webhooksGroup: AttackGroup = {
   name: 'webhooks',
   title: 'forged, repeated and foreign reports of payments',
   async run(stage, report) {
-    const secret = stage.house.parts.config.secret ?? ''
-    const sign = (body: string, at = new Date()) => signed(secret, body, at)
-    const attacker = createClient(stage)
-    const post = async (client: Client, body: string, signature?: string): Promise<number> => {
+    const secret = stage.app.services.config.secret ?? ''
+    const sign = (body: string, at = new Date()) => signWebhook(secret, body, at)
+    const attacker = createAttackClient(stage)
+    const post = async (client: AttackClient, body: string, signature?: string): Promise<number> => {
       const headers = signature === undefined ? {} : { 'x-sandbox-signature': signature }
-      return (await client.call('POST', path, { rawBody: body, headers })).status
+      return (await client.call('POST', webhookPath, { rawBody: body, headers })).status
     }
-    const buyer = createClient(stage, await makeMember({ name: 'Hooked', credits: 0 }))
-    const order = await placeOrder(buyer, await orderAsShown(buyer))
+    const buyer = createAttackClient(stage, await createJourneyAccount({ name: 'Hooked', credits: 0 }))
+    const order = await callPlaceOrder(buyer, await readShownOrder(buyer))
     const attempt = String(order.json['payment_id'])
     const event = JSON.stringify({ id: `forged-${attempt}`, payment: `sbx_${attempt}` })
     report.expectSame('without a signature', await post(attacker, event), 401)
     report.expectSame(
       'signed by another secret',
-      await post(attacker, event, signed('another', event, new Date())),
+      await post(attacker, event, signWebhook('another', event, new Date())),
       401,
     )
     report.expectSame(
@@ -41,7 +41,7 @@ export const webhooksGroup: Group = {
       await post(attacker, event, sign(event)),
       200,
     )
-    report.expectSame('credits after it', await creditsOf(buyer), 0)
+    report.expectSame('credits after it', await readCredits(buyer), 0)
     const unknown = JSON.stringify({ id: 'unknown-1', payment: 'sbx_00000000-0000-4000-8000-000000000000' })
     report.check('of a payment that nobody knows', await post(attacker, unknown, sign(unknown)), true)
     for (const body of ['', 'null', '[]', '{"id":1}', '{"id":"x","payment":"\\u0000"}', '{'.repeat(2000)]) {
@@ -55,8 +55,8 @@ export const webhooksGroup: Group = {
     for (let i = 0; i < 5; i += 1) await post(attacker, event, sign(event))
     report.expectSame(
       'credits after a payment and 5 repeated reports',
-      await until(
-        () => creditsOf(buyer),
+      await readUntil(
+        () => readCredits(buyer),
         (credits) => credits > 0,
       ),
       15,

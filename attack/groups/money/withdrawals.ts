@@ -1,29 +1,29 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { makeMember } from '../../../e2e/members.ts'
-import { createClient } from '../../client.ts'
-import type { Group } from '../../group.ts'
-import { mailsTo } from '../../mails.ts'
-import { creditsOf, orderAsShown, payAtSandbox, placeOrder } from '../../orders.ts'
-import { until } from '../../until.ts'
+import { createJourneyAccount } from '../../../e2e/members.ts'
+import { createAttackClient } from '../../client.ts'
+import type { AttackGroup } from '../../group.ts'
+import { readMailsTo } from '../../mails.ts'
+import { readCredits, readShownOrder, payAtSandbox, callPlaceOrder } from '../../orders.ts'
+import { readUntil } from '../../until.ts'
 
 const linkPattern = /\/withdrawal\/confirm\?token=([\w-]+)/
 
 /** An order is withdrawn from by its owner only, and named by a number that nobody guesses. */
-export const withdrawalsGroup: Group = {
+export const withdrawalsGroup: AttackGroup = {
   name: 'withdrawals',
   title: 'withdrawing from somebody else’s order',
   async run(stage, report) {
-    const owner = await makeMember({ name: 'Owns', credits: 0 })
-    const asOwner = createClient(stage, owner)
-    const order = await placeOrder(asOwner, await orderAsShown(asOwner))
+    const owner = await createJourneyAccount({ name: 'Owns', credits: 0 })
+    const asOwner = createAttackClient(stage, owner)
+    const order = await callPlaceOrder(asOwner, await readShownOrder(asOwner))
     const number = String(order.json['order'])
     await payAtSandbox(asOwner, String(order.json['payment_id']))
-    await until(
-      () => creditsOf(asOwner),
+    await readUntil(
+      () => readCredits(asOwner),
       (credits) => credits > 0,
     )
     report.check('the number of an order', number, /^[0-9A-HJKMNP-TV-Z]{10}$/.test(number))
-    const stranger = createClient(stage)
+    const stranger = createAttackClient(stage)
     const state = async (named: string, email: string) => {
       const stated = await stranger.call('POST', '/api/withdrawal.php', {
         body: { name: 'Stranger', order: named, email },
@@ -36,17 +36,17 @@ export const withdrawalsGroup: Group = {
     const right = await state(number, owner.email)
     const wrong = await state('ZZZZZZZZZZ', owner.email)
     report.expectSame('a stranger with the right number and address, and with a wrong number', right, wrong)
-    const [mail] = await until(
-      async () => (await mailsTo(stage, owner.email)).filter(({ text }) => linkPattern.test(text ?? '')),
+    const [mail] = await readUntil(
+      async () => (await readMailsTo(stage, owner.email)).filter(({ text }) => linkPattern.test(text ?? '')),
       (mails) => mails.length > 0,
     )
-    report.expectSame('the owner’s credits meanwhile', await creditsOf(asOwner), 15)
+    report.expectSame('the owner’s credits meanwhile', await readCredits(asOwner), 15)
     const token = linkPattern.exec(mail?.text ?? '')?.[1] ?? ''
     await stranger.call('GET', `/withdrawal/confirm?token=${token}`)
     await wait(200)
-    report.expectSame('after a mail scanner opened the owner’s link', await creditsOf(asOwner), 15)
+    report.expectSame('after a mail scanner opened the owner’s link', await readCredits(asOwner), 15)
     for (let i = 0; i < 8; i += 1)
-      await createClient(stage).call('POST', '/api/withdrawal.php', {
+      await createAttackClient(stage).call('POST', '/api/withdrawal.php', {
         body: { name: 'X', order: `Y${i}`, email: owner.email },
       })
     const own = await asOwner.call('POST', '/api/withdrawal.php', {
@@ -55,10 +55,10 @@ export const withdrawalsGroup: Group = {
     const done = await asOwner.call('PUT', '/api/withdrawal.php', { body: { receipt: own.json['receipt'] } })
     report.expectSame(
       'the owner’s own, after 8 by strangers',
-      [own.status, done.json['outcome'], await creditsOf(asOwner)],
+      [own.status, done.json['outcome'], await readCredits(asOwner)],
       [200, 'refunded', 0],
     )
-    const other = createClient(stage, await makeMember({ name: 'Reads' }))
+    const other = createAttackClient(stage, await createJourneyAccount({ name: 'Reads' }))
     report.expectSame(
       'another member reads the order by its number',
       (await other.call('GET', `/api/transactions.php?id=${number}`)).status,

@@ -1,35 +1,35 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { makeMember } from '../../../e2e/members.ts'
-import { createClient } from '../../client.ts'
-import type { Group } from '../../group.ts'
-import { headOf, openRaw, writeChunks } from '../../raw-request.ts'
-import { until } from '../../until.ts'
+import { createJourneyAccount } from '../../../e2e/members.ts'
+import { createAttackClient } from '../../client.ts'
+import type { AttackGroup } from '../../group.ts'
+import { createPostHead, openRawConnection, writeChunks } from '../../raw-request.ts'
+import { readUntil } from '../../until.ts'
 
 const largeHeaders = {
   'content-type': 'application/json',
   'content-length': '14000000',
   'idempotency-key': 'k',
 }
-const megabyte = 1024 * 1024
+const bytesPerMegabyte = 1024 * 1024
 
 /** Bodies that are too large, never end, or come too slowly: refused before they are read, and cheap until then. */
-export const bodiesGroup: Group = {
+export const bodiesGroup: AttackGroup = {
   name: 'bodies',
   title: 'large, endless and slow request bodies, and silent connections',
   async run(stage, report) {
-    const member = createClient(stage, await makeMember({ name: 'Sender' }))
+    const member = createAttackClient(stage, await createJourneyAccount({ name: 'Sender' }))
     const before = stage.memoryMb()
-    const part = Buffer.alloc(megabyte, 0x61)
+    const part = Buffer.alloc(bytesPerMegabyte, 0x61)
     const halfOpen = await Promise.all(
       Array.from({ length: 200 }, async () => {
-        const visitor = createClient(stage)
-        const connection = await openRaw(visitor)
-        connection.socket.write(headOf(visitor, stage.port, '/api/photo.php', largeHeaders))
+        const visitor = createAttackClient(stage)
+        const connection = await openRawConnection(visitor)
+        connection.socket.write(createPostHead(visitor, stage.port, '/api/photo.php', largeHeaders))
         connection.socket.write(part)
         return connection
       }),
     )
-    const closed = await until(
+    const closed = await readUntil(
       async () => halfOpen.filter(({ socket }) => socket.destroyed).length,
       (count) => count === 200,
     )
@@ -42,15 +42,15 @@ export const bodiesGroup: Group = {
     )
 
     const beforeChunked = stage.memoryMb()
-    const endless = await openRaw(member)
+    const endless = await openRawConnection(member)
     endless.socket.write(
-      headOf(member, stage.port, '/settings', {
+      createPostHead(member, stage.port, '/settings', {
         'content-type': 'application/x-www-form-urlencoded',
         'transfer-encoding': 'chunked',
       }),
     )
     const written = await writeChunks(endless.socket, part, 600)
-    const status = await until(
+    const status = await readUntil(
       async () => endless.status(),
       (code) => code !== null || endless.socket.destroyed,
     )
@@ -61,10 +61,10 @@ export const bodiesGroup: Group = {
     )
     endless.socket.destroy()
 
-    const visitor = createClient(stage)
-    const slow = await openRaw(visitor)
+    const visitor = createAttackClient(stage)
+    const slow = await openRawConnection(visitor)
     slow.socket.write(
-      headOf(visitor, stage.port, '/api/user.php', {
+      createPostHead(visitor, stage.port, '/api/user.php', {
         'content-type': 'application/json',
         'content-length': '4000',
       }),
@@ -81,12 +81,14 @@ export const bodiesGroup: Group = {
     )
 
     const beforeIdle = stage.memoryMb()
-    const silent = await Promise.all(Array.from({ length: 2000 }, () => openRaw(createClient(stage))))
+    const silent = await Promise.all(
+      Array.from({ length: 2000 }, () => openRawConnection(createAttackClient(stage))),
+    )
     const answers = await member.call('GET', '/api/user.php')
     const open = async () => silent.filter(({ socket }) => !socket.destroyed).length
     // The head of a request may take 20 s, and a busy machine looks late.
-    await until(open, (count) => count === 0)
-    const left = await until(open, (count) => count === 0)
+    await readUntil(open, (count) => count === 0)
+    const left = await readUntil(open, (count) => count === 0)
     report.check(
       '2,000 silent connections: a member meanwhile, left after a minute at most, memory before and after',
       `${answers.status}, ${left}, ${beforeIdle} → ${stage.memoryMb()} MB`,

@@ -1,5 +1,5 @@
-import { createClient } from '../../client.ts'
-import type { Group } from '../../group.ts'
+import { createAttackClient } from '../../client.ts'
+import type { AttackGroup } from '../../group.ts'
 
 const positions = [
   'NaN,NaN',
@@ -22,11 +22,11 @@ const positions = [
 ]
 
 /** Reverse geocoding of nonsense, of the poles, and very often. */
-export const geocodeGroup: Group = {
+export const geocodeGroup: AttackGroup = {
   name: 'geocode',
   title: 'positions that are none, and many of them',
   async run(stage, report) {
-    const client = createClient(stage)
+    const client = createAttackClient(stage)
     for (const position of positions) {
       const [lat = '', lon = ''] = position.split(',')
       const answer = await client.call(

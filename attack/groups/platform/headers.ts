@@ -1,13 +1,13 @@
-import { makeMember } from '../../../e2e/members.ts'
-import { createClient } from '../../client.ts'
-import type { Group } from '../../group.ts'
+import { createJourneyAccount } from '../../../e2e/members.ts'
+import { createAttackClient } from '../../client.ts'
+import type { AttackGroup } from '../../group.ts'
 
 /** What browsers are told about every answer. */
-export const headersGroup: Group = {
+export const headersGroup: AttackGroup = {
   name: 'headers',
   title: 'framing, sniffing, foreign reading and caching',
   async run(stage, report) {
-    const member = createClient(stage, await makeMember({ name: 'Headers' }))
+    const member = createAttackClient(stage, await createJourneyAccount({ name: 'Headers' }))
     const pages = [
       '/',
       '/members',
@@ -21,7 +21,7 @@ export const headersGroup: Group = {
     ]
     for (const path of pages) {
       // The first page and the login lead a member on.
-      const client = path === '/' || path === '/login' ? createClient(stage) : member
+      const client = path === '/' || path === '/login' ? createAttackClient(stage) : member
       const { headers, status } = await client.call('GET', path, { headers: { accept: 'text/html' } })
       const csp = String(headers['content-security-policy'] ?? '')
       const framed = headers['x-frame-options'] === 'DENY' || /frame-ancestors 'none'/.test(csp)
@@ -56,7 +56,7 @@ export const headersGroup: Group = {
         /no-store|private/.test(String(headers['cache-control'])),
       )
     }
-    const preflight = await createClient(stage).call('OPTIONS', '/api/like.php', {
+    const preflight = await createAttackClient(stage).call('OPTIONS', '/api/like.php', {
       headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' },
     })
     report.check(
@@ -64,14 +64,14 @@ export const headersGroup: Group = {
       preflight.status,
       preflight.headers['access-control-allow-origin'] === undefined,
     )
-    const worker = await createClient(stage).call('GET', '/sw-push.js')
+    const worker = await createAttackClient(stage).call('GET', '/sw-push.js')
     report.check(
       'the service worker’s scope is its own path’s',
       worker.headers['service-worker-allowed'] ?? 'none wider',
       worker.headers['service-worker-allowed'] === undefined,
     )
     for (const method of ['TRACE', 'PATCH', 'PROPFIND', 'BREW']) {
-      const answer = await createClient(stage)
+      const answer = await createAttackClient(stage)
         .call(method, '/api/user.php')
         .catch(() => null)
       report.check(

@@ -1,11 +1,11 @@
-import { createClient } from '../../client.ts'
-import type { Group } from '../../group.ts'
-import { mailsTo } from '../../mails.ts'
-import { newcomer, signUp } from '../../sign-up.ts'
-import { until } from '../../until.ts'
+import { createAttackClient } from '../../client.ts'
+import type { AttackGroup } from '../../group.ts'
+import { readMailsTo } from '../../mails.ts'
+import { createSignUpFields, callSignUp } from '../../sign-up.ts'
+import { readUntil } from '../../until.ts'
 
 /** A caller chooses the Host header; it must never get into a mail or choose what is not in the table of sites. */
-export const hostsGroup: Group = {
+export const hostsGroup: AttackGroup = {
   name: 'hosts',
   title: 'forged Host and forwarding headers',
   async run(stage, report) {
@@ -18,12 +18,12 @@ export const hostsGroup: Group = {
       '',
     ]
     for (const host of forged) {
-      const person = newcomer()
-      const answer = await signUp(createClient(stage), { ...person }, { host }).catch(
+      const person = createSignUpFields()
+      const answer = await callSignUp(createAttackClient(stage), { ...person }, { host }).catch(
         (error: Error) => error.message,
       )
-      const mails = await until(
-        () => mailsTo(stage, person.email),
+      const mails = await readUntil(
+        () => readMailsTo(stage, person.email),
         (list) => list.length > 0 || typeof answer === 'string' || answer.status !== 200,
       )
       const leaks = mails.filter(({ raw }) => /evil\.example/i.test(raw))
@@ -41,7 +41,7 @@ export const hostsGroup: Group = {
       'x-rewrite-url': '/api/logout.php',
       forwarded: 'host=evil.example',
     }
-    const page = await createClient(stage).call('GET', '/', { headers })
+    const page = await createAttackClient(stage).call('GET', '/', { headers })
     report.check(
       'forwarding headers from somebody who is no proxy',
       page.status,
@@ -56,7 +56,7 @@ export const hostsGroup: Group = {
       'x'.repeat(300),
     ]
     for (const domain of domains) {
-      const answer = await createClient(stage).call(
+      const answer = await createAttackClient(stage).call(
         'GET',
         `/api/settings.php?domain=${encodeURIComponent(domain)}`,
       )

@@ -1,8 +1,8 @@
-import { makeMember } from '../../../e2e/members.ts'
-import { createClient } from '../../client.ts'
-import type { Group } from '../../group.ts'
+import { createJourneyAccount } from '../../../e2e/members.ts'
+import { createAttackClient } from '../../client.ts'
+import type { AttackGroup } from '../../group.ts'
 
-const texts = [
+const hostileTexts = [
   "' OR '1'='1",
   "'; DROP TABLE member; --",
   '1) UNION SELECT password_hash FROM member --',
@@ -16,14 +16,14 @@ const texts = [
   `${'('.repeat(200)}a+${')'.repeat(200)}+$`,
   `${'a'.repeat(50_000)}!`,
 ]
-const nested = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
+const createNestedJson = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 
 /** Input that is made to be read as something else. */
-export const injectionGroup: Group = {
+export const injectionGroup: AttackGroup = {
   name: 'injection',
   title: 'SQL, prototypes, depth, NUL and sizes in every input',
   async run(stage, report) {
-    const client = createClient(stage, await makeMember({ name: 'Inject', credits: 200 }))
+    const client = createAttackClient(stage, await createJourneyAccount({ name: 'Inject', credits: 200 }))
     const queries = [
       '/api/discountcode.php?code=',
       '/api/credits.php?code=',
@@ -48,7 +48,7 @@ export const injectionGroup: Group = {
     ]
     for (const path of queries) {
       const broken: string[] = []
-      for (const text of texts) {
+      for (const text of hostileTexts) {
         const answer = await client.call('GET', path + encodeURIComponent(text.toWellFormed()))
         if (answer.status >= 500) broken.push(`${JSON.stringify(text.slice(0, 20))}: ${answer.status}`)
       }
@@ -57,7 +57,7 @@ export const injectionGroup: Group = {
         if (answer.status >= 500) broken.push(`${raw}: ${answer.status}`)
       }
       report.check(
-        `${texts.length + 5} texts to GET ${path}…`,
+        `${hostileTexts.length + 5} texts to GET ${path}…`,
         broken.length ? broken : 'none a server error',
         broken.length === 0,
       )
@@ -78,7 +78,7 @@ export const injectionGroup: Group = {
     ]
     for (const [method, path, field] of bodies) {
       const broken: string[] = []
-      for (const text of texts) {
+      for (const text of hostileTexts) {
         const answer = await client.call(method, path, {
           body: {
             profile: 1,
@@ -92,13 +92,13 @@ export const injectionGroup: Group = {
         if (answer.status >= 500) broken.push(`${JSON.stringify(text.slice(0, 20))}: ${answer.status}`)
       }
       report.check(
-        `${texts.length} texts as ${field} of ${method} ${path}`,
+        `${hostileTexts.length} texts as ${field} of ${method} ${path}`,
         broken.length ? broken : 'none a server error',
         broken.length === 0,
       )
     }
     const shapes: [string, string][] = [
-      ['10,000 levels deep', nested(10_000)],
+      ['10,000 levels deep', createNestedJson(10_000)],
       ['a prototype', '{"__proto__":{"paid_user":true},"constructor":{"prototype":{"x":1}},"id":1}'],
       ['a list of 20,000 numbers', `[${'1,'.repeat(19_999)}1]`],
       ['not JSON', '{"id":'],
@@ -170,7 +170,7 @@ export const injectionGroup: Group = {
       const answer = await client.call('GET', path)
       report.check(path, answer.status, answer.status < 500)
     }
-    const { count } = await stage.house.parts.db
+    const { count } = await stage.app.services.db
       .selectFrom('member')
       .select((of) => of.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()

@@ -1,15 +1,18 @@
-import { makeMember } from '../../../e2e/members.ts'
-import { createClient } from '../../client.ts'
-import type { Group } from '../../group.ts'
+import { createJourneyAccount } from '../../../e2e/members.ts'
+import { createAttackClient } from '../../client.ts'
+import type { AttackGroup } from '../../group.ts'
 
 /** Where somebody lives cannot be measured from several places. */
-export const locationGroup: Group = {
+export const locationGroup: AttackGroup = {
   name: 'location',
   title: 'finding where a member is by moving one’s own account',
   async run(stage, report) {
-    const target = await makeMember({ name: 'Hidden', gender: 'male', city: 'Utrecht' })
-    const seeker = createClient(stage, await makeMember({ name: 'Seeker', city: 'Amsterdam' }))
-    const cities = await stage.house.parts.db
+    const target = await createJourneyAccount({ name: 'Hidden', gender: 'male', city: 'Utrecht' })
+    const seeker = createAttackClient(
+      stage,
+      await createJourneyAccount({ name: 'Seeker', city: 'Amsterdam' }),
+    )
+    const cities = await stage.app.services.db
       .selectFrom('city')
       .select('id')
       .where('country', '=', 'NL')

@@ -1,10 +1,10 @@
-import { makeMember } from '../../../e2e/members.ts'
-import { createClient } from '../../client.ts'
-import type { Group } from '../../group.ts'
-import { logIn } from '../../sign-up.ts'
+import { createJourneyAccount } from '../../../e2e/members.ts'
+import { createAttackClient } from '../../client.ts'
+import type { AttackGroup } from '../../group.ts'
+import { callLogIn } from '../../sign-up.ts'
 
 /** The most talkative log holds nothing that a person wrote or that opens a door. */
-export const logsGroup: Group = {
+export const logsGroup: AttackGroup = {
   name: 'logs',
   title: 'secrets and private texts in the server’s log',
   async run(stage, report) {
@@ -15,10 +15,10 @@ export const logsGroup: Group = {
       'a mailed token': `${'t'.repeat(39)}4713`,
       'an address': 'private-4714@attack.example',
     }
-    const member = await makeMember({ name: 'Logged', credits: 5 })
-    const other = await makeMember({ gender: 'male' })
-    const client = createClient(stage, member)
-    await logIn(createClient(stage), secrets['an address'], secrets['a password'])
+    const member = await createJourneyAccount({ name: 'Logged', credits: 5 })
+    const other = await createJourneyAccount({ gender: 'male' })
+    const client = createAttackClient(stage, member)
+    await callLogIn(createAttackClient(stage), secrets['an address'], secrets['a password'])
     await client.call('POST', '/api/chat.php', { body: { profile: other.id, text: secrets['a message'] } })
     await client.call('POST', '/api/chat.php', { rawBody: `{"text":"${secrets['a message']}"` })
     await client.call('POST', '/api/direct-debit.php', { body: { iban: secrets['an IBAN'], holder: 'X' } })
@@ -46,7 +46,7 @@ export const logsGroup: Group = {
     report.check(
       'the secret of the configuration',
       'looked for',
-      !log.includes(stage.house.parts.config.secret ?? 'no secret'),
+      !log.includes(stage.app.services.config.secret ?? 'no secret'),
     )
   },
 }

@@ -1,10 +1,10 @@
-import { createClient } from '../../client.ts'
-import type { Group } from '../../group.ts'
-import { mailsTo } from '../../mails.ts'
-import { until } from '../../until.ts'
+import { createAttackClient } from '../../client.ts'
+import type { AttackGroup } from '../../group.ts'
+import { readMailsTo } from '../../mails.ts'
+import { readUntil } from '../../until.ts'
 
 /** Text that a caller types must not become a header or a second receiver of a mail. */
-export const mailHeadersGroup: Group = {
+export const mailHeadersGroup: AttackGroup = {
   name: 'mails',
   title: 'headers and receivers smuggled into mails',
   async run(stage, report) {
@@ -18,7 +18,7 @@ export const mailHeadersGroup: Group = {
       `<a@attack.example>, <${victim}>`,
     ]
     for (const email of addresses) {
-      const answer = await createClient(stage).call('POST', '/api/complaint.php', {
+      const answer = await createAttackClient(stage).call('POST', '/api/complaint.php', {
         body: { kind: 'us', text: 'Too slow.', name: 'Anna', email },
       })
       report.check(
@@ -28,7 +28,7 @@ export const mailHeadersGroup: Group = {
       )
     }
     const receiver = 'named@attack.example'
-    await createClient(stage).call('POST', '/api/complaint.php', {
+    await createAttackClient(stage).call('POST', '/api/complaint.php', {
       body: {
         kind: 'us',
         text: `Too slow.\r\n.\r\nMAIL FROM:<x@y.example>\r\nBcc: ${victim}`,
@@ -36,8 +36,8 @@ export const mailHeadersGroup: Group = {
         email: receiver,
       },
     })
-    const [mail] = await until(
-      () => mailsTo(stage, receiver),
+    const [mail] = await readUntil(
+      () => readMailsTo(stage, receiver),
       (mails) => mails.length > 0,
     )
     const [head = ''] = (mail?.raw ?? '').split(/\r?\n\r?\n/)
@@ -46,6 +46,6 @@ export const mailHeadersGroup: Group = {
       mail?.subject,
       mail !== undefined && !/^(bcc|x-smuggled):/im.test(head),
     )
-    report.expectSame('mails to the victim', (await mailsTo(stage, victim)).length, 0)
+    report.expectSame('mails to the victim', (await readMailsTo(stage, victim)).length, 0)
   },
 }

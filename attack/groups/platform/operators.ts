@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { makeMember } from '../../../e2e/members.ts'
-import { createClient } from '../../client.ts'
-import type { Group } from '../../group.ts'
+import { createJourneyAccount } from '../../../e2e/members.ts'
+import { createAttackClient } from '../../client.ts'
+import type { AttackGroup } from '../../group.ts'
 
 /** There is no staff screen yet: what staff do is a command on the machine. The wire must have no door to it, and history must stay. */
-export const operatorsGroup: Group = {
+export const operatorsGroup: AttackGroup = {
   name: 'operators',
   title: 'staff functions over the wire, and changing history',
   async run(stage, report) {
-    const member = createClient(stage, await makeMember({ name: 'Climber', premium: true }))
+    const member = createAttackClient(stage, await createJourneyAccount({ name: 'Climber', premium: true }))
     const paths = [
       '/staff',
       '/admin',
@@ -34,7 +34,7 @@ export const operatorsGroup: Group = {
           answer.status >= 400 && answer.status < 500,
         )
       }
-    const { db } = stage.house.parts
+    const { db } = stage.app.services
     const history: [string, ReturnType<typeof sql>][] = [
       ['changing an entry of the ledger', sql`update ledger_entry set amount = amount + 1`],
       ['deleting entries of the ledger', sql`delete from ledger_entry`],

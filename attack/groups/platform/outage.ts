@@ -1,21 +1,21 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { compose } from '../../../server/src/app/compose.ts'
+import { createApplication } from '../../../server/src/app/compose.ts'
 import { readConfig } from '../../../server/src/platform/config.ts'
 import { migrate } from '../../../server/src/platform/migrate.ts'
 import { startFallibleDatabase } from '../../../soak/fallible-database.ts'
-import { freePort, startServer } from '../../../soak/processes.ts'
-import { makeWriters } from '../../../soak/writers.ts'
-import { type Answer, createClient } from '../../client.ts'
-import type { Group } from '../../group.ts'
-import { until } from '../../until.ts'
+import { findFreePort, startServerProcess } from '../../../soak/processes.ts'
+import { createWriters } from '../../../soak/writers.ts'
+import { type ClientResponse, createAttackClient } from '../../client.ts'
+import type { AttackGroup } from '../../group.ts'
+import { readUntil } from '../../until.ts'
 
 /** What would tell a stranger how the inside is built. */
-const internal = /ECONN|ENOENT|PGSQL|FST_|postgres|statusCode|node:internal|\.ts:\d|base\//i
+const internalDetails = /ECONN|ENOENT|PGSQL|FST_|postgres|statusCode|node:internal|\.ts:\d|base\//i
 
 /** A server and a database of the group's own, which is taken away. `npm run outage` does the same under load. */
-export const outageGroup: Group = {
+export const outageGroup: AttackGroup = {
   name: 'outage',
   title: 'what is told while the database is away or read-only',
   async run(_stage, report) {
@@ -23,18 +23,24 @@ export const outageGroup: Group = {
     const database = await startFallibleDatabase(folder)
     await migrate(database.url)
     const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent' }, folder)
-    const house = await compose(config, database.url, 'smtp://127.0.0.1:9')
-    const [writer, reader] = await makeWriters(house.parts, 2, 100)
-    const port = await freePort()
-    const server = await startServer({ folder, port, databaseUrl: database.url, redisUrl: null, pages: true })
+    const app = await createApplication(config, database.url, 'smtp://127.0.0.1:9')
+    const [writer, reader] = await createWriters(app.services, 2, 100)
+    const port = await findFreePort()
+    const server = await startServerProcess({
+      folder,
+      port,
+      databaseUrl: database.url,
+      redisUrl: null,
+      servesPages: true,
+    })
     try {
-      const client = createClient({ port }, { session: writer?.cookie.split('=')[1] ?? null })
+      const client = createAttackClient({ port }, { session: writer?.cookie.split('=')[1] ?? null })
       const send = () =>
         client.call('POST', '/api/chat.php', { body: { profile: reader?.id, text: 'Hello', sure: true } })
       const reads = ['/', '/login', '/members', '/api/user.php', '/api/members.php', '/robots.txt']
-      const isRefusal = ({ status, headers, text }: Answer) =>
-        status === 503 && Number(headers['retry-after']) > 0 && !internal.test(text)
-      const tell = (tried: string, answer: Answer) =>
+      const isRefusal = ({ status, headers, text }: ClientResponse) =>
+        status === 503 && Number(headers['retry-after']) > 0 && !internalDetails.test(text)
+      const tell = (tried: string, answer: ClientResponse) =>
         report.check(tried, `${answer.status} ${answer.text.slice(0, 80)}`, isRefusal(answer))
       report.check('a message before', (await send()).status, (await send()).status === 200)
 
@@ -43,19 +49,19 @@ export const outageGroup: Group = {
         tell(`${path}, database killed`, await client.call('GET', path, { headers: { accept: 'text/html' } }))
       tell('a message, database killed', await send())
       await database.startAsStandby()
-      const read = await until(
+      const read = await readUntil(
         () => client.call('GET', '/api/user.php'),
         ({ status }) => status === 200,
       )
       report.check('/api/user.php, read-only standby', read.status, read.status === 200)
       tell('a message, read-only standby', await send())
       await database.promote()
-      const sent = await until(send, ({ status }) => status === 200)
+      const sent = await readUntil(send, ({ status }) => status === 200)
       report.check('a message, standby promoted', sent.status, sent.status === 200)
       report.check('the process that lost its database', server.pid, !server.hasEnded())
     } finally {
       await server.kill()
-      await house.close()
+      await app.close()
       await database.close()
       await rm(folder, { recursive: true, force: true })
     }

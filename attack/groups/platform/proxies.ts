@@ -1,20 +1,23 @@
-import { type CallOptions, createClient } from '../../client.ts'
-import type { Group } from '../../group.ts'
+import { type ClientCallOptions, createAttackClient } from '../../client.ts'
+import type { AttackGroup } from '../../group.ts'
 import { proxyAddress } from '../../stage.ts'
 
-const guess = '/api/complaint.php?reference=C-ABCDEF&key=wrong'
-const allowedGuesses = 30
+const guessPath = '/api/complaint.php?reference=C-ABCDEF&key=wrong'
+const maxGuesses = 30
 
 /** Where a caller comes from is what a trusted proxy saw, never what the caller wrote. */
-export const proxiesGroup: Group = {
+export const proxiesGroup: AttackGroup = {
   name: 'proxies',
   title: 'a client-written source, country and protocol',
   async run(stage, report) {
-    const letThrough = async (address: string | undefined, optionsOf: (turn: number) => CallOptions) => {
-      const client = createClient(stage, address ? { address } : {})
+    const letThrough = async (
+      address: string | undefined,
+      optionsOf: (turn: number) => ClientCallOptions,
+    ) => {
+      const client = createAttackClient(stage, address ? { address } : {})
       let through = 0
       for (let turn = 0; turn < 40; turn += 1) {
-        const answer = await client.call('GET', guess, optionsOf(turn))
+        const answer = await client.call('GET', guessPath, optionsOf(turn))
         if (answer.status === 404) through += 1
       }
       return through
@@ -22,14 +25,14 @@ export const proxiesGroup: Group = {
     report.expectSame(
       '40 guesses with another X-Forwarded-For each, straight to the server: let through',
       await letThrough(undefined, (turn) => ({ headers: { 'x-forwarded-for': `203.0.${turn}.1` } })),
-      allowedGuesses,
+      maxGuesses,
     )
     report.expectSame(
       'the same through a proxy that appends the true address',
       await letThrough(proxyAddress, (turn) => ({
         headers: { 'x-forwarded-for': `203.0.${turn}.1, 198.51.100.9` },
       })),
-      allowedGuesses,
+      maxGuesses,
     )
     report.expectSame(
       '40 clients behind the proxy, one guess each',
@@ -38,7 +41,7 @@ export const proxiesGroup: Group = {
     )
     const methods = async (headers: Record<string, string>, address?: string) =>
       (
-        await createClient(stage, address ? { address } : {}).call('GET', '/api/paymentmethods.php', {
+        await createAttackClient(stage, address ? { address } : {}).call('GET', '/api/paymentmethods.php', {
           headers,
         })
       ).text
@@ -56,13 +59,15 @@ export const proxiesGroup: Group = {
       await methods({ 'cf-ipcountry': 'PL', 'x-forwarded-for': '198.18.1.1' }, proxyAddress),
       plain,
     )
-    const secure = await createClient(stage).call('GET', '/', { headers: { 'x-forwarded-proto': 'https' } })
+    const secure = await createAttackClient(stage).call('GET', '/', {
+      headers: { 'x-forwarded-proto': 'https' },
+    })
     report.check(
       'a client that writes X-Forwarded-Proto',
       secure.headers['strict-transport-security'] ?? 'not believed',
       secure.headers['strict-transport-security'] === undefined,
     )
-    const proxied = await createClient(stage, { address: proxyAddress }).call('GET', '/', {
+    const proxied = await createAttackClient(stage, { address: proxyAddress }).call('GET', '/', {
       headers: { 'x-forwarded-proto': 'https', 'x-forwarded-for': '198.18.2.2' },
     })
     report.check(

@@ -1,9 +1,9 @@
-import { makeMember, setPassword } from '../../../e2e/members.ts'
-import { createClient } from '../../client.ts'
-import type { Group } from '../../group.ts'
-import { password } from '../../sign-up.ts'
+import { createJourneyAccount, setJourneyPassword } from '../../../e2e/members.ts'
+import { createAttackClient } from '../../client.ts'
+import type { AttackGroup } from '../../group.ts'
+import { attackPassword } from '../../sign-up.ts'
 
-const targets = [
+const hostileTargets = [
   'https://elsewhere.example/',
   '//elsewhere.example/',
   '/\\elsewhere.example/',
@@ -25,16 +25,16 @@ const targets = [
 ]
 
 /** Where a login leads: a page of ours, whatever the address asked for. */
-export const redirectsGroup: Group = {
+export const redirectsGroup: AttackGroup = {
   name: 'redirects',
   title: 'leading a member elsewhere after a login',
   async run(stage, report) {
-    const member = await makeMember({ name: 'Led' })
-    await setPassword(member.name, password)
-    for (const target of targets) {
-      const client = createClient(stage)
+    const member = await createJourneyAccount({ name: 'Led' })
+    await setJourneyPassword(member.name, attackPassword)
+    for (const target of hostileTargets) {
+      const client = createAttackClient(stage)
       const answer = await client.call('POST', `/login?return=${encodeURIComponent(target)}`, {
-        rawBody: new URLSearchParams({ email: member.email, password }).toString(),
+        rawBody: new URLSearchParams({ email: member.email, password: attackPassword }).toString(),
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       })
       const location = String(answer.headers['location'] ?? '')
@@ -51,7 +51,7 @@ export const redirectsGroup: Group = {
       report.check('and the member is logged in', user.status, user.json['user'] !== null)
     }
     for (const path of ['/login', '/signup', '/members/1']) {
-      const answer = await createClient(stage, member).call(
+      const answer = await createAttackClient(stage, member).call(
         'GET',
         `${path}?return=${encodeURIComponent('//elsewhere.example/')}`,
       )

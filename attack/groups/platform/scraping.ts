@@ -1,15 +1,15 @@
-import { makeMember } from '../../../e2e/members.ts'
-import { createClient } from '../../client.ts'
-import type { Group } from '../../group.ts'
+import { createJourneyAccount } from '../../../e2e/members.ts'
+import { createAttackClient } from '../../client.ts'
+import type { AttackGroup } from '../../group.ts'
 
-const sensitive = ['sexuality', 'looking_for', 'date_of_birth', 'email', 'own_city', 'invisible']
+const sensitiveFields = ['sexuality', 'looking_for', 'date_of_birth', 'email', 'own_city', 'invisible']
 
 /** What somebody without an account can collect. */
-export const scrapingGroup: Group = {
+export const scrapingGroup: AttackGroup = {
   name: 'scraping',
   title: 'collecting members without an account',
   async run(stage, report) {
-    const visitor = createClient(stage)
+    const visitor = createAttackClient(stage)
     let opened = 0
     for (let page = 1; page <= 12; page += 1) {
       const answer = await visitor.call('GET', `/api/members.php?page=${page}`)
@@ -24,9 +24,9 @@ export const scrapingGroup: Group = {
       cursor = answer.status === 200 ? (answer.json['next'] as string | null) : null
     }
     report.check('pages that a visitor opens by cursor', onward, onward <= 3)
-    const shown = await makeMember({ name: 'Shown' })
+    const shown = await createJourneyAccount({ name: 'Shown' })
     const profile = await visitor.call('GET', `/api/member.php?id=${shown.id}`)
-    const told = sensitive.filter((name) => {
+    const told = sensitiveFields.filter((name) => {
       const value = (profile.json['profile'] as Record<string, unknown> | undefined)?.[name]
       return value !== undefined && value !== null && value !== ''
     })

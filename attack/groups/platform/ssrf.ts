@@ -1,14 +1,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { makeMember } from '../../../e2e/members.ts'
+import { createJourneyAccount } from '../../../e2e/members.ts'
 import { queuePush } from '../../../server/src/notifications/push/deliver-push.job.ts'
-import { browserKeys } from '../../../server/src/platform/web-push/test-browser.ts'
-import { createClient } from '../../client.ts'
-import type { Group } from '../../group.ts'
-import { until } from '../../until.ts'
+import { testSubscriptionKeys } from '../../../server/src/platform/web-push/test-browser.ts'
+import { createAttackClient } from '../../client.ts'
+import type { AttackGroup } from '../../group.ts'
+import { readUntil } from '../../until.ts'
 
 /** Addresses that a caller names must never make our server call into its own network. */
-export const ssrfGroup: Group = {
+export const ssrfGroup: AttackGroup = {
   name: 'ssrf',
   title: 'making the server call its own network',
   async run(stage, report) {
@@ -20,8 +20,8 @@ export const ssrfGroup: Group = {
     await new Promise((resolve) => inside.once('listening', resolve))
     const { port } = inside.address() as AddressInfo
     try {
-      const member = await makeMember({ name: 'Pushed', gender: 'male' })
-      const client = createClient(stage, member)
+      const member = await createJourneyAccount({ name: 'Pushed', gender: 'male' })
+      const client = createAttackClient(stage, member)
       const hosts = [
         `http://127.0.0.1:${port}`,
         `https://127.0.0.1:${port}`,
@@ -39,7 +39,7 @@ export const ssrfGroup: Group = {
       ]
       for (const host of hosts) {
         const answer = await client.call('POST', '/api/user.php?push=1', {
-          body: { subscription: { endpoint: `${host}/push`, keys: browserKeys } },
+          body: { subscription: { endpoint: `${host}/push`, keys: testSubscriptionKeys } },
         })
         report.check(
           `a push service at ${host}`,
@@ -48,7 +48,7 @@ export const ssrfGroup: Group = {
         )
       }
       // A public name may lead into our network later: the address is checked again when it is called.
-      const { db } = stage.house.parts
+      const { db } = stage.app.services
       const { id: sessionId } = await db
         .selectFrom('session')
         .select('id')
@@ -61,7 +61,7 @@ export const ssrfGroup: Group = {
           member_id: member.id,
           session_id: sessionId,
           endpoint,
-          subscription: JSON.stringify({ endpoint, keys: browserKeys }),
+          subscription: JSON.stringify({ endpoint, keys: testSubscriptionKeys }),
         })
         .execute()
       await queuePush(db, {
@@ -78,7 +78,7 @@ export const ssrfGroup: Group = {
         at: new Date().toISOString(),
         tries: 0,
       })
-      const left = await until(
+      const left = await readUntil(
         () =>
           db.selectFrom('push_subscription').select('endpoint').where('endpoint', '=', endpoint).execute(),
         (rows) => rows.length === 0,

@@ -1,17 +1,17 @@
-import { makeMember } from '../../../e2e/members.ts'
+import { createJourneyAccount } from '../../../e2e/members.ts'
 import { unsubscribeToken } from '../../../server/src/notifications/unsubscribe-token.ts'
-import { createClient } from '../../client.ts'
-import type { Group } from '../../group.ts'
+import { createAttackClient } from '../../client.ts'
+import type { AttackGroup } from '../../group.ts'
 
 /** Only the link of a member's own mail ends mails, and only when it is pressed. */
-export const unsubscribeGroup: Group = {
+export const unsubscribeGroup: AttackGroup = {
   name: 'unsubscribe',
   title: 'forged links, scanners and one-click',
   async run(stage, report) {
-    const member = await makeMember({ name: 'Mailed' })
-    const token = unsubscribeToken(stage.house.parts.config, member.id, 'like')
+    const member = await createJourneyAccount({ name: 'Mailed' })
+    const token = unsubscribeToken(stage.app.services.config, member.id, 'like')
     const stopped = async (): Promise<number> => {
-      const row = await stage.house.parts.db
+      const row = await stage.app.services.db
         .selectFrom('member')
         .select('notifications_disabled')
         .where('id', '=', member.id)
@@ -32,21 +32,24 @@ export const unsubscribeGroup: Group = {
       'content-type': 'application/x-www-form-urlencoded',
     }
     for (const one of forged) {
-      const answer = await createClient(stage).call('POST', `/${one}`, {
+      const answer = await createAttackClient(stage).call('POST', `/${one}`, {
         rawBody: 'List-Unsubscribe=One-Click',
         headers: anywhere,
       })
       report.check(`one-click with a forged link`, answer.status, answer.status >= 400 && answer.status < 500)
     }
-    for (const method of ['GET', 'HEAD']) await createClient(stage).call(method, `/${token}`)
+    for (const method of ['GET', 'HEAD']) await createAttackClient(stage).call(method, `/${token}`)
     report.expectSame(
       'after forged links and a scanner’s visit: what was stopped',
       (await stopped()) - before,
       0,
     )
-    const bare = await createClient(stage).call('POST', `/${token}`, { rawBody: 'x=y', headers: anywhere })
+    const bare = await createAttackClient(stage).call('POST', `/${token}`, {
+      rawBody: 'x=y',
+      headers: anywhere,
+    })
     report.expectSame('a POST that is not the mail program’s', bare.status, 400)
-    const clicked = await createClient(stage).call('POST', `/${token}`, {
+    const clicked = await createAttackClient(stage).call('POST', `/${token}`, {
       rawBody: 'List-Unsubscribe=One-Click',
       headers: anywhere,
     })

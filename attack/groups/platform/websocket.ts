@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { WebSocket } from 'ws'
-import { makeMember } from '../../../e2e/members.ts'
-import { createClient, freshAddress } from '../../client.ts'
-import type { Group } from '../../group.ts'
-import type { Stage } from '../../stage.ts'
-import { until } from '../../until.ts'
+import { createJourneyAccount } from '../../../e2e/members.ts'
+import { createAttackClient, createClientAddress } from '../../client.ts'
+import type { AttackGroup } from '../../group.ts'
+import type { AttackEnvironment } from '../../stage.ts'
+import { readUntil } from '../../until.ts'
 
-interface Opened {
+interface OpenedSocket {
   readonly socket: WebSocket
   readonly heard: string[]
   /** HTTP status of the handshake: 101 when it opened. */
@@ -14,13 +14,17 @@ interface Opened {
   readonly closeCode: () => number | null
 }
 
-function open(stage: Stage, headers: Record<string, string>, query = ''): Promise<Opened> {
+function openLiveSocket(
+  stage: AttackEnvironment,
+  headers: Record<string, string>,
+  query = '',
+): Promise<OpenedSocket> {
   return new Promise((resolve) => {
     const heard: string[] = []
     let code: number | null = null
     const socket = new WebSocket(`ws://127.0.0.1:${stage.port}/live${query}`, {
       headers: { host: `localhost:${stage.port}`, ...headers },
-      localAddress: freshAddress(),
+      localAddress: createClientAddress(),
     })
     const opened = (status: number) => resolve({ socket, heard, status, closeCode: () => code })
     socket.on('message', (data: Buffer) => heard.push(data.toString()))
@@ -34,13 +38,13 @@ function open(stage: Stage, headers: Record<string, string>, query = ''): Promis
 }
 
 /** The live channel gives a member their own events, and nothing to anybody else. */
-export const websocketGroup: Group = {
+export const websocketGroup: AttackGroup = {
   name: 'websocket',
   title: 'foreign, forged, flooding and oversized live connections',
   async run(stage, report) {
-    const anna = await makeMember({ name: 'Live', credits: 20 })
-    const bram = await makeMember({ name: 'Lives', gender: 'male', credits: 20 })
-    const spy = await makeMember({ name: 'Spy' })
+    const anna = await createJourneyAccount({ name: 'Live', credits: 20 })
+    const bram = await createJourneyAccount({ name: 'Lives', gender: 'male', credits: 20 })
+    const spy = await createJourneyAccount({ name: 'Spy' })
     const origin = stage.url
     const cookieOf = ({ session }: { session: string | null }) => `session=${session}`
     for (const [what, headers] of [
@@ -50,16 +54,16 @@ export const websocketGroup: Group = {
       ['from a sandboxed frame', { origin: 'null', cookie: cookieOf(anna) }],
       ['without an origin', { cookie: cookieOf(anna) }],
     ] as const) {
-      const { status, socket } = await open(stage, headers)
+      const { status, socket } = await openLiveSocket(stage, headers)
       socket.terminate()
       report.expectSame(what, status, 403)
     }
-    const listening = await open(stage, { origin, cookie: cookieOf(spy) }, '?after=0')
-    const mine = await open(stage, { origin, cookie: cookieOf(bram) })
-    const sent = await createClient(stage, anna).call('POST', '/api/chat.php', {
+    const listening = await openLiveSocket(stage, { origin, cookie: cookieOf(spy) }, '?after=0')
+    const mine = await openLiveSocket(stage, { origin, cookie: cookieOf(bram) })
+    const sent = await createAttackClient(stage, anna).call('POST', '/api/chat.php', {
       body: { profile: bram.id, text: 'between us two' },
     })
-    await until(
+    await readUntil(
       async () => mine.heard.length,
       () => mine.heard.some((line) => line.includes('between us two')),
     )
@@ -76,9 +80,9 @@ export const websocketGroup: Group = {
       '{"heard":-1}',
       'x'.repeat(1024 * 1024),
     ]) {
-      const one = await open(stage, { origin, cookie: cookieOf(spy) })
+      const one = await openLiveSocket(stage, { origin, cookie: cookieOf(spy) })
       one.socket.send(frame)
-      const code = await until(
+      const code = await readUntil(
         async () => one.closeCode(),
         (closed) => closed !== null,
       )
@@ -91,7 +95,7 @@ export const websocketGroup: Group = {
     }
     const before = stage.memoryMb()
     const crowd = await Promise.all(
-      Array.from({ length: 60 }, () => open(stage, { origin, cookie: cookieOf(spy) })),
+      Array.from({ length: 60 }, () => openLiveSocket(stage, { origin, cookie: cookieOf(spy) })),
     )
     await wait(300)
     const stillOpen = crowd.filter(
@@ -101,7 +105,7 @@ export const websocketGroup: Group = {
     for (const { socket } of crowd)
       for (let i = 0; i < 200 && socket.readyState === WebSocket.OPEN; i += 1) socket.send('{"heard":1}')
     await wait(300)
-    const alive = await createClient(stage, anna).call('GET', '/api/user.php')
+    const alive = await createAttackClient(stage, anna).call('GET', '/api/user.php')
     report.check(
       'another member during 12,000 frames',
       `${alive.status}, server ${before} → ${stage.memoryMb()} MB`,

@@ -1,18 +1,18 @@
-import { deviceName } from '@amarelle/contract/device-name'
-import { formatLocales } from '@amarelle/contract/languages'
+import { parseDeviceName } from '@amarelle/contract/device-name'
+import { getFormatLocales } from '@amarelle/contract/languages'
 import type { I18n } from '@lingui/core'
-import type { Parts, Site } from '../platform/context.ts'
+import type { Services, Site } from '../platform/context.ts'
 import type { Db } from '../platform/db.ts'
 import { addJob, defineJob } from '../platform/jobs.ts'
 import { sendMail } from '../platform/mail.ts'
-import { textsOf } from '../platform/texts.ts'
-import { mailSender, originOfSite, siteById } from '../sites/index.ts'
-import { restorableUntil } from './deletion-times.ts'
-import { type Member, memberById } from './member.sql.ts'
+import { loadTranslations } from '../platform/texts.ts'
+import { createMailSender, getSiteOrigin, getSiteById } from '../sites/index.ts'
+import { getRestoreDeadline } from './deletion-times.ts'
+import { type Member, findMemberById } from './member.sql.ts'
 import { issueToken, type TokenKind } from './tokens.ts'
 
 /** Where the button of each mail leads: to a token's short link, or to a page. The texts are `mail.<kind>.*`. */
-const kinds = {
+const mailTargets = {
   activation: { token: 'activation' },
   address_in_use: { page: '/reset-password' },
   completion: { token: 'completion' },
@@ -26,11 +26,11 @@ const kinds = {
   reset: { token: 'reset' },
   suspended: { page: '/pages/ban' },
   suspension_lifted: { page: '/login' },
-} as const satisfies Record<string, Target>
-type Target = { token: TokenKind } | { page: `/${string}` }
+} as const satisfies Record<string, MailTarget>
+type MailTarget = { token: TokenKind } | { page: `/${string}` }
 
 interface AccountMail {
-  readonly kind: keyof typeof kinds
+  readonly kind: keyof typeof mailTargets
   readonly memberId: number
   /** Instead of the account's own address: the new one, or the one it had. */
   readonly to?: string
@@ -39,29 +39,35 @@ interface AccountMail {
 }
 
 /** Queued in the transaction of what it tells; the link's token is made when the mail is written, so no job row holds one. */
-export const queueMail = (tx: Db, mail: AccountMail): Promise<void> =>
+export const queueAccountMail = (tx: Db, mail: AccountMail): Promise<void> =>
   // A newer change of address takes the waiting mail's place: an older link never comes after it.
   addJob(tx, 'account-mail', mail, mail.kind === 'mail_change' ? { key: `mail-change:${mail.memberId}` } : {})
 
 /** Until when an account that waits to be deleted can be restored; null for any other. */
-const endOf = ({ deletionRequestedAt: at }: Member): Date | null => at && restorableUntil(at)
+const getMemberRestoreDeadline = ({ deletionRequestedAt: at }: Member): Date | null =>
+  at && getRestoreDeadline(at)
 
-async function linkOf(parts: Parts, origin: string, mail: AccountMail, member: Member): Promise<string> {
-  const target: Target = kinds[mail.kind]
+async function createMailLink(
+  services: Services,
+  origin: string,
+  mail: AccountMail,
+  member: Member,
+): Promise<string> {
+  const target: MailTarget = mailTargets[mail.kind]
   if ('page' in target) return origin + target.page
-  const token = await issueToken(parts.db, member.id, target.token, parts.clock.now(), {
+  const token = await issueToken(services.db, member.id, target.token, services.clock.now(), {
     ...(mail.kind === 'mail_change' ? { payload: { email: mail.to } } : {}),
-    ...(mail.kind === 'reactivation' ? { expiresAt: endOf(member) ?? undefined } : {}),
+    ...(mail.kind === 'reactivation' ? { expiresAt: getMemberRestoreDeadline(member) ?? undefined } : {}),
   })
   return `${origin}/${token}`
 }
 
 /** A login's browser and time as its owner reads them. */
-const loginValues = (texts: I18n, { language, timeZone }: Member, login: AccountMail['login']) =>
+const formatLoginValues = (texts: I18n, { language, timeZone }: Member, login: AccountMail['login']) =>
   login
     ? {
-        device: deviceName(login.userAgent) ?? texts._('mail.new_login.unknown_device'),
-        time: new Intl.DateTimeFormat(formatLocales(language), {
+        device: parseDeviceName(login.userAgent) ?? texts._('mail.new_login.unknown_device'),
+        time: new Intl.DateTimeFormat(getFormatLocales(language), {
           dateStyle: 'long',
           timeStyle: 'short',
           timeZone,
@@ -69,38 +75,38 @@ const loginValues = (texts: I18n, { language, timeZone }: Member, login: Account
       }
     : {}
 /** The day on which a closed account ends. */
-function endValues(member: Member, site: Site) {
-  const end = endOf(member)
-  const format = new Intl.DateTimeFormat(formatLocales(member.language), {
+function formatDeletionValues(member: Member, site: Site) {
+  const end = getMemberRestoreDeadline(member)
+  const format = new Intl.DateTimeFormat(getFormatLocales(member.language), {
     dateStyle: 'long',
     timeZone: site.time_zone,
   })
   return end ? { date: format.format(end) } : {}
 }
 
-async function send(parts: Parts, mail: AccountMail): Promise<void> {
+async function sendAccountMail(services: Services, mail: AccountMail): Promise<void> {
   const { kind, memberId, to, login } = mail
-  const member = await memberById(parts.db, memberId)
+  const member = await findMemberById(services.db, memberId)
   if (!member || member.status === 'deleted') return
   // Restored, or asked for deletion, since this was queued: the link would lead nowhere.
   const closed = member.status === 'pending_deletion'
   // Suspended, or open again, since then: no link leads in, and no mail tells what is over.
   const suspended = member.status === 'suspended'
-  if (suspended ? 'token' in kinds[kind] || kind === 'suspension_lifted' : kind === 'suspended') return
-  if ('token' in kinds[kind] && (kind === 'reactivation') !== closed) return
-  const site = await siteById(parts, member.siteId)
-  const texts = await textsOf(member.language)
-  const link = await linkOf(parts, originOfSite(parts.config, site), mail, member)
+  if (suspended ? 'token' in mailTargets[kind] || kind === 'suspension_lifted' : kind === 'suspended') return
+  if ('token' in mailTargets[kind] && (kind === 'reactivation') !== closed) return
+  const site = await getSiteById(services, member.siteId)
+  const texts = await loadTranslations(member.language)
+  const link = await createMailLink(services, getSiteOrigin(services.config, site), mail, member)
   const values = {
     name: member.username,
     site: site.name,
     support: site.support_email,
     reason: member.suspensionReason ?? '',
-    ...loginValues(texts, member, login),
-    ...endValues(member, site),
+    ...formatLoginValues(texts, member, login),
+    ...formatDeletionValues(member, site),
   }
   const say = (part: string) => texts._(`mail.${kind}.${part}`, values)
-  await sendMail(parts, await mailSender(parts, site, member.language), {
+  await sendMail(services, await createMailSender(services, site, member.language), {
     to: to ?? member.email,
     memberId,
     language: member.language,
@@ -115,4 +121,4 @@ async function send(parts: Parts, mail: AccountMail): Promise<void> {
   })
 }
 
-defineJob<AccountMail>('account-mail', send)
+defineJob<AccountMail>('account-mail', sendAccountMail)

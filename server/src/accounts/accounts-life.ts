@@ -1,6 +1,8 @@
-import { providePersonalData } from '../platform/personal-data.ts'
-import { accountData } from './personal-data.sql.ts'
+import { registerPersonalDataProvider } from '../platform/personal-data.ts'
+import { loadAccountData } from './personal-data.sql.ts'
 
-export function hearAccounts(): void {
-  providePersonalData('account', async ({ db }, memberId) => ({ data: await accountData(db, memberId) }))
+export function subscribeAccounts(): void {
+  registerPersonalDataProvider('account', async ({ db }, memberId) => ({
+    data: await loadAccountData(db, memberId),
+  }))
 }

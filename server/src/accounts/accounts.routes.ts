@@ -1,154 +1,156 @@
 import {
-  activate as activateEndpoint,
-  changeMail as changeMailEndpoint,
-  changePassword as changePasswordEndpoint,
-  checkLink,
-  checkSignUp,
-  dateOfBirth,
-  email,
-  endSession as endSessionEndpoint,
-  getSignUpChallenge,
-  getDeletion,
-  getSessions,
-  deleteAccount as deleteAccountEndpoint,
-  newPassword,
-  requestMailChange as requestMailChangeEndpoint,
-  requestReset as requestResetEndpoint,
-  resendActivation as resendEndpoint,
-  resetPassword as resetEndpoint,
-  restoreAccount as restoreAccountEndpoint,
-  resolveToken,
-  signUpByApi as signUpByApiEndpoint,
-  username,
+  activateEndpoint,
+  changeMailEndpoint,
+  changePasswordEndpoint,
+  checkLinkEndpoint,
+  checkSignUpEndpoint,
+  dateOfBirthSchema,
+  emailSchema,
+  endSessionEndpoint,
+  getSignUpChallengeEndpoint,
+  getDeletionEndpoint,
+  getSessionsEndpoint,
+  deleteAccountEndpoint,
+  newPasswordSchema,
+  requestMailChangeEndpoint,
+  requestResetEndpoint,
+  resendActivationEndpoint,
+  resetPasswordEndpoint,
+  restoreAccountEndpoint,
+  resolveTokenEndpoint,
+  signUpByApiEndpoint,
+  usernameSchema,
 } from '@amarelle/contract/accounts'
 import {
-  getConsents,
-  getDataExports,
-  giveConsent as giveConsentEndpoint,
-  requestDataExport,
-  withdrawConsent as withdrawConsentEndpoint,
+  getConsentsEndpoint,
+  getDataExportsEndpoint,
+  giveConsentEndpoint,
+  requestDataExportEndpoint,
+  withdrawConsentEndpoint,
 } from '@amarelle/contract/own-data'
 import { genders, lookingFor } from '@amarelle/contract/fields'
 import { z } from 'zod'
-import { inputProblem } from '../platform/faults.ts'
-import { serve } from '../platform/http.ts'
-import { callerKey, countUse } from '../platform/limits.ts'
-import { requireMember } from '../platform/require-member.ts'
-import { activate, resendActivation } from './activate.ts'
-import { signUpChallenge } from './bot-defence/assert-person.ts'
-import { checkSignUpFields } from './check-sign-up.ts'
+import { createInputProblem } from '../platform/faults.ts'
+import { registerEndpoint } from '../platform/http.ts'
+import { createClientLimitKey, incrementUsage } from '../platform/limits.ts'
+import { assertMember } from '../platform/require-member.ts'
+import { activateByToken, resendActivation } from './activate.ts'
+import { createSignUpChallenge } from './bot-defence/assert-person.ts'
+import { validateSignUpFields } from './check-sign-up.ts'
 import { limitTokenGuesses } from './limit-token-guesses.ts'
-import { changeMail, checkMailChange, requestMailChange } from './change-mail.ts'
-import { consentRecords, giveConsent, withdrawConsent } from './consents.ts'
+import { changeMail, validateMailChange, requestMailChange } from './change-mail.ts'
+import { listConsents, giveConsent, withdrawConsent } from './consents.ts'
 import { deleteAccount, restoreAccount } from './delete-account.ts'
-import { dataExports, requestExport } from './request-export.ts'
-import { changePassword, checkPasswordChange, requestReset, resetPassword } from './reset-password.ts'
-import { endSession, endSessions, sessionsOf } from './sessions.ts'
-import { showDeletion } from './show-deletion.ts'
-import { countApiSignUp, linkAgain, signUpByApi } from './sign-up-by-api.ts'
-import { holderOfToken, kindOfToken } from './tokens.ts'
+import { listDataExports, requestExport } from './request-export.ts'
+import { changePassword, validatePasswordChange, requestReset, resetPassword } from './reset-password.ts'
+import { endSession, endSessions, listSessions } from './sessions.ts'
+import { getDeletionState } from './show-deletion.ts'
+import { limitApiSignUps, reissueCompletionLink, signUpByApi } from './sign-up-by-api.ts'
+import { findTokenMember, findTokenKind } from './tokens.ts'
 
 /** Steps of sign-ups that one address may have looked up in an hour. */
-const checksAnHour = 300
+const maxChecksPerHour = 300
 const ok = { ok: true as const }
 const fieldSchemas = z
   .object({
-    email,
-    name: username,
-    password: newPassword,
-    date_of_birth: dateOfBirth,
+    email: emailSchema,
+    name: usernameSchema,
+    password: newPasswordSchema,
+    date_of_birth: dateOfBirthSchema,
     gender: z.enum(genders, { error: 'required' }),
     looking_for: z.enum(lookingFor, { error: 'required' }),
   })
   .partial()
 
 export function mountAccounts(): void {
-  serve(checkSignUp, async (context, fields) => {
+  registerEndpoint(checkSignUpEndpoint, async (context, fields) => {
     const read = fieldSchemas.safeParse(fields)
     // Past the limit nobody is stopped: what exists is then told by the sign-up itself, for a proof of work.
-    const checks = await countUse(context, `signup-check:${callerKey(context)}`, 3600)
-    const check = async (valid: Parameters<typeof checkSignUpFields>[1]) => {
-      if (checks <= checksAnHour) await checkSignUpFields(context, valid)
+    const checks = await incrementUsage(context, `signup-check:${createClientLimitKey(context)}`, 3600)
+    const check = async (valid: Parameters<typeof validateSignUpFields>[1]) => {
+      if (checks <= maxChecksPerHour) await validateSignUpFields(context, valid)
     }
-    if (!read.success) throw await inputProblem(fieldSchemas, fields, read.error.issues, check)
+    if (!read.success) throw await createInputProblem(fieldSchemas, fields, read.error.issues, check)
     await check(read.data)
     return ok
   })
-  serve(getSignUpChallenge, signUpChallenge)
-  serve(signUpByApiEndpoint, signUpByApi, {
-    ofSite: true,
-    before: countApiSignUp,
-    keep: () => ({}),
-    again: linkAgain,
+  registerEndpoint(getSignUpChallengeEndpoint, createSignUpChallenge)
+  registerEndpoint(signUpByApiEndpoint, signUpByApi, {
+    siteScoped: true,
+    prepare: limitApiSignUps,
+    toStoredAnswer: () => ({}),
+    restoreAnswer: reissueCompletionLink,
   })
-  serve(activateEndpoint, async (context, { token }) => {
-    await activate(context, token)
+  registerEndpoint(activateEndpoint, async (context, { token }) => {
+    await activateByToken(context, token)
     return ok
   })
-  serve(resendEndpoint, async (context) => {
+  registerEndpoint(resendActivationEndpoint, async (context) => {
     await resendActivation(context)
     return ok
   })
-  serve(resolveToken, async (context, { token }) => ({
+  registerEndpoint(resolveTokenEndpoint, async (context, { token }) => ({
     kind: await limitTokenGuesses(context, token, 'not_found', () =>
-      kindOfToken(context.db, { siteId: context.site.id, token }),
+      findTokenKind(context.db, { siteId: context.site.id, token }),
     ),
   }))
-  serve(checkLink, async (context, { token, kind }) => {
+  registerEndpoint(checkLinkEndpoint, async (context, { token, kind }) => {
     await limitTokenGuesses(context, token, 'link_expired', () =>
-      holderOfToken(context.db, { siteId: context.site.id, token, kind }, context.clock.now()),
+      findTokenMember(context.db, { siteId: context.site.id, token, kind }, context.clock.now()),
     )
     return ok
   })
-  serve(requestResetEndpoint, async (context, { email, ...proof }) => {
+  registerEndpoint(requestResetEndpoint, async (context, { email, ...proof }) => {
     await requestReset(context, email, proof)
     return ok
   })
-  serve(resetEndpoint, async (context, { token, password }) => {
+  registerEndpoint(resetPasswordEndpoint, async (context, { token, password }) => {
     await resetPassword(context, token, password)
     return ok
   })
-  serve(
+  registerEndpoint(
     changePasswordEndpoint,
     async (context, { old_password, password }) => {
       await changePassword(context, old_password, password)
       return ok
     },
-    { rules: (context, valid) => checkPasswordChange(context, valid.old_password, valid.password) },
+    { validate: (context, valid) => validatePasswordChange(context, valid.old_password, valid.password) },
   )
-  serve(
+  registerEndpoint(
     requestMailChangeEndpoint,
     async (context, { email: address, password }) => {
       await requestMailChange(context, address, password)
       return ok
     },
-    { rules: (context, valid) => checkMailChange(context, valid.email, valid.password) },
+    { validate: (context, valid) => validateMailChange(context, valid.email, valid.password) },
   )
-  serve(changeMailEndpoint, async (context, { token }) => ({ email: await changeMail(context, token) }))
-  serve(deleteAccountEndpoint, async (context, input) => ({
+  registerEndpoint(changeMailEndpoint, async (context, { token }) => ({
+    email: await changeMail(context, token),
+  }))
+  registerEndpoint(deleteAccountEndpoint, async (context, input) => ({
     restorable_until: (await deleteAccount(context, input))?.toISOString() ?? null,
   }))
-  serve(getDeletion, showDeletion)
-  serve(restoreAccountEndpoint, async (context, { token }) => {
+  registerEndpoint(getDeletionEndpoint, getDeletionState)
+  registerEndpoint(restoreAccountEndpoint, async (context, { token }) => {
     await restoreAccount(context, token)
     return ok
   })
-  serve(getDataExports, async (context) => ({ exports: await dataExports(context) }))
-  serve(requestDataExport, async (context, { password }) => {
+  registerEndpoint(getDataExportsEndpoint, async (context) => ({ exports: await listDataExports(context) }))
+  registerEndpoint(requestDataExportEndpoint, async (context, { password }) => {
     await requestExport(context, password)
-    return { exports: await dataExports(context) }
+    return { exports: await listDataExports(context) }
   })
-  serve(getConsents, async (context) => ({ consents: await consentRecords(context) }))
-  serve(giveConsentEndpoint, async (context, { kind, version }) => {
+  registerEndpoint(getConsentsEndpoint, async (context) => ({ consents: await listConsents(context) }))
+  registerEndpoint(giveConsentEndpoint, async (context, { kind, version }) => {
     await giveConsent(context, kind, version)
-    return { consents: await consentRecords(context) }
+    return { consents: await listConsents(context) }
   })
-  serve(withdrawConsentEndpoint, async (context, { kind }) => {
+  registerEndpoint(withdrawConsentEndpoint, async (context, { kind }) => {
     await withdrawConsent(context, kind)
-    return { consents: await consentRecords(context) }
+    return { consents: await listConsents(context) }
   })
-  serve(getSessions, async (context) => {
-    const sessions = await sessionsOf(context.db, requireMember(context), context.clock.now())
+  registerEndpoint(getSessionsEndpoint, async (context) => {
+    const sessions = await listSessions(context.db, assertMember(context), context.clock.now())
     return {
       sessions: sessions.map((session) => ({
         id: session.id,
@@ -159,8 +161,8 @@ export function mountAccounts(): void {
       })),
     }
   })
-  serve(endSessionEndpoint, async (context, { session }) => {
-    const memberId = requireMember(context)
+  registerEndpoint(endSessionEndpoint, async (context, { session }) => {
+    const memberId = assertMember(context)
     if (session) await endSession(context.db, memberId, session)
     else await endSessions(context.db, memberId, context.sessionId)
     return ok

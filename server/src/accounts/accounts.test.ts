@@ -1,53 +1,57 @@
 import {
-  activate,
-  changePassword,
-  checkSignUp,
-  currentUser,
-  logIn,
-  requestReset,
-  resendActivation,
-  resetPassword,
-  resolveToken,
-  signUp,
+  activateEndpoint,
+  changePasswordEndpoint,
+  checkSignUpEndpoint,
+  currentUserEndpoint,
+  logInEndpoint,
+  requestResetEndpoint,
+  resendActivationEndpoint,
+  resetPasswordEndpoint,
+  resolveTokenEndpoint,
+  signUpEndpoint,
 } from '@amarelle/contract/accounts'
-import type { Input } from '@amarelle/contract/endpoint'
+import type { EndpointInput } from '@amarelle/contract/endpoint'
 import { expect, test } from 'vitest'
-import { testHouse, refusal } from '../platform/test-house.ts'
+import { createTestApp, getRefusalCode } from '../platform/test-house.ts'
 import { logIn as verb } from './log-in.ts'
-import { balanceOf } from '../credits/index.ts'
-import { faults, form, mailedToken } from './test-sign-up.ts'
+import { getBalance } from '../credits/index.ts'
+import { getFieldErrorCodes, createSignUpForm, extractMailedToken } from './test-sign-up.ts'
 
-const house = await testHouse()
-const signedUp = async (more: Partial<Input<typeof signUp>> = {}) => {
-  const input = form(more)
-  const { user } = await house.call(null, signUp, input)
+const app = await createTestApp()
+const createSignedUpMember = async (more: Partial<EndpointInput<typeof signUpEndpoint>> = {}) => {
+  const input = createSignUpForm(more)
+  const { user } = await app.call(null, signUpEndpoint, input)
   if (!user) throw new Error('no user')
-  await house.drainJobs()
+  await app.drainJobs()
   return { id: user.id, input }
 }
 test('who signs up is logged in, waits for activation, and is mailed one link that activates once', async () => {
-  const { id, input } = await signedUp()
-  const user = async () => (await house.call(id, currentUser, {})).user
+  const { id, input } = await createSignedUpMember()
+  const user = async () => (await app.call(id, currentUserEndpoint, {})).user
   expect(await user()).toMatchObject({ status: 'not_confirmed', credits: 0, profile: { status: 'disabled' } })
-  const token = mailedToken(house.mails, input.email)
-  expect(await house.call(null, resolveToken, { token })).toEqual({ kind: 'activation' })
-  await house.call(null, activate, { token })
+  const token = extractMailedToken(app.mails, input.email)
+  expect(await app.call(null, resolveTokenEndpoint, { token })).toEqual({ kind: 'activation' })
+  await app.call(null, activateEndpoint, { token })
   expect(await user()).toMatchObject({ status: 'active', credits: 3, profile: { status: 'active' } })
-  expect(await refusal(house.call(null, activate, { token }))).toBe('activation_failed')
-  expect(await balanceOf(house.db, id)).toBe(3)
+  expect(await getRefusalCode(app.call(null, activateEndpoint, { token }))).toBe('activation_failed')
+  expect(await getBalance(app.db, id)).toBe(3)
 })
 
 test('five parallel presses on one activation link grant the sign-up credits once', async () => {
-  const { id, input } = await signedUp()
-  const token = mailedToken(house.mails, input.email)
+  const { id, input } = await createSignedUpMember()
+  const token = extractMailedToken(app.mails, input.email)
   const answers = await Promise.all(
-    Array.from({ length: 5 }, () => refusal(house.call(null, activate, { token }))),
+    Array.from({ length: 5 }, () => getRefusalCode(app.call(null, activateEndpoint, { token }))),
   )
   expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(1)
-  expect(await balanceOf(house.db, id)).toBe(3)
+  expect(await getBalance(app.db, id)).toBe(3)
 })
 
-const bad: [what: string, more: Partial<Input<typeof signUp>>, fields: Record<string, string>][] = [
+const invalidForms: [
+  what: string,
+  more: Partial<EndpointInput<typeof signUpEndpoint>>,
+  fields: Record<string, string>,
+][] = [
   ['a broken e-mail address', { email: 'not an address' }, { email: 'invalid_email' }],
   ['a username with an @ in front', { name: '@anna' }, { name: 'username_at_sign' }],
   ['a username that is an e-mail address', { name: 'anna@example.org' }, { name: 'username_is_email' }],
@@ -58,108 +62,128 @@ const bad: [what: string, more: Partial<Input<typeof signUp>>, fields: Record<st
   ['a day that does not exist', { date_of_birth: '1990-02-31' }, { date_of_birth: 'invalid_date_of_birth' }],
   ['a missing consent', { consent: false }, { consent: 'consent_required' }],
 ]
-for (const [what, more, fields] of bad)
+for (const [what, more, fields] of invalidForms)
   test(`sign-up refuses ${what} beside its field`, async () => {
-    expect(await faults(house.call(null, signUp, form(more)))).toEqual(fields)
+    expect(await getFieldErrorCodes(app.call(null, signUpEndpoint, createSignUpForm(more)))).toEqual(fields)
   })
 
 test('each step of the sign-up can be checked alone, by the same rules', async () => {
-  const { input } = await signedUp()
+  const { input } = await createSignedUpMember()
   expect(
-    await faults(
-      house.call(null, checkSignUp, { email: input.email.toUpperCase(), name: input.name.toUpperCase() }),
+    await getFieldErrorCodes(
+      app.call(null, checkSignUpEndpoint, {
+        email: input.email.toUpperCase(),
+        name: input.name.toUpperCase(),
+      }),
     ),
   ).toEqual({
     email: 'email_taken',
     name: 'username_taken',
   })
-  expect(await refusal(house.call(null, checkSignUp, { email: 'free@example.org' }))).toBe('accepted')
+  expect(await getRefusalCode(app.call(null, checkSignUpEndpoint, { email: 'free@example.org' }))).toBe(
+    'accepted',
+  )
 })
 
 test('of ten sign-ups at once with one address, one account is made', async () => {
-  const input = form()
+  const input = createSignUpForm()
   const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, i) => refusal(house.call(null, signUp, { ...input, name: `Twin${i}` }))),
+    Array.from({ length: 10 }, (_, i) =>
+      getRefusalCode(app.call(null, signUpEndpoint, { ...input, name: `Twin${i}` })),
+    ),
   )
   expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(1)
 })
 
 test('the fifth wrong password locks this source out for the told minutes; another source still gets in', async () => {
-  const { input } = await signedUp()
+  const { input } = await createSignedUpMember()
   const attempt = (source: string, password: string) =>
-    verb(house.context(null, { source }), input.email, password)
-  for (let i = 0; i < 5; i += 1) expect(await refusal(attempt('10.0.0', 'wrong'))).toBe('login_failed')
+    verb(app.context(null, { sourceNetwork: source }), input.email, password)
+  for (let i = 0; i < 5; i += 1) expect(await getRefusalCode(attempt('10.0.0', 'wrong'))).toBe('login_failed')
   const locked = await attempt('10.0.0', input.password).then(
     () => null,
     (error: { code: string; values: object }) => error,
   )
   expect(locked).toMatchObject({ code: 'too_many_attempts', values: { minutes: 15 } })
-  expect(await refusal(attempt('10.0.1', input.password))).toBe('accepted')
+  expect(await getRefusalCode(attempt('10.0.1', input.password))).toBe('accepted')
 })
 
 test('login works by e-mail address and by username, in any case, and an unknown one sounds like a wrong password', async () => {
-  const { input, id } = await signedUp()
+  const { input, id } = await createSignedUpMember()
   for (const email of [input.email.toUpperCase(), input.name.toLowerCase()])
-    expect((await house.call(null, logIn, { email, password: input.password })).user?.id).toBe(id)
-  expect(await refusal(house.call(null, logIn, { email: 'nobody@example.org', password: 'x' }))).toBe(
-    'login_failed',
-  )
+    expect((await app.call(null, logInEndpoint, { email, password: input.password })).user?.id).toBe(id)
+  expect(
+    await getRefusalCode(app.call(null, logInEndpoint, { email: 'nobody@example.org', password: 'x' })),
+  ).toBe('login_failed')
 })
 
 test('a mailed link sets a new password once and ends every session; a fourth mail a day is refused', async () => {
-  const { input, id } = await signedUp()
-  await house.call(null, logIn, { email: input.email, password: input.password })
-  await house.call(null, requestReset, { email: input.email })
-  await house.drainJobs()
-  const token = mailedToken(house.mails, input.email)
+  const { input, id } = await createSignedUpMember()
+  await app.call(null, logInEndpoint, { email: input.email, password: input.password })
+  await app.call(null, requestResetEndpoint, { email: input.email })
+  await app.drainJobs()
+  const token = extractMailedToken(app.mails, input.email)
   const password = 'another quiet long river'
-  expect(await faults(house.call(null, resetPassword, { token, password, password_repeat: 'x' }))).toEqual({
+  expect(
+    await getFieldErrorCodes(
+      app.call(null, resetPasswordEndpoint, { token, password, password_repeat: 'x' }),
+    ),
+  ).toEqual({
     password_repeat: 'passwords_differ',
   })
-  await house.call(null, resetPassword, { token, password, password_repeat: password })
-  expect(await refusal(house.call(null, resetPassword, { token, password, password_repeat: password }))).toBe(
-    'link_expired',
-  )
-  expect(await house.db.selectFrom('session').select('id').where('member_id', '=', id).execute()).toEqual([])
-  expect((await house.call(null, logIn, { email: input.email, password })).user?.id).toBe(id)
+  await app.call(null, resetPasswordEndpoint, { token, password, password_repeat: password })
+  expect(
+    await getRefusalCode(
+      app.call(null, resetPasswordEndpoint, { token, password, password_repeat: password }),
+    ),
+  ).toBe('link_expired')
+  expect(await app.db.selectFrom('session').select('id').where('member_id', '=', id).execute()).toEqual([])
+  expect((await app.call(null, logInEndpoint, { email: input.email, password })).user?.id).toBe(id)
   for (let i = 0; i < 2; i += 1) {
-    await house.call(null, requestReset, { email: input.email })
-    await house.drainJobs()
+    await app.call(null, requestResetEndpoint, { email: input.email })
+    await app.drainJobs()
   }
-  expect(await refusal(house.call(null, requestReset, { email: input.email }))).toBe('too_many_resets')
-  expect(await refusal(house.call(null, requestReset, { email: 'nobody@example.org' }))).toBe(
+  expect(await getRefusalCode(app.call(null, requestResetEndpoint, { email: input.email }))).toBe(
+    'too_many_resets',
+  )
+  expect(await getRefusalCode(app.call(null, requestResetEndpoint, { email: 'nobody@example.org' }))).toBe(
     'email_not_found',
   )
 })
 
 test('changing the password asks for the old one', async () => {
-  const { id, input } = await signedUp()
+  const { id, input } = await createSignedUpMember()
   expect(
-    await faults(house.call(id, changePassword, { old_password: 'wrong', password: 'yet another long one' })),
+    await getFieldErrorCodes(
+      app.call(id, changePasswordEndpoint, { old_password: 'wrong', password: 'yet another long one' }),
+    ),
   ).toEqual({
     old_password: 'old_password_wrong',
   })
   expect(
-    await refusal(
-      house.call(id, changePassword, { old_password: input.password, password: 'yet another long one' }),
+    await getRefusalCode(
+      app.call(id, changePasswordEndpoint, {
+        old_password: input.password,
+        password: 'yet another long one',
+      }),
     ),
   ).toBe('accepted')
 })
 
 test('the activation mail is sent again at most twice more a day', async () => {
-  const { id } = await signedUp()
+  const { id } = await createSignedUpMember()
   for (let i = 0; i < 2; i += 1) {
-    await house.call(id, resendActivation, {})
-    await house.drainJobs()
+    await app.call(id, resendActivationEndpoint, {})
+    await app.drainJobs()
   }
-  expect(await refusal(house.call(id, resendActivation, {}))).toBe('too_many_mails')
+  expect(await getRefusalCode(app.call(id, resendActivationEndpoint, {}))).toBe('too_many_mails')
 })
 
 test('a session token is stored as a hash only', async () => {
   let given: string | null = null
-  const { input } = await signedUp()
+  const { input } = await createSignedUpMember()
   await verb(
-    house.context(null, {
+    app.context(null, {
       setSession(token) {
         given = token
       },
@@ -167,7 +191,7 @@ test('a session token is stored as a hash only', async () => {
     input.email,
     input.password,
   )
-  const rows = await house.db.selectFrom('session').selectAll().execute()
+  const rows = await app.db.selectFrom('session').selectAll().execute()
   expect(given).toMatch(/^[\w-]{43}$/)
   expect(JSON.stringify(rows)).not.toContain(given)
 })

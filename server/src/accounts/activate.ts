@@ -1,30 +1,34 @@
-import { problem } from '@amarelle/contract/errors'
-import { days, later } from '../platform/clock.ts'
-import type { Context, Parts } from '../platform/context.ts'
-import { type Db, inTransaction } from '../platform/db.ts'
-import { events } from '../platform/events.ts'
-import { limit } from '../platform/limits.ts'
-import { requireMember } from '../platform/require-member.ts'
-import { queueMail } from './account-mails.job.ts'
+import { createProblem } from '@amarelle/contract/errors'
+import { daysToMs, addMs } from '../platform/clock.ts'
+import type { RequestContext, Services } from '../platform/context.ts'
+import { type Db, runInTransaction } from '../platform/db.ts'
+import { eventBus } from '../platform/events.ts'
+import { enforceRateLimit } from '../platform/limits.ts'
+import { assertMember } from '../platform/require-member.ts'
+import { queueAccountMail } from './account-mails.job.ts'
 import { limitTokenGuesses } from './limit-token-guesses.ts'
-import { memberById, setActivated } from './member.sql.ts'
-import { tokensSince, useToken } from './tokens.ts'
+import { findMemberById, setActivated } from './member.sql.ts'
+import { countTokensSince, consumeTokenForMember } from './tokens.ts'
 
-const mailsADay = 3
+const maxMailsPerDay = 3
 
 /** Marks an account activated; who hears of it grants the sign-up credits and shows the profile, in the same transaction. */
-export async function activateMember(parts: Parts, tx: Db, memberId: number): Promise<void> {
-  const member = await memberById(tx, memberId)
-  if (member && (await setActivated(tx, memberId, parts.clock.now())))
-    await events.emit(parts, tx, 'member.activated', { memberId, siteId: member.siteId })
+export async function activateMember(services: Services, tx: Db, memberId: number): Promise<void> {
+  const member = await findMemberById(tx, memberId)
+  if (member && (await setActivated(tx, memberId, services.clock.now())))
+    await eventBus.emit(services, tx, 'member.activated', { memberId, siteId: member.siteId })
 }
 
 /** Activates once, by the mailed token. */
-export async function activate(context: Context, token: string): Promise<void> {
+export async function activateByToken(context: RequestContext, token: string): Promise<void> {
   const now = context.clock.now()
   await limitTokenGuesses(context, token, 'activation_failed', () =>
-    inTransaction(context.db, async (tx) => {
-      const memberId = await useToken(tx, { siteId: context.site.id, token, kind: 'activation' }, now)
+    runInTransaction(context.db, async (tx) => {
+      const memberId = await consumeTokenForMember(
+        tx,
+        { siteId: context.site.id, token, kind: 'activation' },
+        now,
+      )
       if (memberId !== null) await activateMember(context, tx, memberId)
       return memberId
     }),
@@ -32,19 +36,19 @@ export async function activate(context: Context, token: string): Promise<void> {
 }
 
 /** Sends the activation mail again; of many presses at once at most three mails come (docs/safety.md#links-in-mails). */
-export const resendActivation = (context: Context): Promise<void> =>
-  inTransaction(context.db, async (tx) => {
-    const memberId = requireMember(context)
-    const member = await memberById(tx, memberId)
+export const resendActivation = (context: RequestContext): Promise<void> =>
+  runInTransaction(context.db, async (tx) => {
+    const memberId = assertMember(context)
+    const member = await findMemberById(tx, memberId)
     if (member?.status !== 'not_confirmed') return
-    const sent = await tokensSince(tx, memberId, 'activation', later(context.clock.now(), -days(1)))
-    if (sent >= mailsADay) throw problem('too_many_mails')
-    await limit(
+    const sent = await countTokensSince(tx, memberId, 'activation', addMs(context.clock.now(), -daysToMs(1)))
+    if (sent >= maxMailsPerDay) throw createProblem('too_many_mails')
+    await enforceRateLimit(
       { db: tx, clock: context.clock },
       `activation:${memberId}`,
-      mailsADay,
+      maxMailsPerDay,
       86_400,
       'too_many_mails',
     )
-    await queueMail(tx, { kind: 'activation', memberId })
+    await queueAccountMail(tx, { kind: 'activation', memberId })
   })

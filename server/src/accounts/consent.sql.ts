@@ -21,7 +21,12 @@ export const insertConsent = (db: Db, memberId: number, kind: string, version: s
     .insertInto('consent')
     .values({ member_id: memberId, kind, text_version: version, given_at: at })
     .execute()
-export const endConsent = async (db: Db, memberId: number, kind: string, at: Date): Promise<void> => {
+export const setConsentWithdrawn = async (
+  db: Db,
+  memberId: number,
+  kind: string,
+  at: Date,
+): Promise<void> => {
   await db
     .updateTable('consent')
     .set({ withdrawn_at: at })
@@ -30,7 +35,7 @@ export const endConsent = async (db: Db, memberId: number, kind: string, at: Dat
     .where('withdrawn_at', 'is', null)
     .execute()
 }
-export const consentsOf = (db: Db, memberId: number, kinds: readonly string[]) =>
+export const findConsents = (db: Db, memberId: number, kinds: readonly string[]) =>
   db
     .selectFrom('consent')
     .select(['kind', 'text_version as version', 'given_at as givenAt', 'withdrawn_at as withdrawnAt'])

@@ -1,11 +1,11 @@
 import type { Tracking } from '@amarelle/contract/accounts'
-import { fieldProblem } from '@amarelle/contract/errors'
-import type { Landing } from '@amarelle/contract/landers'
+import { createFieldProblem } from '@amarelle/contract/errors'
+import type { LandingSource } from '@amarelle/contract/landers'
 import type { Language } from '@amarelle/contract/languages'
-import type { Context } from '../platform/context.ts'
+import type { RequestContext } from '../platform/context.ts'
 import type { Db } from '../platform/db.ts'
-import { events } from '../platform/events.ts'
-import { checkSignUpFields } from './check-sign-up.ts'
+import { eventBus } from '../platform/events.ts'
+import { validateSignUpFields } from './check-sign-up.ts'
 import { insertMember } from './member.sql.ts'
 
 export interface NewAccount {
@@ -22,12 +22,12 @@ export interface NewAccount {
   readonly trafficSource: string | null
   readonly incomplete: boolean
   readonly interests?: readonly string[] | undefined
-  readonly landing?: Landing | undefined
+  readonly landing?: LandingSource | undefined
   readonly opening?: { to: number; body: string; fictionalAgreed: boolean } | undefined
 }
 
 /** An account that waits for activation, with what others make of it in the same transaction: its profile. */
-export async function createAccount(context: Context, tx: Db, account: NewAccount): Promise<number> {
+export async function createAccount(context: RequestContext, tx: Db, account: NewAccount): Promise<number> {
   const { site, clock } = context
   const { email, name, opening, language, trafficSource } = account
   const { lander, slug } = account.landing ?? {}
@@ -48,10 +48,10 @@ export async function createAccount(context: Context, tx: Db, account: NewAccoun
   })
   if (memberId === null) {
     // Somebody was faster between the check and here: with the address, the name, or both.
-    await checkSignUpFields({ ...context, db: tx }, { email, name })
-    throw fieldProblem({ email: 'email_taken' })
+    await validateSignUpFields({ ...context, db: tx }, { email, name })
+    throw createFieldProblem({ email: 'email_taken' })
   }
-  await events.emit(context, tx, 'member.signed_up', {
+  await eventBus.emit(context, tx, 'member.signed_up', {
     memberId,
     siteId: site.id,
     name,

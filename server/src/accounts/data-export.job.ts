@@ -1,42 +1,42 @@
-import { createArchive } from '../platform/archive.ts'
-import type { Parts } from '../platform/context.ts'
-import { inTransaction } from '../platform/db.ts'
+import { createZipArchive } from '../platform/archive.ts'
+import type { Services } from '../platform/context.ts'
+import { runInTransaction } from '../platform/db.ts'
 import { defineJob } from '../platform/jobs.ts'
-import { personalDataOf } from '../platform/personal-data.ts'
-import { queueMail } from './account-mails.job.ts'
-import { exportById, exportFile, setExported, setExportFailed } from './data-export.sql.ts'
+import { collectPersonalData } from '../platform/personal-data.ts'
+import { queueAccountMail } from './account-mails.job.ts'
+import { findExportById, getExportPath, setExportReady, setExportFailed } from './data-export.sql.ts'
 
-export interface DataExport {
+export interface DataExportJob {
   readonly id: string
 }
 
-async function pack(parts: Parts, memberId: number): Promise<Uint8Array> {
-  const { data, files } = await personalDataOf(parts, memberId)
-  const archive = createArchive()
+async function packArchive(services: Services, memberId: number): Promise<Uint8Array> {
+  const { data, files } = await collectPersonalData(services, memberId)
+  const archive = createZipArchive()
   archive.addText('data.json', JSON.stringify(data, null, 2))
   for (const [name, stored] of Object.entries(files)) {
-    const bytes = await parts.storage.read(stored)
+    const bytes = await services.storage.read(stored)
     if (bytes) archive.addFile(name, bytes)
   }
   return archive.bytes()
 }
 
 /** Packs data.json and the pictures of a member and tells by mail that they wait (no link in a mail opens them). */
-async function exportData(parts: Parts, { id }: DataExport): Promise<void> {
-  const row = await exportById(parts.db, id)
+async function exportData(services: Services, { id }: DataExportJob): Promise<void> {
+  const row = await findExportById(services.db, id)
   if (!row || row.state === 'ready') return
   try {
-    const bytes = await pack(parts, row.memberId)
-    await parts.storage.write(exportFile(id), bytes)
-    const kept = await inTransaction(parts.db, async (tx) => {
-      if (!(await setExported(tx, id, bytes.length, parts.clock.now()))) return false
-      await queueMail(tx, { kind: 'export_ready', memberId: row.memberId })
+    const bytes = await packArchive(services, row.memberId)
+    await services.storage.write(getExportPath(id), bytes)
+    const kept = await runInTransaction(services.db, async (tx) => {
+      if (!(await setExportReady(tx, id, bytes.length, services.clock.now()))) return false
+      await queueAccountMail(tx, { kind: 'export_ready', memberId: row.memberId })
       return true
     })
-    if (!kept) await parts.storage.remove(exportFile(id))
+    if (!kept) await services.storage.remove(getExportPath(id))
   } catch (error) {
     // Shown as failed until a repetition succeeds.
-    await setExportFailed(parts.db, id)
+    await setExportFailed(services.db, id)
     throw error
   }
 }

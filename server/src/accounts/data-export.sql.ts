@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db.ts'
-import { removeFiles } from '../platform/remove-files.job.ts'
+import { queueFileRemoval } from '../platform/remove-files.job.ts'
 
-export const exportFile = (id: string): string => `export/${id}.zip`
+export const getExportPath = (id: string): string => `export/${id}.zip`
 
 export interface ExportRow {
   readonly id: string
@@ -11,7 +11,7 @@ export interface ExportRow {
   readonly createdAt: Date
   readonly expiresAt: Date
 }
-const all = (db: Db) =>
+const selectExports = (db: Db) =>
   db
     .selectFrom('data_export')
     .select([
@@ -23,10 +23,11 @@ const all = (db: Db) =>
       'expires_at as expiresAt',
     ])
     .$castTo<ExportRow>()
-export const exportById = (db: Db, id: string) => all(db).where('id', '=', id).executeTakeFirst()
+export const findExportById = (db: Db, id: string) =>
+  selectExports(db).where('id', '=', id).executeTakeFirst()
 /** Those that have not expired, newest first. */
-export const exportsOf = (db: Db, memberId: number, now: Date) =>
-  all(db)
+export const findExports = (db: Db, memberId: number, now: Date) =>
+  selectExports(db)
     .where('member_id', '=', memberId)
     .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')
@@ -38,7 +39,7 @@ export const insertExport = (tx: Db, id: string, memberId: number, createdAt: Da
     .values({ id, member_id: memberId, created_at: createdAt, expires_at: expiresAt })
     .execute()
 /** False when the archive's row is gone: its member is. */
-export async function setExported(tx: Db, id: string, bytes: number, at: Date): Promise<boolean> {
+export async function setExportReady(tx: Db, id: string, bytes: number, at: Date): Promise<boolean> {
   const changed = await tx
     .updateTable('data_export')
     .set({ state: 'ready', bytes, ready_at: at })
@@ -55,17 +56,17 @@ export const setExportFailed = (db: Db, id: string) =>
     .execute()
 
 /** Removes archives that expired, and their files. */
-export async function endExports(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredExports(db: Db, now: Date): Promise<void> {
   const ended = await db.deleteFrom('data_export').where('expires_at', '<=', now).returning('id').execute()
-  await removeFiles(
+  await queueFileRemoval(
     db,
-    ended.map(({ id }) => exportFile(id)),
+    ended.map(({ id }) => getExportPath(id)),
   )
 }
-export async function endExportsOf(tx: Db, memberId: number): Promise<void> {
+export async function deleteMemberExports(tx: Db, memberId: number): Promise<void> {
   const ended = await tx.deleteFrom('data_export').where('member_id', '=', memberId).returning('id').execute()
-  await removeFiles(
+  await queueFileRemoval(
     tx,
-    ended.map(({ id }) => exportFile(id)),
+    ended.map(({ id }) => getExportPath(id)),
   )
 }

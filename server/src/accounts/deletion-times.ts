@@ -1,5 +1,6 @@
-import { reactivationDays } from '@amarelle/contract/limits'
-import { days, later } from '../platform/clock.ts'
+import { accountRestoreDays } from '@amarelle/contract/limits'
+import { daysToMs, addMs } from '../platform/clock.ts'
 
 /** Until when a mailed link restores an account (docs/product.md#the-end-of-an-account). */
-export const restorableUntil = (requestedAt: Date): Date => later(requestedAt, days(reactivationDays))
+export const getRestoreDeadline = (requestedAt: Date): Date =>
+  addMs(requestedAt, daysToMs(accountRestoreDays))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, isStillReferred } from '../platform/db.ts'
+import { type Db, isForeignKeyViolation } from '../platform/db.ts'
 
 /** False when the account was not open: somebody was faster. */
 export async function setDeletionRequested(
@@ -31,7 +31,7 @@ export async function setRestored(tx: Db, id: number): Promise<'active' | 'not_c
   return (row?.status as 'active' | 'not_confirmed' | undefined) ?? null
 }
 /** The account of a site that was closed last of those that a browser was used for; a purged one is not among them. */
-export async function closedAccountOfDevice(
+export async function findClosedAccountByDevice(
   db: Db,
   siteId: number,
   deviceHash: Buffer,
@@ -53,46 +53,46 @@ export const insertDeletionReason = (tx: Db, siteId: number, reason: string, atO
     .insertInto('deletion_reason')
     .values({ site_id: siteId, reason, erased_at_once: atOnce, created_at: at })
     .execute()
-export const forgetPush = (tx: Db, memberId: number) =>
+export const deleteMemberPushSubscriptions = (tx: Db, memberId: number) =>
   tx.deleteFrom('push_subscription').where('member_id', '=', memberId).execute()
 
 /** Accounts whose time to be restored or activated is over, and those to be erased at once whose job was lost. */
-export async function accountsToPurge(
+export async function findAccountsToPurge(
   db: Db,
   { requestedBefore, signedUpBefore }: { requestedBefore: Date; signedUpBefore: Date },
   count: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from member where ${dueToPurge(requestedBefore, signedUpBefore)} order by id limit ${count}`.execute(
+    select id from member where ${isDueToPurge(requestedBefore, signedUpBefore)} order by id limit ${count}`.execute(
     db,
   )
   return rows.map(({ id }) => id)
 }
 /** A deletion that was asked for goes on while the account is suspended. What a member who never confirmed the address has paid for is not taken from them. */
-const dueToPurge = (requestedBefore: Date, signedUpBefore: Date) => sql<boolean>`
+const isDueToPurge = (requestedBefore: Date, signedUpBefore: Date) => sql<boolean>`
   (status in ('pending_deletion', 'suspended') and deletion_requested_at <= ${requestedBefore}
     or status = 'not_confirmed' and signed_up_at <= ${signedUpBefore} and premium_since is null
     or status = 'deleted' and deleted_at is null)`
 
-export interface Leaving {
+export interface MemberToPurge {
   readonly id: number
   readonly siteId: number
   readonly email: string
   readonly username: string
 }
 /** The account, locked, when it is still to be purged: it may have been restored in between. */
-export async function lockLeaving(
+export async function lockMemberToPurge(
   tx: Db,
   id: number,
   { requestedBefore, signedUpBefore }: { requestedBefore: Date; signedUpBefore: Date },
-): Promise<Leaving | null> {
-  const { rows } = await sql<Leaving>`select id, site_id as "siteId", email, username from member
-    where id = ${id} and ${dueToPurge(requestedBefore, signedUpBefore)} for update`.execute(tx)
+): Promise<MemberToPurge | null> {
+  const { rows } = await sql<MemberToPurge>`select id, site_id as "siteId", email, username from member
+    where id = ${id} and ${isDueToPurge(requestedBefore, signedUpBefore)} for update`.execute(tx)
   return rows[0] ?? null
 }
 
 /** Everything of accounts' own that is the member's, but the row itself. */
-export async function forgetAccount(tx: Db, memberId: number): Promise<void> {
+export async function deleteAccountData(tx: Db, memberId: number): Promise<void> {
   for (const table of [
     'session',
     'mail_token',
@@ -110,13 +110,18 @@ export async function forgetAccount(tx: Db, memberId: number): Promise<void> {
  * What stays of a member whom money rows or somebody's conversations name: a row without a person. True when nothing named
  * the member, and the row is gone.
  */
-export async function buryMember(tx: Db, id: number, country: string, at: Date): Promise<boolean> {
+export async function deleteOrAnonymizeMember(
+  tx: Db,
+  id: number,
+  country: string,
+  at: Date,
+): Promise<boolean> {
   await sql`savepoint burial`.execute(tx)
   try {
     await tx.deleteFrom('member').where('id', '=', id).execute()
     return true
   } catch (error) {
-    if (!isStillReferred(error)) throw error
+    if (!isForeignKeyViolation(error)) throw error
     await sql`rollback to savepoint burial`.execute(tx)
   }
   await tx

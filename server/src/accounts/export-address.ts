@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import type { ContextOf } from '../platform/http.ts'
-import { answerUnavailable, readStored } from '../platform/stored-answer.ts'
-import { exportById, exportFile } from './data-export.sql.ts'
+import type { ResolveContext } from '../platform/http.ts'
+import { sendUnavailable, readStoredFile } from '../platform/stored-answer.ts'
+import { findExportById, getExportPath } from './data-export.sql.ts'
 
 /** GET /exports/{id}.zip, for the member whose data it is only. */
-export function mountExports(app: FastifyInstance, contextOf: ContextOf): void {
-  app.get<{ Params: { file: string } }>(
+export function mountExportRoute(server: FastifyInstance, contextOf: ResolveContext): void {
+  server.get<{ Params: { file: string } }>(
     '/exports/:file',
     { schema: { hide: true } },
     async (request, reply) => {
       const { db, clock, storage, memberId, site } = await contextOf(request, reply)
       const id = /^([0-9a-f-]{36})\.zip$/.exec(request.params.file)?.[1]
-      const row = id && memberId !== null ? await exportById(db, id) : undefined
+      const row = id && memberId !== null ? await findExportById(db, id) : undefined
       const open = row?.memberId === memberId && row?.state === 'ready' && row.expiresAt > clock.now()
-      const bytes = row && open ? await readStored(storage, exportFile(row.id)) : null
-      if (bytes === 'unavailable') return answerUnavailable(reply)
+      const bytes = row && open ? await readStoredFile(storage, getExportPath(row.id)) : null
+      if (bytes === 'unavailable') return sendUnavailable(reply)
       reply.header('cache-control', 'no-store')
       if (!bytes) return reply.status(404).send()
       return reply

@@ -1,30 +1,30 @@
-import { deviceDays } from '@amarelle/contract/limits'
-import { days, later } from '../platform/clock.ts'
-import type { Parts } from '../platform/context.ts'
-import { forgetOld } from '../platform/forget-member.sql.ts'
+import { deviceCookieDays } from '@amarelle/contract/limits'
+import { daysToMs, addMs } from '../platform/clock.ts'
+import type { Services } from '../platform/context.ts'
+import { deleteExpiredPlatformData } from '../platform/forget-member.sql.ts'
 import { defineJob } from '../platform/jobs.ts'
-import { forgetProofs } from './bot-defence/used-proof.sql.ts'
-import { endExports } from './data-export.sql.ts'
-import { forgetDevices } from './known-device.sql.ts'
-import { forgetAttemptsBefore } from './login-attempt.sql.ts'
-import { forgetSessionsBefore } from './sessions.ts'
-import { forgetTokensBefore } from './tokens.ts'
+import { deleteExpiredProofs } from './bot-defence/used-proof.sql.ts'
+import { deleteExpiredExports } from './data-export.sql.ts'
+import { deleteDevicesBefore } from './known-device.sql.ts'
+import { deleteLoginAttemptsBefore } from './login-attempt.sql.ts'
+import { deleteSessionsBefore } from './sessions.ts'
+import { deleteTokensBefore } from './tokens.ts'
 
 /** A link that expired still leads to the screen that says so, for a while. */
-const tokensKept = days(30)
+const tokenRetentionMs = daysToMs(30)
 /** The longest limit counts over a day; a call is repeated within minutes. */
-const countersKept = days(2)
+const counterRetentionMs = daysToMs(2)
 
 /** Removes what is over: sessions, links, counters, keys of idempotent calls, archives, proofs of work, marks of browsers. */
-async function forget({ db, clock }: Parts): Promise<void> {
+async function deleteExpiredRows({ db, clock }: Services): Promise<void> {
   const now = clock.now()
-  await forgetSessionsBefore(db, now)
-  await forgetTokensBefore(db, later(now, -tokensKept))
-  await forgetAttemptsBefore(db, later(now, -countersKept))
-  await forgetOld(db, later(now, -countersKept))
-  await endExports(db, now)
-  await forgetProofs(db, now)
-  await forgetDevices(db, later(now, -days(deviceDays)))
+  await deleteSessionsBefore(db, now)
+  await deleteTokensBefore(db, addMs(now, -tokenRetentionMs))
+  await deleteLoginAttemptsBefore(db, addMs(now, -counterRetentionMs))
+  await deleteExpiredPlatformData(db, addMs(now, -counterRetentionMs))
+  await deleteExpiredExports(db, now)
+  await deleteExpiredProofs(db, now)
+  await deleteDevicesBefore(db, addMs(now, -daysToMs(deviceCookieDays)))
 }
 
-defineJob('forget-old', forget, '27 * * * *')
+defineJob('forget-old', deleteExpiredRows, '27 * * * *')

@@ -8,24 +8,24 @@ import './purge-members.job.ts'
 import './reset-request.job.ts'
 
 export { mountAccounts } from './accounts.routes.ts'
-export { mountExports } from './export-address.ts'
+export { mountExportRoute } from './export-address.ts'
 export { insertConsent } from './consent.sql.ts'
-export { consentsDue } from './consents.ts'
-export { type GivenProof, requireProof } from './bot-defence/require-proof.ts'
+export { findConsentsDue } from './consents.ts'
+export { type SubmittedProof, requireProof } from './bot-defence/require-proof.ts'
 export { limitTokenGuesses } from './limit-token-guesses.ts'
 export { logIn } from './log-in.ts'
 export {
-  endPremium,
-  isOpen,
-  lockIfOpen,
+  clearPremium,
+  isOpenMemberStatus,
+  lockOpenMember,
   markPremium,
   type Member,
-  memberById,
+  findMemberById,
   setLanguage,
   touchLastSeen,
 } from './member.sql.ts'
-export { hearAccounts } from './accounts-life.ts'
-export { completeSignUp, incompleteSignUp } from './complete-sign-up.ts'
-export { endSession, openSessions, sessionOf, touchSession } from './sessions.ts'
+export { subscribeAccounts } from './accounts-life.ts'
+export { completeSignUp, loadIncompleteSignUp } from './complete-sign-up.ts'
+export { endSession, findOpenSessionIds, findSession, touchSession } from './sessions.ts'
 export { suspendMember, unsuspendMember } from './suspend-member.ts'
-export { countSignUp, resumeSignUp, signUp } from './sign-up.ts'
+export { limitSignUps, resumeSignUp, signUp } from './sign-up.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db.ts'
 
 /** Whether a member has logged in from any browser yet, and from this one. */
-export async function devicesOf(
+export async function checkKnownDevice(
   db: Db,
   memberId: number,
   deviceHash: Buffer,
@@ -16,7 +16,7 @@ export async function devicesOf(
     .executeTakeFirstOrThrow()
   return { any: Number(row.all) > 0, this: Number(row.same) > 0 }
 }
-export const saveDevice = (tx: Db, memberId: number, deviceHash: Buffer, at: Date) =>
+export const upsertKnownDevice = (tx: Db, memberId: number, deviceHash: Buffer, at: Date) =>
   tx
     .insertInto('known_device')
     .values({ member_id: memberId, device_hash: deviceHash, last_seen_at: at })
@@ -24,5 +24,5 @@ export const saveDevice = (tx: Db, memberId: number, deviceHash: Buffer, at: Dat
       conflict.columns(['member_id', 'device_hash']).doUpdateSet({ last_seen_at: at }),
     )
     .execute()
-export const forgetDevices = (db: Db, before: Date) =>
+export const deleteDevicesBefore = (db: Db, before: Date) =>
   db.deleteFrom('known_device').where('last_seen_at', '<', before).execute()

@@ -1,8 +1,8 @@
-import { type ErrorCode, problem } from '@amarelle/contract/errors'
-import type { Context } from '../platform/context.ts'
-import { limit } from '../platform/limits.ts'
+import { type ErrorCode, createProblem } from '@amarelle/contract/errors'
+import type { RequestContext } from '../platform/context.ts'
+import { enforceRateLimit } from '../platform/limits.ts'
 
-const wrongAnHour = 60
+const maxWrongTokensPerHour = 60
 
 /**
  * Lets `use` try a mailed token; where it answers null the token was wrong, and the call is refused with `wrong`, or with
@@ -10,15 +10,15 @@ const wrongAnHour = 60
  * so strangers of the same network stop nobody. `use` brings its own transaction.
  */
 export async function limitTokenGuesses<T>(
-  context: Context,
+  context: RequestContext,
   token: string,
   wrong: ErrorCode,
   use: () => Promise<T | null>,
 ): Promise<T> {
   // What doesn't even look like a token is no guess.
-  if (!/^[\w-]{43}$/.test(token)) throw problem(wrong)
+  if (!/^[\w-]{43}$/.test(token)) throw createProblem(wrong)
   const found = await use()
   if (found !== null) return found
-  await limit(context, `token:${context.source}`, wrongAnHour, 3600)
-  throw problem(wrong)
+  await enforceRateLimit(context, `token:${context.sourceNetwork}`, maxWrongTokensPerHour, 3600)
+  throw createProblem(wrong)
 }

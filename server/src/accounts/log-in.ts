@@ -1,12 +1,12 @@
-import { problem } from '@amarelle/contract/errors'
-import type { Context } from '../platform/context.ts'
-import { inTransaction } from '../platform/db.ts'
-import type { GivenProof } from './bot-defence/require-proof.ts'
-import { remindOfDeletion } from './delete-account.ts'
-import { noticeDevice } from './devices.ts'
-import { beginAttempt, endAttempt } from './login-lockout.ts'
-import { memberByLogin } from './member.sql.ts'
-import { checkNothing, checkPassword } from './passwords.ts'
+import { createProblem } from '@amarelle/contract/errors'
+import type { RequestContext } from '../platform/context.ts'
+import { runInTransaction } from '../platform/db.ts'
+import type { SubmittedProof } from './bot-defence/require-proof.ts'
+import { queueRestoreReminder } from './delete-account.ts'
+import { recordLoginDevice } from './devices.ts'
+import { beginLoginAttempt, clearLoginAttempt } from './login-lockout.ts'
+import { findMemberByLogin } from './member.sql.ts'
+import { verifyDecoyPassword, verifyPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
 
 /**
@@ -14,25 +14,28 @@ import { startSession } from './sessions.ts'
  * answered as a wrong password: same work, same lockout.
  */
 export async function logIn(
-  context: Context,
+  context: RequestContext,
   name: string,
   password: string,
-  proof: GivenProof = {},
+  proof: SubmittedProof = {},
 ): Promise<number> {
-  const found = await memberByLogin(context.db, context.site.id, name)
+  const found = await findMemberByLogin(context.db, context.site.id, name)
   const member = found?.status === 'deleted' ? null : found
-  const attempt = await beginAttempt(context, member, name, proof)
-  const right = member ? await checkPassword(member.passwordHash, password) : await checkNothing(password)
-  if (!member || !right) throw problem('login_failed')
-  await endAttempt(context, attempt)
+  const attempt = await beginLoginAttempt(context, member, name, proof)
+  const right = member
+    ? await verifyPassword(member.passwordHash, password)
+    : await verifyDecoyPassword(password)
+  if (!member || !right) throw createProblem('login_failed')
+  await clearLoginAttempt(context, attempt)
   if (member.status === 'pending_deletion') {
-    await remindOfDeletion(context, member.id)
-    throw problem('pending_deletion')
+    await queueRestoreReminder(context, member.id)
+    throw createProblem('pending_deletion')
   }
-  if (member.status === 'suspended') throw problem('account_suspended', { email: context.site.support_email })
-  await inTransaction(context.db, async (tx) => {
+  if (member.status === 'suspended')
+    throw createProblem('account_suspended', { email: context.site.support_email })
+  await runInTransaction(context.db, async (tx) => {
     await startSession(context, tx, member.id)
-    await noticeDevice(context, tx, member.id)
+    await recordLoginDevice(context, tx, member.id)
   })
   return member.id
 }

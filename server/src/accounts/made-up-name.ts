@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto'
 import type { Db } from '../platform/db.ts'
-import { memberByLogin } from './member.sql.ts'
+import { findMemberByLogin } from './member.sql.ts'
 
-const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
-const shape = /^member-[a-z2-9]{6}$/
+const usernameLetters = 'abcdefghjkmnpqrstuvwxyz23456789'
+const generatedUsernamePattern = /^member-[a-z2-9]{6}$/
 
 /** A free username for an account whose person has not chosen one yet: `member-x7k2pq`. */
-export async function makeUpName(db: Db, siteId: number): Promise<string> {
-  const end = Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('')
+export async function generateUsername(db: Db, siteId: number): Promise<string> {
+  const end = Array.from({ length: 6 }, () => usernameLetters[randomInt(usernameLetters.length)]).join('')
   const name = `member-${end}`
-  return (await memberByLogin(db, siteId, name)) ? makeUpName(db, siteId) : name
+  return (await findMemberByLogin(db, siteId, name)) ? generateUsername(db, siteId) : name
 }
-export const isMadeUp = (name: string): boolean => shape.test(name)
+export const isGeneratedUsername = (name: string): boolean => generatedUsernamePattern.test(name)

@@ -1,7 +1,7 @@
-import type { Parts } from '../platform/context.ts'
+import type { Services } from '../platform/context.ts'
 import { defineJob } from '../platform/jobs.ts'
-import { queueMail } from './account-mails.job.ts'
-import { memberByLogin } from './member.sql.ts'
+import { queueAccountMail } from './account-mails.job.ts'
+import { findMemberByLogin } from './member.sql.ts'
 
 export interface MailChangeRequest {
   readonly memberId: number
@@ -10,10 +10,13 @@ export interface MailChangeRequest {
 }
 
 /** Writes to the new address; when somebody has it by now, to them, that another one asked for it. */
-async function answer({ db }: Parts, { memberId, siteId, email }: MailChangeRequest): Promise<void> {
-  const owner = await memberByLogin(db, siteId, email)
-  if (!owner) await queueMail(db, { kind: 'mail_change', memberId, to: email })
-  else if (owner.id !== memberId) await queueMail(db, { kind: 'address_in_use', memberId: owner.id })
+async function queueMailChangeMail(
+  { db }: Services,
+  { memberId, siteId, email }: MailChangeRequest,
+): Promise<void> {
+  const owner = await findMemberByLogin(db, siteId, email)
+  if (!owner) await queueAccountMail(db, { kind: 'mail_change', memberId, to: email })
+  else if (owner.id !== memberId) await queueAccountMail(db, { kind: 'address_in_use', memberId: owner.id })
 }
 
-defineJob('mail-change-request', answer)
+defineJob('mail-change-request', queueMailChangeMail)

@@ -1,6 +1,6 @@
 import type { Language } from '@amarelle/contract/languages'
 import { sql } from 'kysely'
-import { later, minutes } from '../platform/clock.ts'
+import { addMs, minutesToMs } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
 
 export interface Member {
@@ -26,7 +26,7 @@ export interface Member {
   readonly suspensionReason: string | null
 }
 
-const all = (db: Db) =>
+const selectMembers = (db: Db) =>
   db
     .selectFrom('member')
     .select([
@@ -51,12 +51,12 @@ const all = (db: Db) =>
     ])
     .$castTo<Member>()
 
-export const memberById = async (db: Db, id: number): Promise<Member | null> =>
-  (await all(db).where('id', '=', id).executeTakeFirst()) ?? null
+export const findMemberById = async (db: Db, id: number): Promise<Member | null> =>
+  (await selectMembers(db).where('id', '=', id).executeTakeFirst()) ?? null
 
 /** By e-mail address, or by username; neither regards case. */
-export const memberByLogin = async (db: Db, siteId: number, name: string): Promise<Member | null> =>
-  (await all(db)
+export const findMemberByLogin = async (db: Db, siteId: number, name: string): Promise<Member | null> =>
+  (await selectMembers(db)
     .where('site_id', '=', siteId)
     .where(sql<boolean>`lower(${sql.ref(name.includes('@') ? 'email' : 'username')}) = lower(${name})`)
     .executeTakeFirst()) ?? null
@@ -65,19 +65,20 @@ export const memberByLogin = async (db: Db, siteId: number, name: string): Promi
  * Whether the account is open: not closed by its member, erased or suspended. In a transaction that locked the member's
  * credits before; until it ends, nobody closes the account.
  */
-export async function lockIfOpen(tx: Db, id: number): Promise<boolean> {
+export async function lockOpenMember(tx: Db, id: number): Promise<boolean> {
   const row = await tx
     .selectFrom('member')
     .select('status')
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row !== undefined && isOpen(row.status)
+  return row !== undefined && isOpenMemberStatus(row.status)
 }
-export const isOpen = (status: string): boolean => status === 'active' || status === 'not_confirmed'
+export const isOpenMemberStatus = (status: string): boolean =>
+  status === 'active' || status === 'not_confirmed'
 
 /** Who wants one address at the same moment is handled one after the other. */
-export const lockAddress = (tx: Db, siteId: number, email: string) =>
+export const lockEmailAddress = (tx: Db, siteId: number, email: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`address:${siteId}:${email.toLowerCase()}`}, 0))`.execute(
     tx,
   )
@@ -120,7 +121,7 @@ export async function insertMember(db: Db, member: NewMember): Promise<number | 
 }
 
 /** True for the one call that completed it; throws PostgreSQL's 23505 when the name is taken. */
-export async function setCompleted(
+export async function setSignUpCompleted(
   tx: Db,
   id: number,
   { username, passwordHash, timeZone }: Pick<NewMember, 'username' | 'passwordHash' | 'timeZone'>,
@@ -163,7 +164,7 @@ export const markPremium = (db: Db, id: number, at: Date) =>
     .where('deleted_at', 'is', null)
     .execute()
 /** Once every order has gone back in full (docs/payments.md#premium). True when the member was premium. */
-export async function endPremium(db: Db, id: number): Promise<boolean> {
+export async function clearPremium(db: Db, id: number): Promise<boolean> {
   const ended = await db
     .updateTable('member')
     .set({ premium_since: null })
@@ -184,6 +185,6 @@ export const setEmail = (tx: Db, id: number, email: string) =>
 /** To the minute. Waits for nobody: several processes do this for many members at once. */
 export const touchLastSeen = (db: Db, ids: readonly number[], at: Date) =>
   sql`update member set last_seen_at = ${at} where id = any(array(select id from member
-    where id = any(${[...ids]}::bigint[]) and last_seen_at < ${later(at, -minutes(1))} for no key update skip locked))`.execute(
+    where id = any(${[...ids]}::bigint[]) and last_seen_at < ${addMs(at, -minutesToMs(1))} for no key update skip locked))`.execute(
     db,
   )

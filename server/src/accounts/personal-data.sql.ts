@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db.ts'
 
 /** Everything that accounts holds of a member, but what would open the account. */
-export async function accountData(db: Db, memberId: number) {
+export async function loadAccountData(db: Db, memberId: number) {
   const [account, consents, sessions, devices, links, exports, opening, push, notifications] =
     await Promise.all([
       db

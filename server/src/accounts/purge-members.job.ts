@@ -1,68 +1,77 @@
-import { reactivationDays } from '@amarelle/contract/limits'
-import { days, later, seconds } from '../platform/clock.ts'
-import type { Parts } from '../platform/context.ts'
-import { type Db, inTransaction } from '../platform/db.ts'
-import { events } from '../platform/events.ts'
-import { forgetMember } from '../platform/forget-member.sql.ts'
+import { accountRestoreDays } from '@amarelle/contract/limits'
+import { daysToMs, addMs, secondsToMs } from '../platform/clock.ts'
+import type { Services } from '../platform/context.ts'
+import { type Db, runInTransaction } from '../platform/db.ts'
+import { eventBus } from '../platform/events.ts'
+import { erasePlatformData } from '../platform/forget-member.sql.ts'
 import { addJob, defineJob } from '../platform/jobs.ts'
-import { siteById } from '../sites/index.ts'
-import { addressKey } from './address-key.ts'
-import { endExportsOf } from './data-export.sql.ts'
-import { accountsToPurge, buryMember, forgetAccount, lockLeaving } from './deletion.sql.ts'
-import { attemptsOn } from './login-lockout.ts'
-import { forgetAttemptsOn } from './login-attempt.sql.ts'
+import { getSiteById } from '../sites/index.ts'
+import { createIdentifierLimitKey } from './address-key.ts'
+import { deleteMemberExports } from './data-export.sql.ts'
+import {
+  findAccountsToPurge,
+  deleteOrAnonymizeMember,
+  deleteAccountData,
+  lockMemberToPurge,
+} from './deletion.sql.ts'
+import { getAttemptAccountKey } from './login-lockout.ts'
+import { deleteLoginAttemptsOnAccount } from './login-attempt.sql.ts'
 
 /** Days after which an account that was never activated goes (docs/law.md#retention). */
-const unconfirmedDays = 30
-const atOnce = 500
+const deleteUnconfirmedAfterDays = 30
+const purgeBatchSize = 500
 
-interface Purge {
+interface PurgeJob {
   readonly memberId: number
 }
 /** Calls of the member that are still under way end first: what they store is purged as well. Milliseconds. */
-const afterCalls = seconds(30)
+const purgeDelayMs = secondsToMs(30)
 export const queuePurge = (tx: Db, memberId: number, now: Date): Promise<void> =>
-  addJob(tx, 'purge-member', { memberId } satisfies Purge, {
+  addJob(tx, 'purge-member', { memberId } satisfies PurgeJob, {
     key: `purge:${memberId}`,
-    runAt: later(now, afterCalls),
+    runAt: addMs(now, purgeDelayMs),
   })
 
-const due = (now: Date) => ({
-  requestedBefore: later(now, -days(reactivationDays)),
-  signedUpBefore: later(now, -days(unconfirmedDays)),
+const getPurgeThresholds = (now: Date) => ({
+  requestedBefore: addMs(now, -daysToMs(accountRestoreDays)),
+  signedUpBefore: addMs(now, -daysToMs(deleteUnconfirmedAfterDays)),
 })
 
 /**
  * Removes everything personal of a member for good; every capability clears its own tables in the same transaction. Money
  * and the other side's conversations stay, without a person. Nothing happens when the account was restored.
  */
-async function purge(parts: Parts, { memberId }: Purge): Promise<void> {
-  const now = parts.clock.now()
-  await inTransaction(parts.db, async (tx) => {
-    await events.emit(parts, tx, 'member.purging', { memberId })
-    const member = await lockLeaving(tx, memberId, due(now))
+async function purgeMember(services: Services, { memberId }: PurgeJob): Promise<void> {
+  const now = services.clock.now()
+  await runInTransaction(services.db, async (tx) => {
+    await eventBus.emit(services, tx, 'member.purging', { memberId })
+    const member = await lockMemberToPurge(tx, memberId, getPurgeThresholds(now))
     if (!member) return
-    const site = await siteById({ ...parts, db: tx }, member.siteId)
-    await events.emit(parts, tx, 'member.purged', { memberId, country: site.country })
-    const account = attemptsOn(member, member.siteId, member.email)
-    await forgetAttemptsOn(tx, account)
-    await endExportsOf(tx, memberId)
-    await forgetAccount(tx, memberId)
+    const site = await getSiteById({ ...services, db: tx }, member.siteId)
+    await eventBus.emit(services, tx, 'member.purged', { memberId, country: site.country })
+    const account = getAttemptAccountKey(member, member.siteId, member.email)
+    await deleteLoginAttemptsOnAccount(tx, account)
+    await deleteMemberExports(tx, memberId)
+    await deleteAccountData(tx, memberId)
     // Limits that are counted on what was typed, not on who it was, have keys of their own.
-    await forgetMember(tx, memberId, [
-      addressKey('reset', member.siteId, member.email),
-      addressKey('signup-mail', member.siteId, member.email),
+    await erasePlatformData(tx, memberId, [
+      createIdentifierLimitKey('reset', member.siteId, member.email),
+      createIdentifierLimitKey('signup-mail', member.siteId, member.email),
       `login-account:${account}`,
     ])
-    await buryMember(tx, memberId, site.country, now)
+    await deleteOrAnonymizeMember(tx, memberId, site.country, now)
   })
 }
 
 /** One job each: what fails for one member is repeated for that one. */
-async function purgeDue(parts: Parts): Promise<void> {
-  for (const memberId of await accountsToPurge(parts.db, due(parts.clock.now()), atOnce))
-    await addJob(parts.db, 'purge-member', { memberId } satisfies Purge, { key: `purge:${memberId}` })
+async function queueDuePurges(services: Services): Promise<void> {
+  for (const memberId of await findAccountsToPurge(
+    services.db,
+    getPurgeThresholds(services.clock.now()),
+    purgeBatchSize,
+  ))
+    await addJob(services.db, 'purge-member', { memberId } satisfies PurgeJob, { key: `purge:${memberId}` })
 }
 
-defineJob<Purge>('purge-member', purge)
-defineJob('purge-members', purgeDue, '7 * * * *')
+defineJob<PurgeJob>('purge-member', purgeMember)
+defineJob('purge-members', queueDuePurges, '7 * * * *')

@@ -1,22 +1,22 @@
-import type { dataExport } from '@amarelle/contract/own-data'
-import { exportDays } from '@amarelle/contract/limits'
+import type { dataExportSchema } from '@amarelle/contract/own-data'
+import { dataExportRetentionDays } from '@amarelle/contract/limits'
 import type { z } from 'zod'
-import { days, later } from '../platform/clock.ts'
-import type { Context } from '../platform/context.ts'
-import { inTransaction } from '../platform/db.ts'
-import { newId } from '../platform/ids.ts'
+import { daysToMs, addMs } from '../platform/clock.ts'
+import type { RequestContext } from '../platform/context.ts'
+import { runInTransaction } from '../platform/db.ts'
+import { createId } from '../platform/ids.ts'
 import { addJob } from '../platform/jobs.ts'
-import { limit } from '../platform/limits.ts'
-import { requireMember } from '../platform/require-member.ts'
+import { enforceRateLimit } from '../platform/limits.ts'
+import { assertMember } from '../platform/require-member.ts'
 import { confirmPassword } from './confirm-password.ts'
-import type { DataExport } from './data-export.job.ts'
-import { exportsOf, insertExport } from './data-export.sql.ts'
+import type { DataExportJob } from './data-export.job.ts'
+import { findExports, insertExport } from './data-export.sql.ts'
 
-const exportsADay = 2
+const maxExportsPerDay = 2
 
 /** The member's archives that can still be fetched or are being packed, newest first. */
-export async function dataExports(context: Context): Promise<z.infer<typeof dataExport>[]> {
-  const rows = await exportsOf(context.db, requireMember(context), context.clock.now())
+export async function listDataExports(context: RequestContext): Promise<z.infer<typeof dataExportSchema>[]> {
+  const rows = await findExports(context.db, assertMember(context), context.clock.now())
   return rows.map((row) => ({
     id: row.id,
     state: row.state,
@@ -28,13 +28,13 @@ export async function dataExports(context: Context): Promise<z.infer<typeof data
 }
 
 /** Has everything the house holds of the member packed, for who gives the password again; at most twice a day. */
-export async function requestExport(context: Context, password: string): Promise<void> {
+export async function requestExport(context: RequestContext, password: string): Promise<void> {
   const { id: memberId } = await confirmPassword(context, password)
-  await limit(context, `export:${memberId}`, exportsADay, 86_400)
+  await enforceRateLimit(context, `export:${memberId}`, maxExportsPerDay, 86_400)
   const now = context.clock.now()
-  const id = newId()
-  await inTransaction(context.db, async (tx) => {
-    await insertExport(tx, id, memberId, now, later(now, days(exportDays)))
-    await addJob(tx, 'data-export', { id } satisfies DataExport)
+  const id = createId()
+  await runInTransaction(context.db, async (tx) => {
+    await insertExport(tx, id, memberId, now, addMs(now, daysToMs(dataExportRetentionDays)))
+    await addJob(tx, 'data-export', { id } satisfies DataExportJob)
   })
 }

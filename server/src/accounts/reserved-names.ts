@@ -1,10 +1,10 @@
-import { screens } from '@amarelle/contract/routes'
-import { companyById, companySites } from '../sites/index.ts'
-import type { Context } from '../platform/context.ts'
-import { addressWords, ordinaryWords, staffWords } from './reserved-words.ts'
+import { screenPaths } from '@amarelle/contract/routes'
+import { getCompanyById, getCompanySites } from '../sites/index.ts'
+import type { RequestContext } from '../platform/context.ts'
+import { urlWords, ordinaryWords, staffWords } from './reserved-words.ts'
 
 /** Letters that are taken for others: both sides of a comparison are written with the same one. */
-const lookAlikes: readonly (readonly [RegExp, string])[] = [
+const lookAlikeReplacements: readonly (readonly [RegExp, string])[] = [
   [/rn/g, 'm'],
   [/vv/g, 'w'],
   [/[1l]/g, 'i'],
@@ -16,48 +16,50 @@ const lookAlikes: readonly (readonly [RegExp, string])[] = [
   [/8/g, 'b'],
   [/9/g, 'g'],
 ]
-const folded = (text: string): string =>
-  lookAlikes.reduce((word, [letters, one]) => word.replace(letters, one), text.toLowerCase())
-const foldedSet = (words: readonly string[]) => new Set(words.map(folded))
-const [staff, ordinary] = [foldedSet(staffWords), foldedSet(ordinaryWords)]
+const foldLookAlikes = (text: string): string =>
+  lookAlikeReplacements.reduce((word, [letters, one]) => word.replace(letters, one), text.toLowerCase())
+const createFoldedSet = (words: readonly string[]) => new Set(words.map(foldLookAlikes))
+const [staff, ordinary] = [createFoldedSet(staffWords), createFoldedSet(ordinaryWords)]
 
 /** What an object has of its own, and the words of our addresses: compared as they are written. */
-const exact = new Set(
+const exactReservedNames = new Set(
   [
     ...Object.getOwnPropertyNames(Object.prototype),
-    ...Object.values(screens).map((path) => path.split('/')[1] ?? ''),
-    ...addressWords,
+    ...Object.values(screenPaths).map((path) => path.split('/')[1] ?? ''),
+    ...urlWords,
   ].map((word) => word.toLowerCase()),
 )
 
 /** A word as it can be meant: whole, or without the digits before or behind it. */
-const readings = (word: string): string[] => [
+const getReadings = (word: string): string[] => [
   ...new Set(
-    [word, word.replace(/\d+$/, ''), word.replace(/^\d+/, ''), word.replace(/^\d+|\d+$/g, '')].map(folded),
+    [word, word.replace(/\d+$/, ''), word.replace(/^\d+/, ''), word.replace(/^\d+|\d+$/g, '')].map(
+      foldLookAlikes,
+    ),
   ),
 ]
 /** Whether a word is made of reserved words alone: `supportteam`. */
-const isMadeOf = (word: string, words: ReadonlySet<string>): boolean =>
+const isComposedOf = (word: string, words: ReadonlySet<string>): boolean =>
   [...words].some(
-    (first) => word === first || (word.startsWith(first) && isMadeOf(word.slice(first.length), words)),
+    (first) => word === first || (word.startsWith(first) && isComposedOf(word.slice(first.length), words)),
   )
 
 /** The words of a name, at its separators; and also where a capital begins one, as in `AdminLisa`. */
-function spellings(name: string): string[][] {
+function splitIntoWords(name: string): string[][] {
   const split = (text: string) => text.split(/[._-]+/).filter(Boolean)
   return [split(name), split(name.replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, '_'))]
 }
 /** The first words of a name, and the last ones, each written as one: a brand can be of several words. */
-const ends = (words: readonly string[]): string[] =>
+const getOuterWords = (words: readonly string[]): string[] =>
   words.flatMap((_, i) => [words.slice(0, i + 1).join(''), words.slice(i).join('')])
 
 /** Legal forms, which nobody says: "Amarelle B.V." is known as Amarelle. */
-const legalForm =
+const legalFormPattern =
   /\b(b\.?v|n\.?v|gmbh|a\.?g|ltd|limited|llc|inc|a\/?s|aps|a\.?b|o\.?y|s\.?a|s\.?l|s\.?r\.?l|sarl|sp\. ?z ?o\.? ?o)\b\.?/gi
-const brandWord = (name: string): string =>
+const toBrandWord = (name: string): string =>
   name
     .normalize('NFD')
-    .replace(legalForm, '')
+    .replace(legalFormPattern, '')
     .replaceAll(/[^A-Za-z\d]/g, '')
 
 /**
@@ -65,25 +67,25 @@ const brandWord = (name: string): string =>
  * person. Words are compared as wholes: `Adminska` and `Lina_Helper` are names like any other.
  */
 export function isReservedName(name: string, brandNames: readonly string[]): boolean {
-  if (exact.has(name.toLowerCase())) return true
-  const brands = foldedSet(brandNames.map(brandWord).filter((word) => word.length > 2))
+  if (exactReservedNames.has(name.toLowerCase())) return true
+  const brands = createFoldedSet(brandNames.map(toBrandWord).filter((word) => word.length > 2))
   const speaking = new Set([...staff, ...brands])
   const all = new Set([...speaking, ...ordinary])
   const whole = name.replaceAll(/[._-]/g, '')
   // What the row of a deleted member is called.
   if (/^deleted\d+$/i.test(whole)) return true
-  if (readings(whole).some((word) => isMadeOf(word, all))) return true
-  return spellings(name).some((words) =>
-    ends(words).some((word) => readings(word).some((one) => speaking.has(one))),
+  if (getReadings(whole).some((word) => isComposedOf(word, all))) return true
+  return splitIntoWords(name).some((words) =>
+    getOuterWords(words).some((word) => getReadings(word).some((one) => speaking.has(one))),
   )
 }
 
 /** The same for a name on this site: its company's sites show each other's members. */
-export async function isReserved(context: Context, name: string): Promise<boolean> {
+export async function isReservedOnSite(context: RequestContext, name: string): Promise<boolean> {
   const { db, site } = context
   const [company, sites] = await Promise.all([
-    companyById(db, site.company_id),
-    companySites(context, site.company_id),
+    getCompanyById(db, site.company_id),
+    getCompanySites(context, site.company_id),
   ])
   return isReservedName(name, [company.name, site.name, ...sites.map((one) => one.name)])
 }

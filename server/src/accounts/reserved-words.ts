@@ -1,8 +1,8 @@
 // Words that a username may not pass itself off with, in the eleven languages, in the letters that a username may hold.
-const wordsOf = (text: string): readonly string[] => text.trim().split(/\s+/)
+const splitWords = (text: string): readonly string[] => text.trim().split(/\s+/)
 
 /** Who speaks for a site. Refused alone, with digits, and as the first or last word of a name: `Lisa_Support`. */
-export const staffWords = wordsOf(`
+export const staffWords = splitWords(`
 admin admins administrator administration sysadmin webmaster postmaster hostmaster moderator moderators moderation moderatorteam
 support staff official helpdesk billing security noreply customerservice customersupport customercare
 kundeservice kundesupport officiel sikkerhed personale
@@ -18,7 +18,7 @@ kundtjanst kundservice officiell sakerhet
 `)
 
 /** Words of a site that people use as well: refused alone and with digits, never beside a name (`Dream_Team`). */
-export const ordinaryWords = wordsOf(`
+export const ordinaryWords = splitWords(`
 team teams help service services system systems info contact sales payments abuse root mod mods mail mailer api www anonymous deleted
 desk customer care
 hjaelp hjalp hjelp tjeneste tjanst hilfe dienst ayuda servicio sistema equipo apu tuki palvelu jarjestelma tiimi aide assistance
@@ -26,7 +26,7 @@ equipe systeme personnel aiuto servizio squadra personal hulp systeem pomoc serw
 `)
 
 /** Words of addresses beside the screens', and of programs: refused alone, as they are written. */
-export const addressWords = wordsOf(`
+export const urlWords = splitWords(`
 prototype null undefined true false nan infinity
 assets static public health livez readyz outbox webhooks live pay logout language withdrawal transfer spending kept-cards
 unsubscribe reactivate payment kit landers robots.txt sitemap.xml favicon.ico manifest.webmanifest sw-push.js index index.html

@@ -1,12 +1,12 @@
 import type { Language } from '@amarelle/contract/languages'
-import { sessionDays } from '@amarelle/contract/limits'
-import { days, later } from '../platform/clock.ts'
-import type { Context, Parts } from '../platform/context.ts'
+import { sessionLifetimeDays } from '@amarelle/contract/limits'
+import { daysToMs, addMs } from '../platform/clock.ts'
+import type { RequestContext, Services } from '../platform/context.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
-import { gather } from '../platform/gather.ts'
-import { hashToken, newToken } from '../platform/ids.ts'
-import { publishEnded } from '../platform/member-events.ts'
+import { batch } from '../platform/gather.ts'
+import { hashToken, createToken } from '../platform/ids.ts'
+import { publishEndedSessions } from '../platform/member-events.ts'
 
 export interface Session {
   readonly memberId: number
@@ -18,7 +18,7 @@ export interface Session {
 }
 
 /** Every request of a member's asks this first: those of one moment ask together. */
-const sessionsAt = gather(
+const loadSessions = batch(
   async (
     db,
     asked: readonly { readonly hash: Buffer; readonly now: Date }[],
@@ -39,19 +39,19 @@ const sessionsAt = gather(
   },
 )
 /** Whose session a cookie's token is; null when it ended. Only the token's hash is stored. */
-export const sessionOf = (
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+export const findSession = (
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   token: string,
-): Promise<Session | null> => sessionsAt(db, { hash: hashToken(token), now: clock.now() })
+): Promise<Session | null> => loadSessions(db, { hash: hashToken(token), now: clock.now() })
 
 /**
  * A fresh session for 30 days (docs/safety.md#sessions); the browser gets its token. Whatever session it sent is never gone on with
  * (session fixation), and ends: its cookie is replaced.
  */
-export async function startSession(context: Context, tx: Db, memberId: number): Promise<void> {
+export async function startSession(context: RequestContext, tx: Db, memberId: number): Promise<void> {
   if (context.memberId !== null && context.sessionId !== null)
     await endSession(tx, context.memberId, context.sessionId)
-  const token = newToken()
+  const token = createToken()
   const now = context.clock.now()
   await tx
     .insertInto('session')
@@ -61,7 +61,7 @@ export async function startSession(context: Context, tx: Db, memberId: number): 
       device: context.userAgent,
       created_at: now,
       last_seen_at: now,
-      expires_at: later(now, days(sessionDays)),
+      expires_at: addMs(now, daysToMs(sessionLifetimeDays)),
     })
     .execute()
   context.setSession(token)
@@ -75,7 +75,7 @@ export async function endSession(db: Db, memberId: number, sessionId: string): P
     .where(sql`id::text`, '=', sessionId)
     .returning('id')
     .execute()
-  publishEnded(
+  publishEndedSessions(
     db,
     ended.map(({ id }) => id),
   )
@@ -85,7 +85,7 @@ export async function endSessions(db: Db, memberId: number, except: string | nul
   let query = db.deleteFrom('session').where('member_id', '=', memberId)
   if (except) query = query.where('id', '<>', except)
   const ended = await query.returning('id').execute()
-  publishEnded(
+  publishEndedSessions(
     db,
     ended.map(({ id }) => id),
   )
@@ -95,7 +95,7 @@ export async function endSessions(db: Db, memberId: number, except: string | nul
 export const touchSession = (db: Db, sessionId: string, at: Date) =>
   db.updateTable('session').set({ last_seen_at: at }).where('id', '=', sessionId).execute()
 
-export const sessionsOf = (db: Db, memberId: number, now: Date) =>
+export const listSessions = (db: Db, memberId: number, now: Date) =>
   db
     .selectFrom('session')
     .select(['id', 'device', 'created_at', 'last_seen_at'])
@@ -105,8 +105,8 @@ export const sessionsOf = (db: Db, memberId: number, now: Date) =>
     .execute()
 
 /** Those of the sessions that have not ended. */
-export async function openSessions(
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+export async function findOpenSessionIds(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   ids: readonly string[],
 ): Promise<Set<string>> {
   const rows = await db
@@ -118,5 +118,5 @@ export async function openSessions(
   return new Set(rows.map(({ id }) => id))
 }
 
-export const forgetSessionsBefore = (db: Db, before: Date) =>
+export const deleteSessionsBefore = (db: Db, before: Date) =>
   db.deleteFrom('session').where('expires_at', '<=', before).execute()

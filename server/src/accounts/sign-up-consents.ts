@@ -1,15 +1,15 @@
 import type { ConsentKind } from '@amarelle/contract/accounts'
-import type { Context } from '../platform/context.ts'
+import type { RequestContext } from '../platform/context.ts'
 import type { Db } from '../platform/db.ts'
-import { agree } from './consents.ts'
+import { recordConsents } from './consents.ts'
 
 /** What a person agrees to who signs up, each in the version that is in force. */
-export async function giveSignUpConsents(
-  context: Context,
+export async function recordSignUpConsents(
+  context: RequestContext,
   tx: Db,
   memberId: number,
   { marketing }: { marketing: boolean },
 ): Promise<void> {
   const kinds: ConsentKind[] = ['terms', 'privacy', 'sensitive_data']
-  await agree(tx, context, memberId, marketing ? [...kinds, 'marketing'] : kinds)
+  await recordConsents(tx, context, memberId, marketing ? [...kinds, 'marketing'] : kinds)
 }

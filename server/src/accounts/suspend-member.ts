@@ -1,12 +1,12 @@
-import { problem } from '@amarelle/contract/errors'
-import type { Parts } from '../platform/context.ts'
-import { inTransaction } from '../platform/db.ts'
-import { events } from '../platform/events.ts'
-import { queueMail } from './account-mails.job.ts'
-import { forgetPush } from './deletion.sql.ts'
+import { createProblem } from '@amarelle/contract/errors'
+import type { Services } from '../platform/context.ts'
+import { runInTransaction } from '../platform/db.ts'
+import { eventBus } from '../platform/events.ts'
+import { queueAccountMail } from './account-mails.job.ts'
+import { deleteMemberPushSubscriptions } from './deletion.sql.ts'
 import { endSessions } from './sessions.ts'
 import { setSuspended, setUnsuspended } from './suspension.sql.ts'
-import { endTokens } from './tokens.ts'
+import { revokeTokens } from './tokens.ts'
 
 /**
  * The operator's ban: hidden and logged out everywhere at once, until it is lifted. The member is mailed `reason` as it stands,
@@ -14,30 +14,30 @@ import { endTokens } from './tokens.ts'
  * asked for goes on. `actor` is the name of the person who decided. `not_found` for an account that has ended or is suspended.
  */
 export async function suspendMember(
-  parts: Parts,
+  services: Services,
   memberId: number,
   reason: string,
   actor: string,
 ): Promise<void> {
-  await inTransaction(parts.db, async (tx) => {
-    const now = parts.clock.now()
-    if (!(await setSuspended(tx, memberId, { reason, actor, at: now }))) throw problem('not_found')
+  await runInTransaction(services.db, async (tx) => {
+    const now = services.clock.now()
+    if (!(await setSuspended(tx, memberId, { reason, actor, at: now }))) throw createProblem('not_found')
     await endSessions(tx, memberId)
-    await endTokens(tx, memberId, now)
-    await forgetPush(tx, memberId)
-    await events.emit(parts, tx, 'member.suspended', { memberId })
-    await queueMail(tx, { kind: 'suspended', memberId })
+    await revokeTokens(tx, memberId, now)
+    await deleteMemberPushSubscriptions(tx, memberId)
+    await eventBus.emit(services, tx, 'member.suspended', { memberId })
+    await queueAccountMail(tx, { kind: 'suspended', memberId })
   })
 }
 
 /** Lifts it: all is as it was, and the member is told. `not_found` for who isn't suspended. */
-export async function unsuspendMember(parts: Parts, memberId: number): Promise<void> {
-  await inTransaction(parts.db, async (tx) => {
+export async function unsuspendMember(services: Services, memberId: number): Promise<void> {
+  await runInTransaction(services.db, async (tx) => {
     const status = await setUnsuspended(tx, memberId)
-    if (status === null) throw problem('not_found')
+    if (status === null) throw createProblem('not_found')
     // Who waits to be deleted stays hidden.
     if (status !== 'pending_deletion')
-      await events.emit(parts, tx, 'member.restored', { memberId, activated: status === 'active' })
-    await queueMail(tx, { kind: 'suspension_lifted', memberId })
+      await eventBus.emit(services, tx, 'member.restored', { memberId, activated: status === 'active' })
+    await queueAccountMail(tx, { kind: 'suspension_lifted', memberId })
   })
 }

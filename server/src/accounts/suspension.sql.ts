@@ -16,9 +16,9 @@ export async function setSuspended(
   return numUpdatedRows > 0n
 }
 
-type Status = 'not_confirmed' | 'active' | 'pending_deletion'
+type UnsuspendedStatus = 'not_confirmed' | 'active' | 'pending_deletion'
 /** Back to what it was; null when it isn't suspended. Who had asked to be deleted is still waiting for that. */
-export async function setUnsuspended(tx: Db, id: number): Promise<Status | null> {
+export async function setUnsuspended(tx: Db, id: number): Promise<UnsuspendedStatus | null> {
   const row = await tx
     .updateTable('member')
     .set({
@@ -32,5 +32,5 @@ export async function setUnsuspended(tx: Db, id: number): Promise<Status | null>
     .where('status', '=', 'suspended')
     .returning('status')
     .executeTakeFirst()
-  return (row?.status as Status | undefined) ?? null
+  return (row?.status as UnsuspendedStatus | undefined) ?? null
 }

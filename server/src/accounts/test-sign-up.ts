@@ -1,14 +1,16 @@
 // What the tests of accounts share: a form as a person fills it in, the newest mailed link, a refusal's faults.
-import type { signUp } from '@amarelle/contract/accounts'
-import type { Input } from '@amarelle/contract/endpoint'
+import type { signUpEndpoint } from '@amarelle/contract/accounts'
+import type { EndpointInput } from '@amarelle/contract/endpoint'
 import type { Mail } from '../platform/mail.ts'
 
-let count = 0
-export const form = (more: Partial<Input<typeof signUp>> = {}): Input<typeof signUp> => {
-  count += 1
+let formCount = 0
+export const createSignUpForm = (
+  more: Partial<EndpointInput<typeof signUpEndpoint>> = {},
+): EndpointInput<typeof signUpEndpoint> => {
+  formCount += 1
   return {
-    email: `newcomer${count}@example.org`,
-    name: `Newcomer${count}`,
+    email: `newcomer${formCount}@example.org`,
+    name: `Newcomer${formCount}`,
     password: 'a long and quiet river',
     date_of_birth: '1991-02-03',
     gender: 'female',
@@ -20,7 +22,7 @@ export const form = (more: Partial<Input<typeof signUp>> = {}): Input<typeof sig
 }
 
 /** The token in the newest mail to an address. */
-export const mailedToken = (mails: readonly Mail[], email: string): string => {
+export const extractMailedToken = (mails: readonly Mail[], email: string): string => {
   const mail = mails.filter(({ to }) => to === email).at(-1)
   const token = /http\S+\/([\w-]{43})\b/.exec(mail?.text ?? '')?.[1]
   if (!token) throw new Error(`no link in ${mail?.text}`)
@@ -28,7 +30,7 @@ export const mailedToken = (mails: readonly Mail[], email: string): string => {
 }
 
 /** The codes beside the fields of a refused call, or `accepted`. */
-export const faults = (call: Promise<unknown>): Promise<unknown> =>
+export const getFieldErrorCodes = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => 'accepted',
     (error: { fields?: Record<string, { code: string }> }) =>

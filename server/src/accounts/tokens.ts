@@ -1,20 +1,20 @@
-import { days, hours, later, minutes } from '../platform/clock.ts'
+import { daysToMs, hoursToMs, addMs, minutesToMs } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
-import { hashToken, newToken } from '../platform/ids.ts'
+import { hashToken, createToken } from '../platform/ids.ts'
 
 export type TokenKind = 'activation' | 'reset' | 'mail_change' | 'reactivation' | 'unsubscribe' | 'completion'
-const lifetimes: Record<TokenKind, number> = {
-  activation: days(7),
-  reset: minutes(60),
-  mail_change: hours(24),
-  reactivation: days(14),
-  unsubscribe: days(365),
-  completion: days(7),
+const tokenLifetimesMs: Record<TokenKind, number> = {
+  activation: daysToMs(7),
+  reset: minutesToMs(60),
+  mail_change: hoursToMs(24),
+  reactivation: daysToMs(14),
+  unsubscribe: daysToMs(365),
+  completion: daysToMs(7),
 }
 /** Of these only the newest is usable. */
-const replaced: readonly TokenKind[] = ['reset', 'mail_change']
+const newestOnlyKinds: readonly TokenKind[] = ['reset', 'mail_change']
 
-interface NewToken {
+interface TokenOptions {
   /** What the link does, beside its kind: never a secret. */
   readonly payload?: object
   /** Where it ends before its kind's time. */
@@ -26,10 +26,10 @@ export async function issueToken(
   memberId: number,
   kind: TokenKind,
   at: Date,
-  { payload = {}, expiresAt = later(at, lifetimes[kind]) }: NewToken = {},
+  { payload = {}, expiresAt = addMs(at, tokenLifetimesMs[kind]) }: TokenOptions = {},
 ): Promise<string> {
-  if (replaced.includes(kind)) await endTokens(tx, memberId, at, [kind])
-  const token = newToken()
+  if (newestOnlyKinds.includes(kind)) await revokeTokens(tx, memberId, at, [kind])
+  const token = createToken()
   await tx
     .insertInto('mail_token')
     .values({
@@ -44,31 +44,31 @@ export async function issueToken(
   return token
 }
 
-interface TakenToken {
+interface ConsumedToken {
   readonly memberId: number
   readonly payload: unknown
 }
 /** A token as somebody gave it at a site's host: it is looked for among those of that site's members only. */
-interface GivenToken {
+interface TokenLookup {
   readonly siteId: number
   readonly token: string
   readonly kind: TokenKind
 }
-const membersOf = (db: Db, siteId: number) =>
+const selectSiteMemberIds = (db: Db, siteId: number) =>
   db.selectFrom('member').select('id').where('site_id', '=', siteId)
 
 /** Uses a token up; null when it is unknown, used, expired, or of another kind or site. Of two at once one gets it. */
-export async function takeToken(
+export async function consumeToken(
   tx: Db,
-  { siteId, token, kind }: GivenToken,
+  { siteId, token, kind }: TokenLookup,
   at: Date,
-): Promise<TakenToken | null> {
+): Promise<ConsumedToken | null> {
   const row = await tx
     .updateTable('mail_token')
     .set({ used_at: at })
     .where('token_hash', '=', hashToken(token))
     .where('kind', '=', kind)
-    .where('member_id', 'in', membersOf(tx, siteId))
+    .where('member_id', 'in', selectSiteMemberIds(tx, siteId))
     .where('used_at', 'is', null)
     .where('expires_at', '>', at)
     .returning(['member_id as memberId', 'payload'])
@@ -76,11 +76,11 @@ export async function takeToken(
   return row ?? null
 }
 /** Uses a token up and tells whose it is. */
-export const useToken = async (tx: Db, given: GivenToken, at: Date): Promise<number | null> =>
-  (await takeToken(tx, given, at))?.memberId ?? null
+export const consumeTokenForMember = async (tx: Db, given: TokenLookup, at: Date): Promise<number | null> =>
+  (await consumeToken(tx, given, at))?.memberId ?? null
 
 /** Makes a member's open links unusable: those of the kinds, else all. */
-export async function endTokens(
+export async function revokeTokens(
   tx: Db,
   memberId: number,
   at: Date,
@@ -96,9 +96,9 @@ export async function endTokens(
 }
 
 /** Whose a token is that can still be used; null otherwise. */
-export async function holderOfToken(
+export async function findTokenMember(
   db: Db,
-  { siteId, token, kind }: GivenToken,
+  { siteId, token, kind }: TokenLookup,
   at: Date,
 ): Promise<number | null> {
   const row = await db
@@ -106,7 +106,7 @@ export async function holderOfToken(
     .select('member_id')
     .where('token_hash', '=', hashToken(token))
     .where('kind', '=', kind)
-    .where('member_id', 'in', membersOf(db, siteId))
+    .where('member_id', 'in', selectSiteMemberIds(db, siteId))
     .where('used_at', 'is', null)
     .where('expires_at', '>', at)
     .executeTakeFirst()
@@ -114,21 +114,26 @@ export async function holderOfToken(
 }
 
 /** What a link is for, whether used or not: its screen says the rest. */
-export async function kindOfToken(
+export async function findTokenKind(
   db: Db,
-  { siteId, token }: Pick<GivenToken, 'siteId' | 'token'>,
+  { siteId, token }: Pick<TokenLookup, 'siteId' | 'token'>,
 ): Promise<TokenKind | null> {
   const row = await db
     .selectFrom('mail_token')
     .select('kind')
     .where('token_hash', '=', hashToken(token))
-    .where('member_id', 'in', membersOf(db, siteId))
+    .where('member_id', 'in', selectSiteMemberIds(db, siteId))
     .executeTakeFirst()
   return (row?.kind as TokenKind | undefined) ?? null
 }
 
 /** How many tokens of a kind a member was sent since then. */
-export async function tokensSince(db: Db, memberId: number, kind: TokenKind, since: Date): Promise<number> {
+export async function countTokensSince(
+  db: Db,
+  memberId: number,
+  kind: TokenKind,
+  since: Date,
+): Promise<number> {
   const { count } = await db
     .selectFrom('mail_token')
     .select((e) => e.fn.countAll<number>().as('count'))
@@ -139,5 +144,5 @@ export async function tokensSince(db: Db, memberId: number, kind: TokenKind, sin
   return Number(count)
 }
 
-export const forgetTokensBefore = (db: Db, before: Date) =>
+export const deleteTokensBefore = (db: Db, before: Date) =>
   db.deleteFrom('mail_token').where('expires_at', '<', before).execute()

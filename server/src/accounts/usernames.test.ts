@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { testServer } from '../app/test-server.ts'
-import { makeUpName } from './made-up-name.ts'
+import { createTestServer } from '../app/test-server.ts'
+import { generateUsername } from './made-up-name.ts'
 
-const server = await testServer()
+const server = await createTestServer()
 await server.otherSite('second-spring.localhost', { account_disclosure: 'spec' })
 await server.db
   .updateTable('site')
@@ -11,7 +11,7 @@ await server.db
   .execute()
 
 /** What stands beside the field of the sign-up form, by its code in English; null when the name is taken. */
-async function faultOf(name: string, language = 'en'): Promise<string | null> {
+async function getNameError(name: string, language = 'en'): Promise<string | null> {
   const answer = await server.ask('POST', '/api/signup-check.php', {
     body: { name },
     headers: { 'accept-language': language },
@@ -19,10 +19,10 @@ async function faultOf(name: string, language = 'en'): Promise<string | null> {
   const body = (await answer.json()) as { error?: { fields?: Record<string, string> } }
   return body.error?.fields?.['name'] ?? null
 }
-const reserved = 'This username is reserved. Please choose another one.'
-const invalid = 'Use 3 to 20 letters, digits, dots, hyphens or underscores.'
+const reservedMessage = 'This username is reserved. Please choose another one.'
+const invalidMessage = 'Use 3 to 20 letters, digits, dots, hyphens or underscores.'
 
-const refused: Record<string, readonly string[]> = {
+const refusedNames: Record<string, readonly string[]> = {
   'the name of the site': ['Amarelle', 'amarelle', 'AMARELLE1', 'a.m.a.r.e.l.l.e', 'Amare11e', '4marelle'],
   'the name of the site and more': [
     'Amarelle_Team',
@@ -103,14 +103,14 @@ const refused: Record<string, readonly string[]> = {
   ],
   'a deleted account': ['deleted123'],
 }
-for (const [what, names] of Object.entries(refused))
+for (const [what, names] of Object.entries(refusedNames))
   test(`a new username is refused that is ${what}`, async () => {
-    for (const name of names) expect([name, await faultOf(name)]).toEqual([name, reserved])
+    for (const name of names) expect([name, await getNameError(name)]).toEqual([name, reservedMessage])
   })
 
 test('a new username is refused that holds no letter or digit', async () => {
   for (const name of ['...', '---', '___', '._-', '-.-.-.-'])
-    expect([name, await faultOf(name)]).toEqual([name, invalid])
+    expect([name, await getNameError(name)]).toEqual([name, invalidMessage])
 })
 
 test('ordinary usernames are accepted, also when they hold letters of a reserved word', async () => {
@@ -152,15 +152,15 @@ test('ordinary usernames are accepted, also when they hold letters of a reserved
     'api_bee',
     'Login4me',
   ]
-  for (const name of accepted) expect([name, await faultOf(name)]).toEqual([name, null])
+  for (const name of accepted) expect([name, await getNameError(name)]).toEqual([name, null])
 })
 
 test('the refusal is told in the language of the reader', async () => {
-  const english = await faultOf('moderator1')
+  const english = await getNameError('moderator1')
   for (const language of ['da', 'de', 'es', 'fi', 'fr', 'it', 'nl', 'no', 'pl', 'sv'])
     for (const name of ['moderator1', '---'])
-      expect(await faultOf(name, language), language).toMatch(/^(?!Use 3|This username).+/)
-  expect(english).toBe(reserved)
+      expect(await getNameError(name, language), language).toMatch(/^(?!Use 3|This username).+/)
+  expect(english).toBe(reservedMessage)
 })
 
 test('a member whose name came before the rule logs in and keeps it', async () => {
@@ -173,6 +173,8 @@ test('a member whose name came before the rule logs in and keeps it', async () =
 })
 
 test('no name that is made up for an account is refused', async () => {
-  const madeUp = await Promise.all(Array.from({ length: 20 }, () => makeUpName(server.db, server.site.id)))
-  for (const name of madeUp) expect([name, await faultOf(name)]).toEqual([name, null])
+  const madeUp = await Promise.all(
+    Array.from({ length: 20 }, () => generateUsername(server.db, server.site.id)),
+  )
+  for (const name of madeUp) expect([name, await getNameError(name)]).toEqual([name, null])
 })

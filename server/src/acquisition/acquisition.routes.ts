@@ -1,9 +1,9 @@
-import { countLanding } from '@amarelle/contract/landers'
-import { serve } from '../platform/http.ts'
+import { countLandingEndpoint } from '@amarelle/contract/landers'
+import { registerEndpoint } from '../platform/http.ts'
 import { countVisitor } from './count-visitor.ts'
 
 export function mountAcquisition(): void {
-  serve(countLanding, async (context, input) => {
+  registerEndpoint(countLandingEndpoint, async (context, input) => {
     await countVisitor(context, input)
     return { ok: true as const }
   })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 
 /** Where a visitor came in; `slug` and `traffic_source` are empty for none. */
-export interface Way {
+export interface LandingAttribution {
   readonly site_id: number
   readonly lander: string
   readonly slug: string
@@ -13,7 +13,7 @@ export interface Way {
 }
 
 /** One more of it on that day, `2026-02-28`. */
-export const countConversion = (db: Db, way: Way, event: ConversionEvent, day: string) =>
+export const countConversion = (db: Db, way: LandingAttribution, event: ConversionEvent, day: string) =>
   db
     .insertInto('conversion')
     .values({ ...way, event, day, count: 1 })
@@ -24,11 +24,11 @@ export const countConversion = (db: Db, way: Way, event: ConversionEvent, day: s
     )
     .execute()
 
-export interface ConversionRow extends Omit<Way, 'site_id'>, Record<ConversionEvent, number> {
+export interface ConversionRow extends Omit<LandingAttribution, 'site_id'>, Record<ConversionEvent, number> {
   readonly site: string
 }
 /** From day to day, both counted; the most visited way first. */
-export async function conversionsBetween(
+export async function findConversionsBetween(
   db: Db,
   first: string,
   last: string,

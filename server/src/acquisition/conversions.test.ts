@@ -1,53 +1,55 @@
-import { activate, deleteAccount, signUp } from '@amarelle/contract/accounts'
-import { countLanding, type Landing } from '@amarelle/contract/landers'
+import { activateEndpoint, deleteAccountEndpoint, signUpEndpoint } from '@amarelle/contract/accounts'
+import { countLandingEndpoint, type LandingSource } from '@amarelle/contract/landers'
 import { afterEach, expect, test } from 'vitest'
-import { testAccounts } from '../accounts/test-accounts.ts'
-import { form, mailedToken } from '../accounts/test-sign-up.ts'
-import type { Context } from '../platform/context.ts'
-import { inTransaction } from '../platform/db.ts'
-import { events } from '../platform/events.ts'
+import { createTestAccounts } from '../accounts/test-accounts.ts'
+import { createSignUpForm, extractMailedToken } from '../accounts/test-sign-up.ts'
+import type { RequestContext } from '../platform/context.ts'
+import { runInTransaction } from '../platform/db.ts'
+import { eventBus } from '../platform/events.ts'
 import { callInProcess } from '../platform/http.ts'
-import { newId } from '../platform/ids.ts'
-import { testHouse } from '../platform/test-house.ts'
-import { conversionsBetween } from './index.ts'
+import { createId } from '../platform/ids.ts'
+import { createTestApp } from '../platform/test-house.ts'
+import { findConversionsBetween } from './index.ts'
 
-const house = await testHouse()
-await house.db.insertInto('traffic_source').values({ code: 'partner', name: 'Partner' }).execute()
-afterEach(() => house.clock.set(null))
-const browser = { userAgent: 'Mozilla/5.0 Firefox/140.0' }
-const visit = (input: object, more: Partial<Context> = {}) =>
-  callInProcess(house.context(null, { ...browser, ...more }), countLanding, {
+const app = await createTestApp()
+await app.db.insertInto('traffic_source').values({ code: 'partner', name: 'Partner' }).execute()
+afterEach(() => app.clock.set(null))
+const browserContext = { userAgent: 'Mozilla/5.0 Firefox/140.0' }
+const callCountLanding = (input: object, more: Partial<RequestContext> = {}) =>
+  callInProcess(app.context(null, { ...browserContext, ...more }), countLandingEndpoint, {
     lander: 'gallery',
     event: 'visit',
     ...input,
   })
-const join = async (landing?: Landing, more: Partial<Context> = {}) => {
-  const typed = form({ ...(landing && { landing }) })
+const callSignUp = async (landing?: LandingSource, more: Partial<RequestContext> = {}) => {
+  const typed = createSignUpForm({ ...(landing && { landing }) })
   const source = `10.9.${Math.floor(Math.random() * 9999)}`
-  const context = house.context(null, { source, ...browser, ...more })
-  const { user } = await callInProcess(context, signUp, typed, { key: newId() })
-  await house.drainJobs()
+  const context = app.context(null, { sourceNetwork: source, ...browserContext, ...more })
+  const { user } = await callInProcess(context, signUpEndpoint, typed, { key: createId() })
+  await app.drainJobs()
   return { id: user?.id ?? 0, email: typed.email, password: typed.password }
 }
-const order = (memberId: number) =>
-  inTransaction(house.db, (tx) => events.emit(house.parts, tx, 'order.completed', { orderId: 1, memberId }))
-const counted = async (lander: string, day?: string) =>
-  (await conversionsBetween(house.db, day ?? '2020-01-01', day ?? '2040-01-01')).filter(
+const completeOrder = (memberId: number) =>
+  runInTransaction(app.db, (tx) =>
+    eventBus.emit(app.services, tx, 'order.completed', { orderId: 1, memberId }),
+  )
+const findConversions = async (lander: string, day?: string) =>
+  (await findConversionsBetween(app.db, day ?? '2020-01-01', day ?? '2040-01-01')).filter(
     (row) => row.lander === lander,
   )
 
 test('each step from the visit to the first order counts once, on its way and its day', async () => {
-  house.clock.set(new Date('2026-11-20T23:30:00Z'))
+  app.clock.set(new Date('2026-11-20T23:30:00Z'))
   const came = { lander: 'gallery', slug: 'women' } as const
   const sent = { language: 'nl', tracking: { network: 'Partner' } } as const
-  for (let count = 0; count < 3; count++) await visit(came, sent)
-  await visit({ ...came, event: 'signup_started' }, sent)
-  const member = await join(came, sent)
-  await house.call(member.id, activate, { token: mailedToken(house.mails, member.email) })
-  await order(member.id)
-  await order(member.id)
+  for (let count = 0; count < 3; count++) await callCountLanding(came, sent)
+  await callCountLanding({ ...came, event: 'signup_started' }, sent)
+  const member = await callSignUp(came, sent)
+  await app.call(member.id, activateEndpoint, { token: extractMailedToken(app.mails, member.email) })
+  await completeOrder(member.id)
+  await completeOrder(member.id)
   // Half past midnight where the site is.
-  expect(await counted('gallery', '2026-11-21')).toEqual([
+  expect(await findConversions('gallery', '2026-11-21')).toEqual([
     {
       site: 'localhost',
       lander: 'gallery',
@@ -62,43 +64,46 @@ test('each step from the visit to the first order counts once, on its way and it
       first_order: 1,
     },
   ])
-  expect(await counted('gallery', '2026-11-20')).toEqual([])
+  expect(await findConversions('gallery', '2026-11-20')).toEqual([])
 })
 
 test('visits at the same moment are all counted', async () => {
-  await Promise.all([...Array(20)].map(() => visit({ lander: 'video' })))
-  expect(await counted('video')).toMatchObject([{ visit: 20 }])
+  await Promise.all([...Array(20)].map(() => callCountLanding({ lander: 'video' })))
+  expect(await findConversions('video')).toMatchObject([{ visit: 20 }])
 })
 
 test('an unknown variant counts as the page, so that an address makes no rows', async () => {
-  await visit({ lander: 'iconslanding', slug: 'made-up' })
-  await visit({ lander: 'iconslanding' })
-  const member = await join({ lander: 'iconslanding', slug: 'made-up' })
+  await callCountLanding({ lander: 'iconslanding', slug: 'made-up' })
+  await callCountLanding({ lander: 'iconslanding' })
+  const member = await callSignUp({ lander: 'iconslanding', slug: 'made-up' })
   expect(member.id).toBeGreaterThan(0)
-  expect(await counted('iconslanding')).toMatchObject([{ slug: '', visit: 2, signed_up: 1 }])
+  expect(await findConversions('iconslanding')).toMatchObject([{ slug: '', visit: 2, signed_up: 1 }])
 })
 
 test('members and programs are no visitors, and a page that is none is refused', async () => {
-  const member = await house.member()
-  await callInProcess(house.context(member, browser), countLanding, { lander: 'maplanding', event: 'visit' })
+  const member = await app.member()
+  await callInProcess(app.context(member, browserContext), countLandingEndpoint, {
+    lander: 'maplanding',
+    event: 'visit',
+  })
   for (const userAgent of ['Googlebot/2.1', 'WhatsApp/2 preview', ''])
-    await visit({ lander: 'maplanding' }, { userAgent })
-  expect(await counted('maplanding')).toEqual([])
-  await expect(visit({ lander: 'nowhere' })).rejects.toMatchObject({ code: 'invalid_input' })
+    await callCountLanding({ lander: 'maplanding' }, { userAgent })
+  expect(await findConversions('maplanding')).toEqual([])
+  await expect(callCountLanding({ lander: 'nowhere' })).rejects.toMatchObject({ code: 'invalid_input' })
   // A sign-up is never lost for a way in that doesn't exist.
-  expect((await join({ lander: 'nowhere' } as unknown as Landing)).id).toBeGreaterThan(0)
+  expect((await callSignUp({ lander: 'nowhere' } as unknown as LandingSource)).id).toBeGreaterThan(0)
 })
 
 test('who came in otherwise is counted nowhere, and of who leaves only the counts stay', async () => {
-  const other = await join()
-  await order(other.id)
-  const leaving = await join({ lander: 'socialnetwork' })
+  const other = await callSignUp()
+  await completeOrder(other.id)
+  const leaving = await callSignUp({ lander: 'socialnetwork' })
   const rows = async () =>
-    (await house.db.selectFrom('member_landing').select('member_id').execute()).map((row) => row.member_id)
+    (await app.db.selectFrom('member_landing').select('member_id').execute()).map((row) => row.member_id)
   expect(await rows()).not.toContain(other.id)
   expect(await rows()).toContain(leaving.id)
-  await house.call(leaving.id, deleteAccount, { password: leaving.password, erase_now: true })
-  await testAccounts(house).purgeDue()
+  await app.call(leaving.id, deleteAccountEndpoint, { password: leaving.password, erase_now: true })
+  await createTestAccounts(app).purgeDue()
   expect(await rows()).not.toContain(leaving.id)
-  expect(await counted('socialnetwork')).toMatchObject([{ signed_up: 1 }])
+  expect(await findConversions('socialnetwork')).toMatchObject([{ signed_up: 1 }])
 })

@@ -1,82 +1,80 @@
 // Whatever finds a fault of a form, schema or rule, all are told at once, beside their fields.
-import { changePassword, checkSignUp, requestMailChange, resetPassword } from '@amarelle/contract/accounts'
-import { fileComplaint } from '@amarelle/contract/complaints'
-import type { Endpoint, Input } from '@amarelle/contract/endpoint'
-import { placeOrder } from '@amarelle/contract/payments'
+import {
+  changePasswordEndpoint,
+  checkSignUpEndpoint,
+  requestMailChangeEndpoint,
+  resetPasswordEndpoint,
+} from '@amarelle/contract/accounts'
+import { fileComplaintEndpoint } from '@amarelle/contract/complaints'
+import type { Endpoint, EndpointInput } from '@amarelle/contract/endpoint'
+import { placeOrderEndpoint } from '@amarelle/contract/payments'
 import { afterEach, expect, test } from 'vitest'
-import { testAccounts } from '../accounts/test-accounts.ts'
-import { testServer } from './test-server.ts'
+import { createTestAccounts } from '../accounts/test-accounts.ts'
+import { createTestServer } from './test-server.ts'
 
-const house = await testServer()
-const { account, forgetLimits } = testAccounts(house)
+const app = await createTestServer()
+const { account, forgetLimits } = createTestAccounts(app)
 afterEach(forgetLimits)
 
 /** The fields that a call is refused for, as the wire has them. */
-async function faultyFields<E extends Endpoint>(
+async function getInvalidFields<E extends Endpoint>(
   endpoint: E,
-  input: { readonly [K in keyof Input<E>]?: unknown },
+  input: { readonly [K in keyof EndpointInput<E>]?: unknown },
   cookie = '',
 ): Promise<string[]> {
-  const answer = await house.ask(endpoint.method, endpoint.path, { body: input, cookie })
+  const answer = await app.ask(endpoint.method, endpoint.path, { body: input, cookie })
   const { error } = (await answer.json()) as { error?: { code: string; fields?: Record<string, string> } }
   expect([answer.status, error?.code]).toEqual([422, 'invalid_input'])
   return Object.keys(error?.fields ?? {}).sort()
 }
-const cookieOf = (id: number) => house.session(id)
+const createSessionCookie = (id: number) => app.session(id)
 
 test('sign-up tells a malformed address together with a common password and a taken name', async () => {
   const { name } = await account()
-  expect(await faultyFields(checkSignUp, { email: 'nobody', password: 'password1', name })).toEqual([
-    'email',
-    'name',
-    'password',
-  ])
+  expect(
+    await getInvalidFields(checkSignUpEndpoint, { email: 'nobody', password: 'password1', name }),
+  ).toEqual(['email', 'name', 'password'])
 })
 test('a new password that is too short is told together with a repeat that differs', async () => {
   expect(
-    await faultyFields(resetPassword, { token: 'x', password: 'short', password_repeat: 'other' }),
+    await getInvalidFields(resetPasswordEndpoint, {
+      token: 'x',
+      password: 'short',
+      password_repeat: 'other',
+    }),
   ).toEqual(['password', 'password_repeat'])
 })
 test('a wrong old password is told together with a new one that is too short or too common', async () => {
-  const cookie = await cookieOf((await account()).id)
+  const cookie = await createSessionCookie((await account()).id)
   for (const next of ['short', 'password1'])
-    expect(await faultyFields(changePassword, { old_password: 'wrong one', password: next }, cookie)).toEqual(
-      ['old_password', 'password'],
-    )
-  expect(await faultyFields(changePassword, { old_password: '', password: 'password1' }, cookie)).toEqual([
-    'old_password',
-    'password',
-  ])
+    expect(
+      await getInvalidFields(changePasswordEndpoint, { old_password: 'wrong one', password: next }, cookie),
+    ).toEqual(['old_password', 'password'])
+  expect(
+    await getInvalidFields(changePasswordEndpoint, { old_password: '', password: 'password1' }, cookie),
+  ).toEqual(['old_password', 'password'])
 })
 test('a wrong password is told together with an address that is malformed, taken or thrown away', async () => {
-  const cookie = await cookieOf((await account()).id)
+  const cookie = await createSessionCookie((await account()).id)
   const { email } = await account()
   for (const wanted of ['nobody', email, 'me@mailinator.com'])
-    expect(await faultyFields(requestMailChange, { email: wanted, password: 'wrong one' }, cookie)).toEqual([
-      'email',
-      'password',
-    ])
-  expect(await faultyFields(requestMailChange, { email, password: '' }, cookie)).toEqual([
+    expect(
+      await getInvalidFields(requestMailChangeEndpoint, { email: wanted, password: 'wrong one' }, cookie),
+    ).toEqual(['email', 'password'])
+  expect(await getInvalidFields(requestMailChangeEndpoint, { email, password: '' }, cookie)).toEqual([
     'email',
     'password',
   ])
 })
 test('a complaint tells a malformed address together with what is missing', async () => {
-  expect(await faultyFields(fileComplaint, { kind: 'copyright', email: 'nobody', text: '' })).toEqual([
-    'email',
-    'good_faith',
-    'location',
-    'name',
-    'signature',
-    'text',
-  ])
+  expect(
+    await getInvalidFields(fileComplaintEndpoint, { kind: 'copyright', email: 'nobody', text: '' }),
+  ).toEqual(['email', 'good_faith', 'location', 'name', 'signature', 'text'])
 })
 test('an order tells the boxes that are not ticked together with a price that changed', async () => {
-  const cookie = await cookieOf((await account()).id)
-  const bundle = await house.db.selectFrom('bundle').select('id').orderBy('id').executeTakeFirstOrThrow()
-  expect(await faultyFields(placeOrder, { bundle: bundle.id, method: 'visa', total: 1 }, cookie)).toEqual([
-    'immediate',
-    'pro_rata',
-    'total',
-  ])
+  const cookie = await createSessionCookie((await account()).id)
+  const bundle = await app.db.selectFrom('bundle').select('id').orderBy('id').executeTakeFirstOrThrow()
+  expect(
+    await getInvalidFields(placeOrderEndpoint, { bundle: bundle.id, method: 'visa', total: 1 }, cookie),
+  ).toEqual(['immediate', 'pro_rata', 'total'])
 })

@@ -1,21 +1,21 @@
 // That the document says of every call what it takes and everything that it answers, held against the server at the wire.
 import { randomUUID } from 'node:crypto'
-import { isUnsafe, nameOf } from '@amarelle/contract/endpoint'
+import { isUnsafeEndpoint, getEndpointName } from '@amarelle/contract/endpoint'
 import { expect, test } from 'vitest'
-import { plainBody } from '../platform/body-limits.ts'
-import { servedEndpoints } from '../platform/http.ts'
-import { testDocument, undocumented } from './test-api-answers.ts'
-import { testServer } from './test-server.ts'
+import { maxPlainBodyBytes } from '../platform/body-limits.ts'
+import { getRegisteredEndpoints } from '../platform/http.ts'
+import { getTestApiDocument, findUndocumentedResponse } from './test-api-answers.ts'
+import { createTestServer } from './test-server.ts'
 
-const house = await testServer()
-const cookie = await house.session(await house.member())
-const endpoints = servedEndpoints()
-const operationOf = ({ method, path }: { method: string; path: string }) => {
-  const operation = testDocument().paths[path]?.[method.toLowerCase()]
+const app = await createTestServer()
+const cookie = await app.session(await app.member())
+const endpoints = getRegisteredEndpoints()
+const findOperation = ({ method, path }: { method: string; path: string }) => {
+  const operation = getTestApiDocument().paths[path]?.[method.toLowerCase()]
   if (!operation) throw new Error(`${method} ${path} is not in the document`)
   return operation
 }
-const statusesOf = (endpoint: (typeof endpoints)[number]) => Object.keys(operationOf(endpoint).responses)
+const getStatuses = (endpoint: (typeof endpoints)[number]) => Object.keys(findOperation(endpoint).responses)
 
 /** What makes any call of its kind fail, whoever asks: the header or the body, and the statuses that may come of it. */
 const provocations = [
@@ -24,7 +24,7 @@ const provocations = [
   { name: 'another type', body: 'a=b', type: 'application/x-www-form-urlencoded', statuses: [403, 422, 200] },
   {
     name: 'a body that is too large',
-    body: JSON.stringify({ text: 'x'.repeat(plainBody) }),
+    body: JSON.stringify({ text: 'x'.repeat(maxPlainBodyBytes) }),
     statuses: [413, 403, 422],
   },
   { name: 'another site', body: '{}', site: 'cross-site', statuses: [403] },
@@ -35,15 +35,16 @@ test('every call answers what the document says of it, whatever is wrong with a 
   for (const endpoint of endpoints)
     for (const { name, body, statuses, ...more } of provocations) {
       const reads = endpoint.method === 'GET'
-      if (reads && name !== 'nothing at all' && !(name === 'another site' && isUnsafe(endpoint))) continue
+      if (reads && name !== 'nothing at all' && !(name === 'another site' && isUnsafeEndpoint(endpoint)))
+        continue
       for (const as of [cookie, undefined]) {
         const answer = await fetch(
-          `${house.url}${endpoint.path}${endpoint.flag ? `?${endpoint.flag}=1` : ''}`,
+          `${app.url}${endpoint.path}${endpoint.flag ? `?${endpoint.flag}=1` : ''}`,
           {
             method: endpoint.method,
             headers: {
               'sec-fetch-site': 'site' in more ? more.site : 'same-origin',
-              ...(as && nameOf(endpoint) !== 'GET /api/logout.php' ? { cookie: as } : {}),
+              ...(as && getEndpointName(endpoint) !== 'GET /api/logout.php' ? { cookie: as } : {}),
               ...(reads ? {} : { 'content-type': 'type' in more ? more.type : 'application/json' }),
               ...(endpoint.idempotent && name !== 'nothing at all'
                 ? { 'idempotency-key': randomUUID() }
@@ -52,10 +53,10 @@ test('every call answers what the document says of it, whatever is wrong with a 
             ...(reads ? {} : { body }),
           },
         )
-        const named = `${nameOf(endpoint)} with ${name} as ${as ? 'a member' : 'a visitor'}`
+        const named = `${getEndpointName(endpoint)} with ${name} as ${as ? 'a member' : 'a visitor'}`
         expect(statuses, `${named}: ${answer.status}`).toContain(answer.status)
         expect(
-          undocumented(
+          findUndocumentedResponse(
             { method: endpoint.method, route: endpoint.path },
             {
               status: answer.status,
@@ -73,15 +74,15 @@ test('every call answers what the document says of it, whatever is wrong with a 
 
 test('calls that change something name wrong_origin, 413 and 429, idempotent ones their key, all 422, 500 and 503', () => {
   for (const endpoint of endpoints) {
-    const statuses = statusesOf(endpoint)
-    expect(statuses, nameOf(endpoint)).toEqual(expect.arrayContaining(['200', '422', '500', '503']))
-    if (isUnsafe(endpoint)) expect(statuses, nameOf(endpoint)).toContain('403')
+    const statuses = getStatuses(endpoint)
+    expect(statuses, getEndpointName(endpoint)).toEqual(expect.arrayContaining(['200', '422', '500', '503']))
+    if (isUnsafeEndpoint(endpoint)) expect(statuses, getEndpointName(endpoint)).toContain('403')
     if (endpoint.method !== 'GET')
-      expect(statuses, nameOf(endpoint)).toEqual(expect.arrayContaining(['413', '429']))
-    const key = operationOf(endpoint).parameters?.find(({ name }) => name === 'Idempotency-Key')
-    expect(key?.in, nameOf(endpoint)).toBe(endpoint.idempotent ? 'header' : undefined)
+      expect(statuses, getEndpointName(endpoint)).toEqual(expect.arrayContaining(['413', '429']))
+    const key = findOperation(endpoint).parameters?.find(({ name }) => name === 'Idempotency-Key')
+    expect(key?.in, getEndpointName(endpoint)).toBe(endpoint.idempotent ? 'header' : undefined)
     if (endpoint.idempotent)
-      expect(statuses, nameOf(endpoint)).toEqual(expect.arrayContaining(['400', '409']))
+      expect(statuses, getEndpointName(endpoint)).toEqual(expect.arrayContaining(['400', '409']))
   }
 })
 
@@ -89,29 +90,35 @@ test('an answer that the document does not describe is found', () => {
   const call = { method: 'GET', route: '/api/companyinfo.php' }
   const refusal = (code: string, more = {}) => JSON.stringify({ error: { code, message: 'Text' }, ...more })
   const json = { type: 'application/json; charset=utf-8' }
-  expect(undocumented(call, { ...json, status: 418, body: '{}' })).toMatch('not in the document')
-  expect(undocumented(call, { ...json, status: 200, body: '{"id":"one"}' })).toMatch('must be')
-  expect(undocumented(call, { ...json, status: 422, body: refusal('link_expired') })).toMatch(
+  expect(findUndocumentedResponse(call, { ...json, status: 418, body: '{}' })).toMatch('not in the document')
+  expect(findUndocumentedResponse(call, { ...json, status: 200, body: '{"id":"one"}' })).toMatch('must be')
+  expect(findUndocumentedResponse(call, { ...json, status: 422, body: refusal('link_expired') })).toMatch(
     'allowed values',
   )
-  expect(undocumented(call, { ...json, status: 422, body: refusal('invalid_input') })).toBeNull()
-  expect(undocumented(call, { status: 503, type: 'text/html', body: '<p>' })).toMatch('text/html is not in')
+  expect(findUndocumentedResponse(call, { ...json, status: 422, body: refusal('invalid_input') })).toBeNull()
+  expect(findUndocumentedResponse(call, { status: 503, type: 'text/html', body: '<p>' })).toMatch(
+    'text/html is not in',
+  )
   const members = { method: 'GET', route: '/api/chats.php' }
   const flag = { authentication_required: true }
   expect(
-    undocumented(members, { ...json, status: 403, body: refusal('authentication_required') }),
+    findUndocumentedResponse(members, { ...json, status: 403, body: refusal('authentication_required') }),
   ).not.toBeNull()
   expect(
-    undocumented(members, { ...json, status: 403, body: refusal('authentication_required', flag) }),
+    findUndocumentedResponse(members, {
+      ...json,
+      status: 403,
+      body: refusal('authentication_required', flag),
+    }),
   ).toBeNull()
 })
 
 test('the document holds no call of its own twice, and its names are unique', () => {
-  const ids = Object.values(testDocument().paths).flatMap((operations) =>
+  const ids = Object.values(getTestApiDocument().paths).flatMap((operations) =>
     Object.values(operations).map((operation) => operation.operationId),
   )
   expect(new Set(ids).size).toBe(ids.length)
-  expect(testDocument().paths['/api/user.php']?.['post']?.parameters).toMatchObject([
+  expect(getTestApiDocument().paths['/api/user.php']?.['post']?.parameters).toMatchObject([
     { name: 'push', in: 'query', required: false },
   ])
 })

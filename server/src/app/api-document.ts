@@ -1,68 +1,68 @@
 // The OpenAPI document, made of the contract alone: everything that a call takes, and everything that it can answer.
-import { type Endpoint, errorsOf, isUnsafe } from '@amarelle/contract/endpoint'
-import { type ErrorCode, errors, statusOf } from '@amarelle/contract/errors'
+import { type Endpoint, getErrorCodes, isUnsafeEndpoint } from '@amarelle/contract/endpoint'
+import { type ErrorCode, errorCatalogue, getHttpStatus } from '@amarelle/contract/errors'
 import { z } from 'zod'
 
 /** A JSON Schema, as OpenAPI 3.1 takes it. */
-export type Schema = z.core.JSONSchema.BaseSchema
+export type JsonSchema = z.core.JSONSchema.BaseSchema
 interface Parameter {
   readonly name: string
   readonly in: 'query' | 'path' | 'header'
   readonly required: boolean
   readonly description?: string
-  readonly schema: Schema
+  readonly schema: JsonSchema
 }
-type Content = Readonly<Record<string, { readonly schema: Schema }>>
-interface Response {
+type ResponseContent = Readonly<Record<string, { readonly schema: JsonSchema }>>
+interface ApiResponse {
   readonly description: string
-  readonly headers?: Readonly<Record<string, { readonly description: string; readonly schema: Schema }>>
-  readonly content: Content
+  readonly headers?: Readonly<Record<string, { readonly description: string; readonly schema: JsonSchema }>>
+  readonly content: ResponseContent
 }
-export interface Operation {
+export interface ApiOperation {
   readonly operationId: string
   readonly summary: string
   readonly description: string
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
   readonly parameters?: readonly Parameter[]
-  readonly requestBody?: { readonly required: boolean; readonly content: Content }
-  readonly responses: Readonly<Record<string, Response>>
+  readonly requestBody?: { readonly required: boolean; readonly content: ResponseContent }
+  readonly responses: Readonly<Record<string, ApiResponse>>
 }
 export interface ApiDocument {
   readonly openapi: '3.1.0'
   readonly info: object
   readonly servers: readonly { readonly url: string }[]
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>
   readonly components: object
 }
 /** Whose API it is. */
-export interface ApiOwner {
+export interface ApiContact {
   readonly name: string
   readonly origin: string
   readonly email: string
 }
 
-const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Schema => {
+const toSchema = (type: z.ZodType, io: 'input' | 'output'): JsonSchema => {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' })
   return schema
 }
-const anyOf = (schemas: readonly Schema[]): Schema =>
+const toAnyOfSchema = (schemas: readonly JsonSchema[]): JsonSchema =>
   schemas.length === 1 && schemas[0] ? schemas[0] : { anyOf: [...schemas] }
 
 /** `/api/assets/paymentmethod/:name` as OpenAPI writes it. */
-export const templateOf = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}')
-const camel = (words: string): string =>
+export const toPathTemplate = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}')
+const toCamelCase = (words: string): string =>
   words.toLowerCase().replaceAll(/[^a-z0-9]+([a-z0-9])/g, (_all, letter: string) => letter.toUpperCase())
-const operationId = ({ method, path }: Endpoint): string =>
-  camel(`${method} ${path.replace(/^\/api\//, '').replace(/\.php$/, '')}`)
+const toOperationId = ({ method, path }: Endpoint): string =>
+  toCamelCase(`${method} ${path.replace(/^\/api\//, '').replace(/\.php$/, '')}`)
 
-const errorSchema: Schema = {
+const errorSchema: JsonSchema = {
   type: 'object',
   description: 'Every refusal. The texts are in the caller’s language.',
   properties: {
     error: {
       type: 'object',
       properties: {
-        code: { type: 'string', enum: Object.keys(errors) },
+        code: { type: 'string', enum: Object.keys(errorCatalogue) },
         message: { type: 'string' },
         fields: { type: 'object', additionalProperties: { type: 'string' } },
         values: { type: 'object', additionalProperties: { type: ['string', 'number'] } as never },
@@ -76,46 +76,46 @@ const errorSchema: Schema = {
   additionalProperties: false,
 }
 /** A refusal with one of these codes; `authentication_required` carries its flag, nothing else does. */
-function refusal(codes: readonly ErrorCode[]): Schema {
-  const withCodes = (enumerated: readonly ErrorCode[]): Schema => ({
+function createRefusalSchema(codes: readonly ErrorCode[]): JsonSchema {
+  const withCodes = (enumerated: readonly ErrorCode[]): JsonSchema => ({
     type: 'object',
     properties: { error: { type: 'object', properties: { code: { enum: [...enumerated] } } } },
   })
-  const flagged: Schema = {
+  const flagged: JsonSchema = {
     ...withCodes(['authentication_required']),
     required: ['authentication_required'],
   }
   const others = codes.filter((code) => code !== 'authentication_required')
-  const plain: Schema = { ...withCodes(others), not: { required: ['authentication_required'] } }
+  const plain: JsonSchema = { ...withCodes(others), not: { required: ['authentication_required'] } }
   const kinds = [...(others.length < codes.length ? [flagged] : []), ...(others.length ? [plain] : [])]
-  return { allOf: [{ $ref: '#/components/schemas/Error' }, anyOf(kinds)] }
+  return { allOf: [{ $ref: '#/components/schemas/Error' }, toAnyOfSchema(kinds)] }
 }
 
-const retryAfter = {
+const retryAfterHeader = {
   'Retry-After': {
     description: 'Seconds until it is worth asking again.',
-    schema: { type: 'integer' } as Schema,
+    schema: { type: 'integer' } as JsonSchema,
   },
 }
-function responsesOf(endpoints: readonly Endpoint[]): Record<string, Response> {
+function toResponses(endpoints: readonly Endpoint[]): Record<string, ApiResponse> {
   const [first] = endpoints
-  const answer = anyOf(endpoints.map((endpoint) => schemaOf(endpoint.answer, 'output')))
-  const codes = [...new Set(endpoints.flatMap(errorsOf))]
-  const statuses = [...new Set(codes.map(statusOf))].toSorted((a, b) => a - b)
+  const answer = toAnyOfSchema(endpoints.map((endpoint) => toSchema(endpoint.answer, 'output')))
+  const codes = [...new Set(endpoints.flatMap(getErrorCodes))]
+  const statuses = [...new Set(codes.map(getHttpStatus))].toSorted((a, b) => a - b)
   return {
     200: {
       description: 'What was asked for.',
-      content: { [first?.media ?? 'application/json']: { schema: answer } },
+      content: { [first?.mediaType ?? 'application/json']: { schema: answer } },
     },
     ...Object.fromEntries(
-      statuses.map((status): [string, Response] => {
-        const own = codes.filter((code) => statusOf(code) === status)
+      statuses.map((status): [string, ApiResponse] => {
+        const own = codes.filter((code) => getHttpStatus(code) === status)
         return [
           String(status),
           {
-            description: own.map((code) => `\`${code}\`: ${errors[code][1]}`).join('\n'),
-            ...(status === 503 ? { headers: retryAfter } : {}),
-            content: { 'application/json': { schema: refusal(own) } },
+            description: own.map((code) => `\`${code}\`: ${errorCatalogue[code][1]}`).join('\n'),
+            ...(status === 503 ? { headers: retryAfterHeader } : {}),
+            content: { 'application/json': { schema: createRefusalSchema(own) } },
           },
         ]
       }),
@@ -123,16 +123,16 @@ function responsesOf(endpoints: readonly Endpoint[]): Record<string, Response> {
   }
 }
 
-function queryOf(endpoint: Endpoint): Parameter[] {
-  const { properties = {}, required = [] } = schemaOf(endpoint.input, 'input')
+function toQueryParameters(endpoint: Endpoint): Parameter[] {
+  const { properties = {}, required = [] } = toSchema(endpoint.input, 'input')
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
     required: required.includes(name),
-    schema: schema as Schema,
+    schema: schema as JsonSchema,
   }))
 }
-function parametersOf(endpoints: readonly Endpoint[]): Parameter[] {
+function toParameters(endpoints: readonly Endpoint[]): Parameter[] {
   const [first] = endpoints
   const names = [...(first?.path.matchAll(/:(\w+)/g) ?? [])].map(([, name = '']) => name)
   const flags = endpoints.flatMap(({ flag, summary }) => (flag ? [{ flag, summary }] : []))
@@ -159,50 +159,52 @@ function parametersOf(endpoints: readonly Endpoint[]): Parameter[] {
           } as const,
         ]
       : []),
-    ...(first?.method === 'GET' ? queryOf(first) : []),
+    ...(first?.method === 'GET' ? toQueryParameters(first) : []),
   ]
 }
-function bodyOf(endpoints: readonly Endpoint[]): Operation['requestBody'] {
+function toRequestBody(endpoints: readonly Endpoint[]): ApiOperation['requestBody'] {
   if (endpoints[0]?.method === 'GET') return undefined
-  const schemas = endpoints.map(({ input }) => schemaOf(input, 'input'))
+  const schemas = endpoints.map(({ input }) => toSchema(input, 'input'))
   return {
     required: schemas.every(({ required = [] }) => required.length > 0),
-    content: { 'application/json': { schema: anyOf(schemas) } },
+    content: { 'application/json': { schema: toAnyOfSchema(schemas) } },
   }
 }
 
-const asksForMember = (endpoint: Endpoint): boolean =>
-  !endpoint.visitors && errorsOf(endpoint).includes('authentication_required')
-function describe(endpoints: readonly Endpoint[]): string {
+const requiresMember = (endpoint: Endpoint): boolean =>
+  !endpoint.allowsVisitors && getErrorCodes(endpoint).includes('authentication_required')
+function describeEndpoints(endpoints: readonly Endpoint[]): string {
   const [first] = endpoints
   return [
     ...endpoints.map(({ flag, summary }) => (flag ? `With \`${flag}=1\`: ${summary}` : summary)),
-    endpoints.every(asksForMember) ? 'For members.' : 'Answers visitors as well.',
-    ...(first && isUnsafe(first) ? ['Refused where `Sec-Fetch-Site` or `Origin` names another site.'] : []),
-    ...(first?.photo ? ['The body may have 15 MB, all others 256 kB.'] : []),
+    endpoints.every(requiresMember) ? 'For members.' : 'Answers visitors as well.',
+    ...(first && isUnsafeEndpoint(first)
+      ? ['Refused where `Sec-Fetch-Site` or `Origin` names another site.']
+      : []),
+    ...(first?.acceptsPhoto ? ['The body may have 15 MB, all others 256 kB.'] : []),
   ].join('\n\n')
 }
 /** The calls of one method and path are one operation. */
-function operationOf(endpoints: readonly [Endpoint, ...Endpoint[]]): Operation {
+function toOperation(endpoints: readonly [Endpoint, ...Endpoint[]]): ApiOperation {
   const [first] = endpoints
-  const parameters = parametersOf(endpoints)
-  const requestBody = bodyOf(endpoints)
+  const parameters = toParameters(endpoints)
+  const requestBody = toRequestBody(endpoints)
   return {
-    operationId: operationId(first),
+    operationId: toOperationId(first),
     summary: first.summary,
-    description: describe(endpoints),
-    security: endpoints.every(asksForMember) ? [{ session: [] }] : [{}, { session: [] }],
+    description: describeEndpoints(endpoints),
+    security: endpoints.every(requiresMember) ? [{ session: [] }] : [{}, { session: [] }],
     ...(parameters.length ? { parameters } : {}),
     ...(requestBody ? { requestBody } : {}),
-    responses: responsesOf(endpoints),
+    responses: toResponses(endpoints),
   }
 }
 
-const about = `JSON in UTF-8, names in snake_case, amounts of money in minor units. A call without a body is a GET; all others take one
+const apiDescription = `JSON in UTF-8, names in snake_case, amounts of money in minor units. A call without a body is a GET; all others take one
 JSON object. Every refusal has one shape, \`{ error: { code, message, fields?, values? } }\`, with a code of the list below and a text in
 the caller’s language.`
 
-export function apiDocument(endpoints: readonly Endpoint[], owner: ApiOwner): ApiDocument {
+export function createApiDocument(endpoints: readonly Endpoint[], owner: ApiContact): ApiDocument {
   const groups = new Map<string, [Endpoint, ...Endpoint[]]>()
   // The call without a flag is the operation, the others are its kinds.
   for (const endpoint of endpoints.toSorted((a, b) => Number(Boolean(a.flag)) - Number(Boolean(b.flag)))) {
@@ -211,18 +213,18 @@ export function apiDocument(endpoints: readonly Endpoint[], owner: ApiOwner): Ap
     if (group) group.push(endpoint)
     else groups.set(key, [endpoint])
   }
-  const paths: Record<string, Record<string, Operation>> = {}
+  const paths: Record<string, Record<string, ApiOperation>> = {}
   for (const group of groups.values()) {
     const { method, path } = group[0]
-    const operations = (paths[templateOf(path)] ??= {})
-    operations[method.toLowerCase()] = operationOf(group)
+    const operations = (paths[toPathTemplate(path)] ??= {})
+    operations[method.toLowerCase()] = toOperation(group)
   }
   return {
     openapi: '3.1.0',
     info: {
       title: `${owner.name} API`,
       version: '1',
-      description: about,
+      description: apiDescription,
       ...(owner.email
         ? { contact: { name: owner.name, url: `${owner.origin}/pages/service`, email: owner.email } }
         : {}),

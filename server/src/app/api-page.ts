@@ -1,58 +1,64 @@
-import { paymentMethodIcon } from '@amarelle/contract/sites'
+import { paymentMethodIconEndpoint } from '@amarelle/contract/sites'
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../platform/context.ts'
-import { type ContextOf, servedEndpoints } from '../platform/http.ts'
-import { originOfSite } from '../sites/index.ts'
-import { type ApiDocument, apiDocument, type Operation, type Schema } from './api-document.ts'
+import type { RequestContext } from '../platform/context.ts'
+import { type ResolveContext, getRegisteredEndpoints } from '../platform/http.ts'
+import { getSiteOrigin } from '../sites/index.ts'
+import { type ApiDocument, createApiDocument, type ApiOperation, type JsonSchema } from './api-document.ts'
 
-const escape = (text: unknown) => String(text).replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
+const escapeHtml = (text: unknown) => String(text).replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
 
 /** A schema in one readable line: `{ id: integer, name?: string }`. */
-function shapeOf(schema: Schema | undefined, depth = 0): string {
+function formatSchema(schema: JsonSchema | undefined, depth = 0): string {
   if (!schema) return 'nothing'
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   const choices = schema.anyOf ?? schema.oneOf
-  if (choices) return choices.map((choice) => shapeOf(choice, depth)).join(' | ')
-  if (schema.type === 'array') return `${shapeOf(schema.items as Schema, depth)}[]`
+  if (choices) return choices.map((choice) => formatSchema(choice, depth)).join(' | ')
+  if (schema.type === 'array') return `${formatSchema(schema.items as JsonSchema, depth)}[]`
   if (schema.type === 'object' && schema.properties) {
     if (depth > 3) return '{ … }'
     const required = new Set(schema.required)
     const parts = Object.entries(schema.properties).map(
-      ([name, value]) => `${name}${required.has(name) ? '' : '?'}: ${shapeOf(value as Schema, depth + 1)}`,
+      ([name, value]) =>
+        `${name}${required.has(name) ? '' : '?'}: ${formatSchema(value as JsonSchema, depth + 1)}`,
     )
     return `{ ${parts.join(', ')} }`
   }
   return [schema.type ?? 'any'].flat().join(' | ')
 }
 
-const row = (method: string, path: string, operation: Operation): string => {
-  const given = operation.parameters?.map((p) => `${p.name}${p.required ? '' : '?'}: ${shapeOf(p.schema)}`)
-  const body = operation.requestBody && shapeOf(operation.requestBody.content['application/json']?.schema)
+const renderOperation = (method: string, path: string, operation: ApiOperation): string => {
+  const given = operation.parameters?.map(
+    (p) => `${p.name}${p.required ? '' : '?'}: ${formatSchema(p.schema)}`,
+  )
+  const body =
+    operation.requestBody && formatSchema(operation.requestBody.content['application/json']?.schema)
   const input = [...(given ?? []), ...(body ? [body] : [])].join(', ')
-  const answer = shapeOf(Object.values(operation.responses['200']?.content ?? {})[0]?.schema)
+  const answer = formatSchema(Object.values(operation.responses['200']?.content ?? {})[0]?.schema)
   const refusals = Object.keys(operation.responses).filter((status) => status !== '200')
-  return `<section><h2><code>${method.toUpperCase()} ${escape(path)}</code></h2><p>${escape(operation.summary)}</p>
-<dl><dt>Input</dt><dd><code>${escape(input || 'nothing')}</code></dd><dt>Answer</dt><dd><code>${escape(answer)}</code></dd>
-<dt>Refusals</dt><dd>${escape(refusals.join(', '))}</dd></dl></section>`
+  return `<section><h2><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h2><p>${escapeHtml(operation.summary)}</p>
+<dl><dt>Input</dt><dd><code>${escapeHtml(input || 'nothing')}</code></dd><dt>Answer</dt><dd><code>${escapeHtml(answer)}</code></dd>
+<dt>Refusals</dt><dd>${escapeHtml(refusals.join(', '))}</dd></dl></section>`
 }
 
 /** Every call below `/api`, for the document, its page, and whatever is held against them. */
-export const documentedEndpoints = () => [...servedEndpoints(), paymentMethodIcon]
+export const getDocumentedEndpoints = () => [...getRegisteredEndpoints(), paymentMethodIconEndpoint]
 
-const documentOf = ({ site, config }: Context): ApiDocument =>
-  apiDocument(documentedEndpoints(), {
+const createSiteApiDocument = ({ site, config }: RequestContext): ApiDocument =>
+  createApiDocument(getDocumentedEndpoints(), {
     name: site.name,
-    origin: originOfSite(config, site),
+    origin: getSiteOrigin(config, site),
     email: site.support_email,
   })
 
 /** /api/openapi.json and /api, a page to read: both made from the contract. */
-export function mountApiDocument(api: FastifyInstance, contextOf: ContextOf): void {
-  api.get('/api/openapi.json', async (request, reply) => documentOf(await contextOf(request, reply)))
+export function registerApiDocumentRoutes(api: FastifyInstance, contextOf: ResolveContext): void {
+  api.get('/api/openapi.json', async (request, reply) =>
+    createSiteApiDocument(await contextOf(request, reply)),
+  )
   api.get('/api', async (request, reply) => {
-    const { paths } = documentOf(await contextOf(request, reply))
+    const { paths } = createSiteApiDocument(await contextOf(request, reply))
     const rows = Object.entries(paths).flatMap(([path, operations]) =>
-      Object.entries(operations).map(([method, operation]) => row(method, path, operation)),
+      Object.entries(operations).map(([method, operation]) => renderOperation(method, path, operation)),
     )
     return reply
       .type('text/html; charset=utf-8')

@@ -1,14 +1,14 @@
 import { chooseLanguage, fallbackLanguage } from '@amarelle/contract/languages'
-import { siteSettings } from '@amarelle/contract/sites'
+import { siteSettingsSchema } from '@amarelle/contract/sites'
 import type { FastifyRequest } from 'fastify'
-import type { Parts, Site } from '../platform/context.ts'
-import type { Caller, CallerOf, ContextOf } from '../platform/http.ts'
-import { knownSiteOfHost } from '../sites/index.ts'
+import type { Services, Site } from '../platform/context.ts'
+import type { ErrorContext, ResolveErrorContext, ResolveContext } from '../platform/http.ts'
+import { findCachedSiteByHost } from '../sites/index.ts'
 import { readCookie } from './cookies.ts'
 
 /** For a process that has not read any site yet. */
-const neutralSite = (host: string): Site => ({
-  ...siteSettings.parse({}),
+const createPlaceholderSite = (host: string): Site => ({
+  ...siteSettingsSchema.parse({}),
   id: 0,
   host,
   name: '',
@@ -19,9 +19,12 @@ const neutralSite = (host: string): Site => ({
 })
 
 /** Who is told of a fault. Without the database: the site as it was read last, and the language that the browser says. */
-export function callerOf(parts: Parts, contextOf: ContextOf): CallerOf {
-  const known = (request: FastifyRequest): Caller => {
-    const site = knownSiteOfHost(parts, request.hostname) ?? neutralSite(request.hostname)
+export function createErrorContextResolver(
+  services: Services,
+  contextOf: ResolveContext,
+): ResolveErrorContext {
+  const known = (request: FastifyRequest): ErrorContext => {
+    const site = findCachedSiteByHost(services, request.hostname) ?? createPlaceholderSite(request.hostname)
     return {
       site,
       language: chooseLanguage(

@@ -1,27 +1,27 @@
 // What the specification says of the wire, held against the server at the wire.
 import { paymentMethods } from '@amarelle/contract/payments'
-import { servedEndpoints } from '../platform/http.ts'
-import { nameOf } from '@amarelle/contract/endpoint'
-import { memberEvent, passingEvent } from '@amarelle/contract/live'
-import { uploadPhoto } from '@amarelle/contract/profiles'
+import { getRegisteredEndpoints } from '../platform/http.ts'
+import { getEndpointName } from '@amarelle/contract/endpoint'
+import { memberEventSchema, transientEventSchema } from '@amarelle/contract/live'
+import { uploadPhotoEndpoint } from '@amarelle/contract/profiles'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { browserKeys } from '../platform/web-push/test-browser.ts'
-import { testServer } from './test-server.ts'
+import { testSubscriptionKeys } from '../platform/web-push/test-browser.ts'
+import { createTestServer } from './test-server.ts'
 
-const house = await testServer()
+const app = await createTestServer()
 const [anna, bram] = [
-  await house.member({ name: 'Anna' }),
-  await house.member({ name: 'Bram', gender: 'male', lookingFor: 'female' }),
+  await app.member({ name: 'Anna' }),
+  await app.member({ name: 'Bram', gender: 'male', lookingFor: 'female' }),
 ]
-const cookie = await house.session(anna)
+const cookie = await app.session(anna)
 const png = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#a33' } })
   .png()
   .toBuffer()
-for (const id of [anna, bram]) await house.call(id, uploadPhoto, { image: png.toString('base64') })
+for (const id of [anna, bram]) await app.call(id, uploadPhotoEndpoint, { image: png.toString('base64') })
 const get = async (path: string, as: string | null = cookie) => {
-  const answer = await house.ask('GET', path, as ? { cookie: as } : {})
+  const answer = await app.ask('GET', path, as ? { cookie: as } : {})
   return {
     status: answer.status,
     body: (await answer.json().catch(() => null)) as Record<string, never> & {
@@ -30,7 +30,7 @@ const get = async (path: string, as: string | null = cookie) => {
   }
 }
 const send = async (method: string, path: string, body: unknown, as: string | null = cookie) => {
-  const answer = await house.ask(method, path, { ...(as ? { cookie: as } : {}), body })
+  const answer = await app.ask(method, path, { ...(as ? { cookie: as } : {}), body })
   return {
     status: answer.status,
     headers: answer.headers,
@@ -45,26 +45,29 @@ type Schema = {
   [key: string]: unknown
 }
 /** Every object in a schema, however deep. */
-function objectsIn(schema: unknown): Schema[] {
-  if (Array.isArray(schema)) return schema.flatMap(objectsIn)
+function collectObjectSchemas(schema: unknown): Schema[] {
+  if (Array.isArray(schema)) return schema.flatMap(collectObjectSchemas)
   if (typeof schema !== 'object' || schema === null) return []
   const own = (schema as Schema).properties ? [schema as Schema] : []
-  return [...own, ...Object.values(schema).flatMap(objectsIn)]
+  return [...own, ...Object.values(schema).flatMap(collectObjectSchemas)]
 }
 const showsMember = ({ properties = {} }: Schema) =>
   'main_image' in properties || ('age' in properties && 'name' in properties)
-const answers = (): [string, z.ZodType][] => [
-  ...servedEndpoints().map((endpoint): [string, z.ZodType] => [nameOf(endpoint), endpoint.answer]),
-  ['live member event', memberEvent],
-  ['live passing event', passingEvent],
+const getAnswerSchemas = (): [string, z.ZodType][] => [
+  ...getRegisteredEndpoints().map((endpoint): [string, z.ZodType] => [
+    getEndpointName(endpoint),
+    endpoint.answer,
+  ]),
+  ['live member event', memberEventSchema],
+  ['live passing event', transientEventSchema],
 ]
 
 test('no answer that shows a member can leave out that it is fictional', () => {
   let shown = 0
-  for (const [name, schema] of answers())
-    for (const member of objectsIn(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })).filter(
-      showsMember,
-    )) {
+  for (const [name, schema] of getAnswerSchemas())
+    for (const member of collectObjectSchemas(
+      z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }),
+    ).filter(showsMember)) {
       shown += 1
       expect(member.required, name).toContain('fictional')
       expect(member.properties?.['fictional'], name).toMatchObject({ type: 'boolean' })
@@ -80,7 +83,7 @@ test('GET user.php answers the current user, and null for a visitor', async () =
 })
 test('POST user.php logs in: the user, and a cookie of 30 days that scripts cannot read', async () => {
   const password = 'a long and quiet river'
-  await house.ask('POST', '/api/signup.php', {
+  await app.ask('POST', '/api/signup.php', {
     body: {
       email: 'clara@example.org',
       name: 'Clara',
@@ -102,24 +105,24 @@ test('POST user.php logs in: the user, and a cookie of 30 days that scripts cann
   ).toBe(401)
 })
 test('PUT user.php saves the language of a logged-in user', async () => {
-  const mine = await house.session(bram)
+  const mine = await app.session(bram)
   expect((await send('PUT', '/api/user.php', { language: 'de' }, mine)).body).toMatchObject({
     user: { language: 'de' },
   })
   expect((await send('PUT', '/api/user.php', { language: 'xx' }, mine)).status).toBe(422)
 })
 test('POST user.php?push=1 stores the push subscription', async () => {
-  const subscription = { endpoint: 'https://push.example/1', keys: browserKeys }
+  const subscription = { endpoint: 'https://push.example/1', keys: testSubscriptionKeys }
   expect(await send('POST', '/api/user.php?push=1', { subscription })).toMatchObject({
     status: 200,
     body: { ok: true },
   })
-  const row = await house.db.selectFrom('push_subscription').selectAll().executeTakeFirstOrThrow()
+  const row = await app.db.selectFrom('push_subscription').selectAll().executeTakeFirstOrThrow()
   expect(row).toMatchObject({ member_id: anna, subscription })
 })
 test('GET logout.php ends the session, from our own pages only', async () => {
-  const mine = await house.session(bram)
-  const foreign = await house.ask('GET', '/api/logout.php', {
+  const mine = await app.session(bram)
+  const foreign = await app.ask('GET', '/api/logout.php', {
     cookie: mine,
     headers: { 'sec-fetch-site': 'cross-site' },
   })
@@ -152,7 +155,7 @@ test('GET chats.php and likes.php answer chats, profiles and liked_by', async ()
     profiles: [{ id: bram, like_new: false }],
     liked_by: [],
   })
-  expect((await get('/api/likes.php', await house.session(bram))).body).toMatchObject({
+  expect((await get('/api/likes.php', await app.session(bram))).body).toMatchObject({
     liked_by: [{ id: anna, like_new: true }],
   })
 })
@@ -160,11 +163,11 @@ test('DELETE chat.php takes a conversation away from the own list, and nobody el
   await send('POST', '/api/chat.php', { profile: bram, text: 'Hello' })
   const id = ((await get('/api/chats.php')).body as unknown as { chats: { conversation: { id: number } }[] })
     .chats[0]?.conversation.id
-  const stranger = await house.session(await house.member())
+  const stranger = await app.session(await app.member())
   expect((await send('DELETE', '/api/chat.php', { conversation: id }, stranger)).status).toBe(404)
   expect((await send('DELETE', '/api/chat.php', { conversation: id })).body).toEqual({ ok: true })
   expect((await get('/api/chats.php')).body).toMatchObject({ chats: [] })
-  expect((await get('/api/chats.php', await house.session(bram))).body).toMatchObject({
+  expect((await get('/api/chats.php', await app.session(bram))).body).toMatchObject({
     chats: [{ num_unread_messages: 1, profile: { id: anna, fictional: false } }],
   })
 })
@@ -205,14 +208,14 @@ test('GET assets/paymentmethod answers the mark of every method as a picture, al
   expect(paymentMethods).toHaveLength(18)
   const drawn = new Set<string>()
   for (const name of [...paymentMethods, 'applepay']) {
-    const answer = await house.ask('GET', `/api/assets/paymentmethod/${name}.svg`)
+    const answer = await app.ask('GET', `/api/assets/paymentmethod/${name}.svg`)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
     const picture = await answer.text()
     expect(picture).toMatch(/^<svg .*<\/svg>$/)
     drawn.add(picture)
   }
   expect(drawn.size).toBe(18)
-  expect((await house.ask('GET', '/api/assets/paymentmethod/nosuch.svg')).status).toBe(404)
+  expect((await app.ask('GET', '/api/assets/paymentmethod/nosuch.svg')).status).toBe(404)
 })
 
 test('a call that needs a member answers 403 with the flag that logs out silently', async () => {
@@ -223,13 +226,13 @@ test('a call that needs a member answers 403 with the flag that logs out silentl
 })
 test('an unknown call answers 404 in the same shape, a body that is no JSON 4xx, a foreign page 403', async () => {
   expect(await get('/api/nothing.php')).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } })
-  const broken = await fetch(`${house.url}/api/like.php`, {
+  const broken = await fetch(`${app.url}/api/like.php`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
     body: '{',
   })
   expect([broken.status, await broken.json()]).toMatchObject([422, { error: { code: 'invalid_input' } }])
-  const foreign = await house.ask('POST', '/api/like.php', {
+  const foreign = await app.ask('POST', '/api/like.php', {
     cookie,
     body: { id: bram },
     headers: { 'sec-fetch-site': 'cross-site' },
@@ -237,7 +240,7 @@ test('an unknown call answers 404 in the same shape, a body that is no JSON 4xx,
   expect(foreign.status).toBe(403)
 })
 test('a call that spends without its key is refused', async () => {
-  const answer = await fetch(`${house.url}/api/like.php`, {
+  const answer = await fetch(`${app.url}/api/like.php`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
     body: JSON.stringify({ id: bram }),
@@ -252,10 +255,10 @@ test('openapi.json describes every served call, and the page to read names them'
     paths: Record<string, Record<string, { summary?: string; description: string }>>
   }
   expect(Object.keys(document.paths).filter((path) => path.includes('?'))).toEqual([])
-  const page = await (await house.ask('GET', '/api')).text()
-  for (const endpoint of servedEndpoints()) {
+  const page = await (await app.ask('GET', '/api')).text()
+  for (const endpoint of getRegisteredEndpoints()) {
     const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]
-    expect(operation?.description, nameOf(endpoint)).toContain(endpoint.summary)
+    expect(operation?.description, getEndpointName(endpoint)).toContain(endpoint.summary)
     expect(page).toContain(endpoint.path)
   }
 })

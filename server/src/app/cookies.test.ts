@@ -1,12 +1,12 @@
 // Our cookies as a browser gets them over HTTPS (a proxy says so) and over plain HTTP in development.
 import { expect, test } from 'vitest'
-import { password, testAccounts } from '../accounts/test-accounts.ts'
-import { testServer } from './test-server.ts'
+import { testAccountPassword, createTestAccounts } from '../accounts/test-accounts.ts'
+import { createTestServer } from './test-server.ts'
 
-const house = await testServer()
-const { account } = testAccounts(house)
-const config = { ...house.parts.config, proxies: 1 }
-const behindProxy = await house.start(0, { parts: { ...house.parts, config }, pool: house.pool })
+const app = await createTestServer()
+const { account } = createTestAccounts(app)
+const config = { ...app.services.config, proxies: 1 }
+const behindProxy = await app.start(0, { services: { ...app.services, config }, pool: app.pool })
 const ask = (headers: Record<string, string>, url = '/api/user.php') =>
   behindProxy.inject({ url, headers: { host: 'localhost', 'x-forwarded-proto': 'https', ...headers } })
 const logIn = async (protocol: string, cookie = '') => {
@@ -15,13 +15,13 @@ const logIn = async (protocol: string, cookie = '') => {
     method: 'POST',
     url: '/api/user.php',
     headers: { host: 'localhost', 'x-forwarded-proto': protocol, 'sec-fetch-site': 'same-origin', cookie },
-    payload: { email, password },
+    payload: { email, password: testAccountPassword },
   })
   return [answer.headers['set-cookie'] ?? []].flat()
 }
 const nameAndValue = (cookies: readonly string[], name: string): string =>
   cookies.find((cookie) => cookie.startsWith(`${name}=`))?.split(';')[0] ?? ''
-const userOf = async (cookie: string, protocol = 'https') =>
+const fetchUser = async (cookie: string, protocol = 'https') =>
   (await ask({ cookie, 'x-forwarded-proto': protocol })).json<{ user: { id: number } | null }>().user?.id
 
 test('over HTTPS every cookie is bound to this host, secure and without a domain', async () => {
@@ -34,17 +34,17 @@ test('over HTTPS every cookie is bound to this host, secure and without a domain
     expect(cookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
     expect(cookie).not.toMatch(/domain/i)
   }
-  expect(await userOf(nameAndValue(cookies, '__Host-session'))).toBeTypeOf('number')
+  expect(await fetchUser(nameAndValue(cookies, '__Host-session'))).toBeTypeOf('number')
 })
 
 test('over HTTPS a plain session, which a sister domain can set, is nobody’s and shadows nothing', async () => {
   const own = nameAndValue(await logIn('https'), '__Host-session')
   const planted = own.replace('__Host-', '')
-  expect(await userOf(planted)).toBeUndefined()
+  expect(await fetchUser(planted)).toBeUndefined()
   const other = nameAndValue(await logIn('https'), '__Host-session')
-  const mine = await userOf(own)
-  expect(await userOf(`${other.replace('__Host-', '')}; ${own}`)).toBe(mine)
-  expect(await userOf(`${own}; ${other.replace('__Host-', '')}`)).toBe(mine)
+  const mine = await fetchUser(own)
+  expect(await fetchUser(`${other.replace('__Host-', '')}; ${own}`)).toBe(mine)
+  expect(await fetchUser(`${own}; ${other.replace('__Host-', '')}`)).toBe(mine)
   // A login with a planted plain one in the browser starts a session of its own.
   const fresh = nameAndValue(await logIn('https', planted), '__Host-session')
   expect(fresh).not.toBe('')
@@ -65,7 +65,7 @@ test('over plain HTTP the names are plain', async () => {
   const cookies = await logIn('http')
   expect(cookies.map((cookie) => cookie.replace(/=.*/, '')).toSorted()).toEqual(['device', 'session'])
   expect(cookies.join()).not.toContain('Secure')
-  expect(await userOf(nameAndValue(cookies, 'session'), 'http')).toBeTypeOf('number')
+  expect(await fetchUser(nameAndValue(cookies, 'session'), 'http')).toBeTypeOf('number')
 })
 
 test('logging out over HTTPS takes the cookie away that it gave', async () => {

@@ -1,25 +1,25 @@
 // That a member's archive has everything, from every table that can name a member, one that is added later included.
-import { deleteAccount } from '@amarelle/contract/accounts'
-import { getDataExports, requestDataExport } from '@amarelle/contract/own-data'
+import { deleteAccountEndpoint } from '@amarelle/contract/accounts'
+import { getDataExportsEndpoint, requestDataExportEndpoint } from '@amarelle/contract/own-data'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, expect, test } from 'vitest'
-import { faultsOf, password, testAccounts } from '../accounts/test-accounts.ts'
-import { days } from '../platform/clock.ts'
+import { expectFieldErrors, testAccountPassword, createTestAccounts } from '../accounts/test-accounts.ts'
+import { daysToMs } from '../platform/clock.ts'
 import { addJob } from '../platform/jobs.ts'
-import { refusal } from '../platform/test-house.ts'
-import { columnsNamingMembers, liveFully, words } from './test-life.ts'
-import { testServer } from './test-server.ts'
+import { getRefusalCode } from '../platform/test-house.ts'
+import { findMemberColumns, createCompleteMember, memberTexts } from './test-life.ts'
+import { createTestServer } from './test-server.ts'
 
-const house = await testServer({ fictional_profiles_attended: true })
-const { account, mailsTo, later, purgeDue } = testAccounts(house)
-afterEach(() => house.clock.set(null))
-const marina = await liveFully(house)
-const cookie = await house.session(marina.id)
+const app = await createTestServer({ fictional_profiles_attended: true })
+const { account, mailsTo, later, purgeDue } = createTestAccounts(app)
+afterEach(() => app.clock.set(null))
+const marina = await createCompleteMember(app)
+const cookie = await app.session(marina.id)
 const fetchArchive = (id: string, as: string | undefined = cookie) =>
-  house.ask('GET', `/exports/${id}.zip`, as ? { cookie: as } : {})
+  app.ask('GET', `/exports/${id}.zip`, as ? { cookie: as } : {})
 
 /** Where each column that names a member stands in data.json; or why it is left out. */
-const standsIn: Record<string, string | { without: string }> = {
+const expectedArchiveContent: Record<string, string | { without: string }> = {
   'block.blocked_id': { without: 'who blocked the member is the others’ own' },
   'block.blocker_id': 'moderation.blocks',
   'campaign_member.member_id': 'notifications.campaigns',
@@ -79,7 +79,7 @@ const standsIn: Record<string, string | { without: string }> = {
 }
 
 test('the archive has everything: each table that names the member, and the pictures', async () => {
-  const [ready] = (await house.call(marina.id, getDataExports, {})).exports
+  const [ready] = (await app.call(marina.id, getDataExportsEndpoint, {})).exports
   expect(ready).toMatchObject({ state: 'ready', url: `/exports/${marina.archive}.zip` })
   const answer = await fetchArchive(marina.archive)
   expect(answer.status).toBe(200)
@@ -94,8 +94,8 @@ test('the archive has everything: each table that names the member, and the pict
     expect(strFromU8(files[name]?.slice(8, 12) ?? new Uint8Array())).toBe('WEBP')
   const text = strFromU8(files['data.json'] ?? new Uint8Array())
   const data = JSON.parse(text) as Record<string, Record<string, unknown>>
-  for (const { table, column } of await columnsNamingMembers(house)) {
-    const place = standsIn[`${table}.${column}`]
+  for (const { table, column } of await findMemberColumns(app)) {
+    const place = expectedArchiveContent[`${table}.${column}`]
     expect(place, `${table}.${column}: gather it, or say why not`).toBeDefined()
     if (typeof place !== 'string') continue
     const [capability = '', section = ''] = place.split('.')
@@ -103,7 +103,7 @@ test('the archive has everything: each table that names the member, and the pict
     const filled = Array.isArray(found) ? found.length > 0 : Boolean(found)
     expect(filled, `${place} is empty`).toBe(true)
   }
-  for (const word of [marina.email, marina.name, ...Object.values(words), 'marina-new@example.org'])
+  for (const word of [marina.email, marina.name, ...Object.values(memberTexts), 'marina-new@example.org'])
     expect(text, word).toContain(word)
   expect(data['likes']).toMatchObject({ received: [{ name: 'Younger' }, { name: 'Older' }] })
   expect(data['moderation']).toMatchObject({ blocks: [{ name: 'Blocker' }] })
@@ -126,12 +126,12 @@ test('the archive holds nothing that opens an account, and nothing of others but
 test('only the session of its member fetches an archive', async () => {
   const other = await account()
   expect((await fetchArchive(marina.archive, '')).status).toBe(404)
-  const visitor = await fetch(`${house.url}/exports/${marina.archive}.zip`)
+  const visitor = await fetch(`${app.url}/exports/${marina.archive}.zip`)
   expect([visitor.status, visitor.headers.get('cache-control')]).toEqual([404, 'no-store'])
-  expect((await fetchArchive(marina.archive, await house.session(other.id))).status).toBe(404)
+  expect((await fetchArchive(marina.archive, await app.session(other.id))).status).toBe(404)
   for (const id of ['x', '..%2f..%2fsecret', '00000000-0000-4000-8000-000000000000'])
     expect((await fetchArchive(id)).status).toBe(404)
-  expect((await house.call(other.id, getDataExports, {})).exports).toEqual([])
+  expect((await app.call(other.id, getDataExportsEndpoint, {})).exports).toEqual([])
 })
 
 test('a mail tells that it is ready, with a link to the settings and no token', async () => {
@@ -142,48 +142,48 @@ test('a mail tells that it is ready, with a link to the settings and no token', 
 
 test('it is asked for with the password, at most twice a day', async () => {
   const { id } = await account()
-  const ask = (word = password) => house.call(id, requestDataExport, { password: word })
-  expect(await faultsOf(ask('wrong'))).toEqual({ password: 'password_wrong' })
+  const ask = (word = testAccountPassword) => app.call(id, requestDataExportEndpoint, { password: word })
+  expect(await expectFieldErrors(ask('wrong'))).toEqual({ password: 'password_wrong' })
   expect((await ask()).exports).toMatchObject([{ state: 'waiting', url: null, bytes: null }])
-  const answers = await Promise.all([refusal(ask()), refusal(ask()), refusal(ask())])
+  const answers = await Promise.all([getRefusalCode(ask()), getRefusalCode(ask()), getRefusalCode(ask())])
   expect(answers.toSorted()).toEqual(['accepted', 'too_many_requests', 'too_many_requests'])
-  later(days(1.1))
-  expect(await refusal(ask())).toBe('accepted')
+  later(daysToMs(1.1))
+  expect(await getRefusalCode(ask())).toBe('accepted')
 })
 
 test('an archive that could not be packed is shown as failed, and ready when a repetition succeeds', async () => {
   const { id } = await account()
-  const { write } = house.parts.storage
-  house.parts.storage.write = () => Promise.reject(new Error('the disk is full'))
-  await house.call(id, requestDataExport, { password })
-  await house.drainJobs()
-  house.parts.storage.write = write
-  const state = async () => (await house.call(id, getDataExports, {})).exports[0]?.state
+  const { write } = app.services.storage
+  app.services.storage.write = () => Promise.reject(new Error('the disk is full'))
+  await app.call(id, requestDataExportEndpoint, { password: testAccountPassword })
+  await app.drainJobs()
+  app.services.storage.write = write
+  const state = async () => (await app.call(id, getDataExportsEndpoint, {})).exports[0]?.state
   expect(await state()).toBe('failed')
-  const row = await house.db
+  const row = await app.db
     .selectFrom('data_export')
     .select('id')
     .where('member_id', '=', id)
     .executeTakeFirstOrThrow()
-  await addJob(house.db, 'data-export', { id: row.id })
-  await house.drainJobs()
+  await addJob(app.db, 'data-export', { id: row.id })
+  await app.drainJobs()
   expect(await state()).toBe('ready')
 })
 
 test('after seven days, and with the account, the archive and its file are gone', async () => {
-  later(days(7.1))
-  const fresh = await house.session(marina.id)
+  later(daysToMs(7.1))
+  const fresh = await app.session(marina.id)
   expect((await fetchArchive(marina.archive, fresh)).status).toBe(404)
-  expect((await house.call(marina.id, getDataExports, {})).exports).toEqual([])
-  await addJob(house.db, 'forget-old', {})
-  await house.drainJobs()
-  expect(await house.parts.storage.read(`export/${marina.archive}.zip`)).toBeNull()
+  expect((await app.call(marina.id, getDataExportsEndpoint, {})).exports).toEqual([])
+  await addJob(app.db, 'forget-old', {})
+  await app.drainJobs()
+  expect(await app.services.storage.read(`export/${marina.archive}.zip`)).toBeNull()
 
   const { id } = await account()
-  await house.call(id, requestDataExport, { password })
-  await house.drainJobs()
-  const [ready] = (await house.call(id, getDataExports, {})).exports
-  await house.call(id, deleteAccount, { password, erase_now: true })
+  await app.call(id, requestDataExportEndpoint, { password: testAccountPassword })
+  await app.drainJobs()
+  const [ready] = (await app.call(id, getDataExportsEndpoint, {})).exports
+  await app.call(id, deleteAccountEndpoint, { password: testAccountPassword, erase_now: true })
   await purgeDue()
-  expect(await house.parts.storage.read(`export/${ready?.id}.zip`)).toBeNull()
+  expect(await app.services.storage.read(`export/${ready?.id}.zip`)).toBeNull()
 })

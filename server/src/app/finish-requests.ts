@@ -4,16 +4,16 @@ import type { Lifecycle } from './health.ts'
 /** How long requests and jobs under way may take to finish after a stop. */
 export const stopDeadlineMs = 30_000
 /** A connection that has become idle is closed within this time. */
-const sweepMs = 100
+const idleSweepIntervalMs = 100
 
 /** A stop lets running requests finish, closes connections as they become idle, and cuts what is left after the deadline. */
-export function finishRequests(app: FastifyInstance, lifecycle: Lifecycle): void {
-  app.addHook('preClose', async () => {
+export function enableGracefulShutdown(server: FastifyInstance, lifecycle: Lifecycle): void {
+  server.addHook('preClose', async () => {
     lifecycle.phase = 'stopping'
-    const { server } = app
-    const sweep = setInterval(() => server.closeIdleConnections(), sweepMs)
-    const deadline = setTimeout(() => server.closeAllConnections(), stopDeadlineMs)
-    server.once('close', () => {
+    const { server: httpServer } = server
+    const sweep = setInterval(() => httpServer.closeIdleConnections(), idleSweepIntervalMs)
+    const deadline = setTimeout(() => httpServer.closeAllConnections(), stopDeadlineMs)
+    httpServer.once('close', () => {
       clearInterval(sweep)
       clearTimeout(deadline)
     })

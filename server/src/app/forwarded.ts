@@ -3,11 +3,11 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../platform/config.ts'
-import type { Proxies } from '../platform/proxies.ts'
+import type { TrustedProxies } from '../platform/proxies.ts'
 
-type Trust = (address: string, hop: number) => boolean
+type IsTrustedProxy = (address: string, hop: number) => boolean
 
-function trustAddresses(entries: readonly string[]): Trust {
+function createAddressTrust(entries: readonly string[]): IsTrustedProxy {
   const ranges = entries.map((entry) =>
     ipaddr.parseCIDR(entry.includes('/') ? entry : `${entry}/${entry.includes(':') ? 128 : 32}`),
   )
@@ -19,12 +19,12 @@ function trustAddresses(entries: readonly string[]): Trust {
 }
 
 /** Whether an address of the chain is believed; the connection's own is hop 0, the one that it forwards for hop 1. */
-export const trustOf = (proxies: Proxies): Trust | false =>
+export const createProxyTrust = (proxies: TrustedProxies): IsTrustedProxy | false =>
   proxies === null
     ? false
     : typeof proxies === 'number'
       ? (_address, hop) => hop < proxies
-      : trustAddresses(proxies)
+      : createAddressTrust(proxies)
 
 /**
  * The site is chosen by `Host`, which every proxy can pass on. Many pass on an X-Forwarded-Host that the caller wrote, so
@@ -38,8 +38,8 @@ export async function dropForwardedHost({ raw }: FastifyRequest): Promise<void> 
 export const isHttps = (request: FastifyRequest): boolean => request.protocol === 'https'
 
 /** Reads the country that the configured header names, of a request that came through the proxies; null otherwise. */
-export function countryReader({ proxies, countryHeader }: Pick<Config, 'proxies' | 'countryHeader'>) {
-  const trust = trustOf(proxies)
+export function createCountryReader({ proxies, countryHeader }: Pick<Config, 'proxies' | 'countryHeader'>) {
+  const trust = createProxyTrust(proxies)
   return ({ headers, socket }: FastifyRequest): string | null =>
     countryHeader && trust && trust(socket.remoteAddress ?? '', 0)
       ? (/^[A-Z]{2}$/.exec(String(headers[countryHeader]))?.[0] ?? null)

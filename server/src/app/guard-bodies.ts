@@ -1,12 +1,12 @@
 // The one place that decides which bodies are read: before the first byte by the headers, and while they come.
 import type { ErrorCode } from '@amarelle/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createBodyBudget } from '../platform/body-budget.ts'
-import { type BodyLimits, photoBody, plainBody } from '../platform/body-limits.ts'
-import { BoundedBody, bodyProblem } from '../platform/bounded-body.ts'
-import type { ContextOf } from '../platform/http.ts'
-import { networkOf } from '../platform/client-address.ts'
-import { mayBeMember } from './context-of.ts'
+import { createBodySlotPool } from '../platform/body-budget.ts'
+import { type BodyLimits, maxPhotoBodyBytes, maxPlainBodyBytes } from '../platform/body-limits.ts'
+import { LimitedBodyStream, createBodyProblem } from '../platform/bounded-body.ts'
+import type { ResolveContext } from '../platform/http.ts'
+import { toNetworkPrefix } from '../platform/client-address.ts'
+import { hasSessionCookie } from './context-of.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -16,16 +16,16 @@ declare module 'fastify' {
 }
 
 /** Bytes that the headers announce; without a length it may be any number. */
-const announcedBytes = ({ headers }: FastifyRequest): number =>
+const getAnnouncedBytes = ({ headers }: FastifyRequest): number =>
   headers['transfer-encoding'] === undefined
     ? Number(headers['content-length'] ?? 0)
     : Number.POSITIVE_INFINITY
 
 /** GET and HEAD have no body that anybody reads; of the others each route says how much it takes. */
-const maximumOf = ({ method, routeOptions }: FastifyRequest): number =>
-  method === 'GET' || method === 'HEAD' ? 0 : (routeOptions.bodyLimit ?? plainBody)
+const getMaxBodyBytes = ({ method, routeOptions }: FastifyRequest): number =>
+  method === 'GET' || method === 'HEAD' ? 0 : (routeOptions.bodyLimit ?? maxPlainBodyBytes)
 
-interface Sender {
+interface BodySender {
   readonly kind: 'visitors' | 'members' | 'operators'
   readonly key: string | number
 }
@@ -34,53 +34,57 @@ interface Sender {
  * Refuses a body by its headers where they tell enough, else ends it where it grows beyond what its sender may send, comes too
  * slowly, or is one of too many. What is not read to its end ends the connection: nobody goes on reading for nothing.
  */
-export function guardBodies(app: FastifyInstance, contextOf: ContextOf, limits: BodyLimits): void {
+export function limitRequestBodies(
+  server: FastifyInstance,
+  contextOf: ResolveContext,
+  limits: BodyLimits,
+): void {
   const budgets = {
-    visitors: createBodyBudget(limits.visitors, 'cut'),
-    members: createBodyBudget(limits.members, 'cut'),
-    operators: createBodyBudget(limits.operators, 'cut'),
-    uploads: createBodyBudget(limits.uploads, 'refuse'),
+    visitors: createBodySlotPool(limits.visitors, 'cut'),
+    members: createBodySlotPool(limits.members, 'cut'),
+    operators: createBodySlotPool(limits.operators, 'cut'),
+    uploads: createBodySlotPool(limits.uploads, 'refuse'),
   }
-  async function senderOf(request: FastifyRequest, reply: FastifyReply): Promise<Sender> {
+  async function senderOf(request: FastifyRequest, reply: FastifyReply): Promise<BodySender> {
     if (request.routeOptions.config?.fromOperator) return { kind: 'operators', key: 'operators' }
-    const memberId = mayBeMember(request) ? (await contextOf(request, reply)).memberId : null
+    const memberId = hasSessionCookie(request) ? (await contextOf(request, reply)).memberId : null
     return memberId === null
-      ? { kind: 'visitors', key: networkOf(request.ip ?? '') }
+      ? { kind: 'visitors', key: toNetworkPrefix(request.ip ?? '') }
       : { kind: 'members', key: memberId }
   }
-  app.addHook('preParsing', async (request, reply, payload) => {
-    const announced = announcedBytes(request)
+  server.addHook('preParsing', async (request, reply, payload) => {
+    const announced = getAnnouncedBytes(request)
     if (announced === 0) return payload
     const { kind, key } = await senderOf(request, reply)
-    const routeMaximum = maximumOf(request)
-    const maximum = kind === 'visitors' ? Math.min(routeMaximum, plainBody) : routeMaximum
+    const routeMaximum = getMaxBodyBytes(request)
+    const maximum = kind === 'visitors' ? Math.min(routeMaximum, maxPlainBodyBytes) : routeMaximum
     const tooLarge: ErrorCode =
       maximum < routeMaximum
         ? 'authentication_required'
-        : maximum === photoBody
+        : maximum === maxPhotoBodyBytes
           ? 'photo_too_large'
           : 'body_too_large'
     // Without a length it is read as far as it is allowed to; a visitor's that could be a photo is not even begun.
     const known = Number.isFinite(announced) || maximum < routeMaximum || maximum === 0
-    if (known && announced > maximum) throw bodyProblem(tooLarge)
+    if (known && announced > maximum) throw createBodyProblem(tooLarge)
     const { raw } = request
     // Whoever hung up meanwhile takes no place.
-    if (raw.destroyed || reply.raw.closed) throw bodyProblem('body_too_slow')
+    if (raw.destroyed || reply.raw.closed) throw createBodyProblem('body_too_slow')
 
-    const body = new BoundedBody(limits, maximum, tooLarge)
-    const cut = () => body.destroy(bodyProblem('body_too_slow'))
-    if (kind !== 'operators' && Math.min(announced, maximum) > plainBody) {
-      const place = budgets.uploads.take(key, cut)
+    const body = new LimitedBodyStream(limits, maximum, tooLarge)
+    const cut = () => body.destroy(createBodyProblem('body_too_slow'))
+    if (kind !== 'operators' && Math.min(announced, maximum) > maxPlainBodyBytes) {
+      const place = budgets.uploads.acquire(key, cut)
       if (!place) {
         body.destroy()
-        throw bodyProblem('too_many_requests')
+        throw createBodyProblem('too_many_requests')
       }
-      body.once('end', place.keep)
+      body.once('end', place.markComplete)
       // It stays in memory until it is answered.
       reply.raw.once('close', place.release)
     } else {
       const late = setTimeout(() => {
-        const place = budgets[kind].take(key, cut)
+        const place = budgets[kind].acquire(key, cut)
         if (place) body.once('close', place.release)
         else cut()
       }, limits.unfinishedAfterMs).unref()
@@ -92,7 +96,7 @@ export function guardBodies(app: FastifyInstance, contextOf: ContextOf, limits: 
     })
     return payload.pipe(body)
   })
-  app.addHook('onSend', async (request, reply) => {
-    if (announcedBytes(request) > 0 && !request.raw.complete) reply.header('connection', 'close')
+  server.addHook('onSend', async (request, reply) => {
+    if (getAnnouncedBytes(request) > 0 && !request.raw.complete) reply.header('connection', 'close')
   })
 }

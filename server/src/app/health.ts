@@ -1,6 +1,6 @@
 // What supervisors and load balancers ask: on any host, without site, session or cookie.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { problem } from '@amarelle/contract/errors'
+import { createProblem } from '@amarelle/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
@@ -11,13 +11,13 @@ export interface Lifecycle {
 }
 
 /** Why a process should get no requests. */
-type Reason = 'starting' | 'stopping' | 'database' | 'read_only'
+type UnreadyReason = 'starting' | 'stopping' | 'database' | 'read_only'
 
 const checkTimeoutMs = 2000
 /** However often it is asked, the database is asked once in this time. */
-const checkedForMs = 1000
+const checkCacheMs = 1000
 
-async function databaseReason(db: Db): Promise<Reason | null> {
+async function checkDatabase(db: Db): Promise<UnreadyReason | null> {
   try {
     const { rows } = await sql<{ read_only: boolean }>`
       select current_setting('transaction_read_only')::bool as read_only`.execute(db)
@@ -27,32 +27,33 @@ async function databaseReason(db: Db): Promise<Reason | null> {
   }
 }
 
-function checkOf(db: Db): () => Promise<Reason | null> {
-  let last: { at: number; reason: Promise<Reason | null> } | undefined
+function createDatabaseCheck(db: Db): () => Promise<UnreadyReason | null> {
+  let last: { at: number; reason: Promise<UnreadyReason | null> } | undefined
   return () => {
     const now = performance.now()
-    if (!last || now - last.at > checkedForMs) {
+    if (!last || now - last.at > checkCacheMs) {
       const late = sleep(checkTimeoutMs, 'database' as const, { ref: false })
-      last = { at: now, reason: Promise.race([databaseReason(db), late]) }
+      last = { at: now, reason: Promise.race([checkDatabase(db), late]) }
     }
     return last.reason
   }
 }
 
-const livePath = '/livez'
-const readyPath = '/readyz'
+const livenessPath = '/livez'
+const readinessPath = '/readyz'
 
 /** `/livez`: the process answers. `/readyz`: it takes requests and the database takes writes; else 503 with the reason's name. */
-export function mountHealth(app: FastifyInstance, db: Db, lifecycle: Lifecycle): void {
-  const check = checkOf(db)
-  app.addHook('onRequest', async (request) => {
+export function registerHealthRoutes(server: FastifyInstance, db: Db, lifecycle: Lifecycle): void {
+  const check = createDatabaseCheck(db)
+  server.addHook('onRequest', async (request) => {
     const { url } = request.routeOptions
-    if (lifecycle.phase === 'starting' && url !== livePath && url !== readyPath) throw problem('unavailable')
+    if (lifecycle.phase === 'starting' && url !== livenessPath && url !== readinessPath)
+      throw createProblem('unavailable')
   })
-  app.get(livePath, { schema: { hide: true } }, async (_request, reply) =>
+  server.get(livenessPath, { schema: { hide: true } }, async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'no-store').send('alive'),
   )
-  app.get(readyPath, { schema: { hide: true } }, async (_request, reply) => {
+  server.get(readinessPath, { schema: { hide: true } }, async (_request, reply) => {
     const reason = lifecycle.phase === 'running' ? await check() : lifecycle.phase
     return reply
       .status(reason ? 503 : 200)

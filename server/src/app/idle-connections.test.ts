@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { boundIdleConnections } from './idle-connections.ts'
+import { limitIdleConnections } from './idle-connections.ts'
 
 const server = createServer((_request, response) => response.end('answered'))
-boundIdleConnections(server, 3)
+limitIdleConnections(server, 3)
 server.on('upgrade', (_request, socket: Socket) => {
   socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: test\r\n\r\n')
 })
@@ -14,7 +14,7 @@ afterAll(() => {
   server.close()
   server.closeAllConnections()
 })
-async function open(): Promise<Socket> {
+async function openConnection(): Promise<Socket> {
   const arrived = once(server, 'connection')
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   await arrived
@@ -27,15 +27,15 @@ const ask = (socket: Socket, headers = '') => {
 }
 
 test('the connection that has been idle longest is closed for a new one; one that asks, or has a channel, is not idle', async () => {
-  const [channel, first] = [await open(), await open()]
+  const [channel, first] = [await openConnection(), await openConnection()]
   expect(await ask(channel, 'connection: upgrade\r\nupgrade: test\r\n')).toBe(
     'HTTP/1.1 101 Switching Protocols',
   )
-  const [second, third] = [await open(), await open()]
+  const [second, third] = [await openConnection(), await openConnection()]
   // From now on it has waited for the shortest time.
   expect(await ask(first)).toBe('HTTP/1.1 200 OK')
   const over = once(second, 'close')
-  await open()
+  await openConnection()
   await over
   expect(await ask(first)).toBe('HTTP/1.1 200 OK')
   expect(await ask(third)).toBe('HTTP/1.1 200 OK')

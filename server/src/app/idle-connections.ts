@@ -5,7 +5,7 @@ import type { Socket } from 'node:net'
  * Keeps at most so many connections that wait for a request: the one that has waited longest is closed for a new one, so that
  * silent connections use up neither memory nor anybody's way in. Live channels are no such connections.
  */
-export function boundIdleConnections(server: Server, maximum = 2_000): void {
+export function limitIdleConnections(server: Server, maximum = 2_000): void {
   // In the order in which they began to wait.
   const idle = new Set<Socket>()
   function wait(socket: Socket): void {

@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url'
 import { startMailInbox } from '../../../fakes/mail-inbox/index.ts'
 import { readConfig } from '../platform/config.ts'
 import { migrate } from '../platform/migrate.ts'
-import type { Database } from '../platform/postgres/start.ts'
-import { superviseDatabase } from '../platform/postgres/supervise.ts'
+import type { EmbeddedPostgres } from '../platform/postgres/start.ts'
+import { superviseEmbeddedPostgres } from '../platform/postgres/supervise.ts'
 import type { Storage } from '../platform/storage/index.ts'
-import { refreshRegions } from '../profiles/index.ts'
+import { refreshProfileRegions } from '../profiles/index.ts'
 import { loadGeography } from '../sites/index.ts'
-import { compose } from './compose.ts'
+import { createApplication } from './compose.ts'
 import type { Lifecycle } from './health.ts'
 import { createServer } from './server.ts'
 import { startWorker } from './worker.ts'
@@ -20,49 +20,49 @@ const closeDeadlineMs = 5000
 
 export interface MainOptions {
   readonly dev: boolean
-  readonly say: (line: string) => void
+  readonly log: (line: string) => void
   /** Fills an empty database before the server listens. */
   readonly seed?: (databaseUrl: string, storage: Storage) => Promise<void>
 }
-export interface Running {
+export interface RunningApplication {
   readonly url: string
   readonly outbox: string | null
   readonly stop: () => Promise<void>
 }
 
-export async function main({ dev, say, seed }: MainOptions): Promise<Running> {
+export async function startApplication({ dev, log, seed }: MainOptions): Promise<RunningApplication> {
   const config = readConfig(process.env, fileURLToPath(new URL('../../../.data', import.meta.url)))
-  let database: Pick<Database, 'url' | 'stop'> | null = null
+  let database: Pick<EmbeddedPostgres, 'url' | 'stop'> | null = null
   if (!config.databaseUrl) {
-    say('Starting PostgreSQL …')
-    database = await superviseDatabase(join(config.dataDir, 'db'), say)
+    log('Starting PostgreSQL …')
+    database = await superviseEmbeddedPostgres(join(config.dataDir, 'db'), log)
   }
   const url = config.databaseUrl ?? database?.url() ?? ''
   const outbox = config.smtpUrl ? null : join(config.dataDir, 'mail')
   const inbox = outbox ? await startMailInbox(outbox) : null
-  const house = await compose(config, url, config.smtpUrl ?? inbox?.url ?? '')
+  const app = await createApplication(config, url, config.smtpUrl ?? inbox?.url ?? '')
   const lifecycle: Lifecycle = { phase: 'starting' }
-  const app = await createServer({
-    house,
+  const server = await createServer({
+    application: app,
     dev,
     outbox,
     sandboxPayments: !config.production || config.allowSandbox.includes('payments'),
-    pages: true,
+    servePages: true,
     lifecycle,
   })
   // It says that it is not ready yet as long as others bring the database up to date.
-  await app.listen({ port: config.port, host: config.host })
-  say('Bringing the database up to date …')
+  await server.listen({ port: config.port, host: config.host })
+  log('Bringing the database up to date …')
   await migrate(url, {
-    say,
-    async afterwards() {
-      await loadGeography(house.parts.db, refreshRegions)
-      await seed?.(url, house.parts.storage)
+    log,
+    async afterMigration() {
+      await loadGeography(app.services.db, refreshProfileRegions)
+      await seed?.(url, app.services.storage)
     },
   })
-  const worker = await startWorker(house.parts, house.pool)
+  const worker = await startWorker(app.services, app.pool)
   lifecycle.phase = 'running'
-  const address = app.server.address()
+  const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   return {
     url: `http://localhost:${port}`,
@@ -70,10 +70,10 @@ export async function main({ dev, say, seed }: MainOptions): Promise<Running> {
     async stop() {
       lifecycle.phase = 'stopping'
       await sleep(config.drainSeconds * 1000)
-      await Promise.all([app.close(), worker.stop()])
-      await Promise.race([house.close(), sleep(closeDeadlineMs, undefined, { ref: false })])
+      await Promise.all([server.close(), worker.stop()])
+      await Promise.race([app.close(), sleep(closeDeadlineMs, undefined, { ref: false })])
       await inbox?.stop()
-      if (database) say(`PostgreSQL: ${await database.stop()}.`)
+      if (database) log(`PostgreSQL: ${await database.stop()}.`)
     },
   }
 }

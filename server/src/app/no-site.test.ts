@@ -1,16 +1,20 @@
 // A migrated database without a site, as a first start in production finds it.
 import { expect, test } from 'vitest'
-import { testServer } from './test-server.ts'
+import { createTestServer } from './test-server.ts'
 
-const house = await testServer()
-const { db, parts } = house
+const app = await createTestServer()
+const { db, services } = app
 await db.deleteFrom('site').execute()
 /** A server process that has read nothing yet. */
-const app = await house.start(0, {
-  parts: { ...parts, clock: { now: () => new Date() }, config: { ...parts.config, production: true } },
-  pool: house.pool,
+const server = await app.start(0, {
+  services: {
+    ...services,
+    clock: { now: () => new Date() },
+    config: { ...services.config, production: true },
+  },
+  pool: app.pool,
 })
-const ask = (url: string, host = 'www.any-domain.com') => app.inject({ url, headers: { host } })
+const ask = (url: string, host = 'www.any-domain.com') => server.inject({ url, headers: { host } })
 
 test('without a site every host answers one page that says what to do, and the API its own shape', async () => {
   for (const host of ['localhost', 'www.any-domain.com', '10.0.0.7'])
@@ -36,7 +40,7 @@ test('a site that the page’s own statements make is served at the next request
   const { body } = await ask('/robots.txt')
   const statements = /<pre>([^]*)<\/pre>/.exec(body)?.[1] ?? ''
   await db.deleteFrom('company').execute()
-  await house.pool.query(
+  await app.pool.query(
     statements.replace('support@…', 'help@your-domain.com').replace('+31 …', '+31 30 234 5678'),
   )
   const answer = await ask('/api/settings.php', 'www.your-domain.com')

@@ -3,10 +3,10 @@ import { createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '../platform/config.ts'
-import { testServer } from './test-server.ts'
+import { createTestServer } from './test-server.ts'
 
-const house = await testServer()
-await house.otherSite('other.example')
+const app = await createTestServer()
+await app.otherSite('other.example')
 
 interface Answer {
   readonly status: number
@@ -26,14 +26,14 @@ const get = (port: number, path: string, headers: Record<string, string>) =>
   })
 
 /** The server with these settings; a port of its own. */
-async function serverWith(environment: Record<string, string>): Promise<number> {
+async function startServer(environment: Record<string, string>): Promise<number> {
   const { proxies, countryHeader } = readConfig({ NODE_ENV: 'test', ...environment }, '')
-  const config = { ...house.parts.config, proxies, countryHeader }
-  const app = await house.start(0, { parts: { ...house.parts, config }, pool: house.pool })
-  return (app.server.address() as AddressInfo).port
+  const config = { ...app.services.config, proxies, countryHeader }
+  const server = await app.start(0, { services: { ...app.services, config }, pool: app.pool })
+  return (server.server.address() as AddressInfo).port
 }
 /** A proxy on this machine, its client elsewhere: it appends to what the client wrote, and passes on what it does not know. */
-async function proxyBefore(port: number, own: Record<string, string> = {}): Promise<number> {
+async function startProxy(port: number, own: Record<string, string> = {}): Promise<number> {
   const proxy = createServer((incoming, outgoing) => {
     const append = (name: string, value: string) => [incoming.headers[name], value].filter(Boolean).join(', ')
     const headers = {
@@ -53,37 +53,37 @@ async function proxyBefore(port: number, own: Record<string, string> = {}): Prom
   return (proxy.address() as AddressInfo).port
 }
 
-const guess = '/api/complaint.php?reference=C-ABCDEF&key=wrong'
+const guessPath = '/api/complaint.php?reference=C-ABCDEF&key=wrong'
 /** Thirty guesses an hour are one source's; how many of forty were let through, each with another header. */
-async function guessesLetThrough(port: number, headersOf: (turn: number) => Record<string, string>) {
-  await house.db.deleteFrom('rate_limit').execute()
+async function countAcceptedGuesses(port: number, headersOf: (turn: number) => Record<string, string>) {
+  await app.db.deleteFrom('rate_limit').execute()
   const answers: number[] = []
-  for (let turn = 0; turn < 40; turn += 1) answers.push((await get(port, guess, headersOf(turn))).status)
+  for (let turn = 0; turn < 40; turn += 1) answers.push((await get(port, guessPath, headersOf(turn))).status)
   expect(answers.every((status) => status === 404 || status === 429)).toBe(true)
   return answers.filter((status) => status === 404).length
 }
-const forwarded = (turn: number) => ({ 'x-forwarded-for': `203.${turn}.113.1` })
+const createForwardedHeaders = (turn: number) => ({ 'x-forwarded-for': `203.${turn}.113.1` })
 
 test.each(['1', '127.0.0.1', '10.0.0.0/8, 127.0.0.0/8'])(
   'behind a proxy that appends, TRUST_PROXY=%s counts the address that the proxy saw, whatever the client wrote',
   async (trusted) => {
-    const port = await proxyBefore(await serverWith({ TRUST_PROXY: trusted }))
-    expect(await guessesLetThrough(port, forwarded)).toBe(30)
+    const port = await startProxy(await startServer({ TRUST_PROXY: trusted }))
+    expect(await countAcceptedGuesses(port, createForwardedHeaders)).toBe(30)
   },
 )
 test.each(['', '0', '10.0.0.0/8'])(
   'TRUST_PROXY=%s believes no forwarding header of a caller that is no proxy',
   async (trusted) => {
-    const port = await serverWith({ TRUST_PROXY: trusted })
-    expect(await guessesLetThrough(port, forwarded)).toBe(30)
+    const port = await startServer({ TRUST_PROXY: trusted })
+    expect(await countAcceptedGuesses(port, createForwardedHeaders)).toBe(30)
   },
 )
 test('two proxies make two hops: the address that the outer one saw counts', async () => {
-  const port = await serverWith({ TRUST_PROXY: '2' })
+  const port = await startServer({ TRUST_PROXY: '2' })
   const through = (client: string) => ({ 'x-forwarded-for': `spoofed, ${client}, 10.0.0.7` })
-  expect(await guessesLetThrough(port, () => through('198.51.100.1'))).toBe(30)
+  expect(await countAcceptedGuesses(port, () => through('198.51.100.1'))).toBe(30)
   // Different people behind the same proxies are different sources.
-  expect(await guessesLetThrough(port, (turn) => through(`198.${turn}.100.1`))).toBe(40)
+  expect(await countAcceptedGuesses(port, (turn) => through(`198.${turn}.100.1`))).toBe(40)
 })
 
 const settings = async (port: number, headers: Record<string, string>) =>
@@ -93,24 +93,24 @@ const settings = async (port: number, headers: Record<string, string>) =>
   }
 
 test('X-Forwarded-Host chooses no site: the Host header does', async () => {
-  const port = await proxyBefore(await serverWith({ TRUST_PROXY: '1' }))
+  const port = await startProxy(await startServer({ TRUST_PROXY: '1' }))
   expect((await settings(port, { host: 'other.example' })).domain).toBe('other.example')
   expect((await settings(port, { 'x-forwarded-host': 'other.example' })).domain).toBe('localhost')
 })
 
 test('a client that writes X-Forwarded-Proto does not choose the protocol, the proxy does', async () => {
-  const server = await serverWith({ TRUST_PROXY: '1' })
+  const server = await startServer({ TRUST_PROXY: '1' })
   const isHttps = async (port: number, headers: Record<string, string> = {}) =>
     (await get(port, '/api/settings.php', headers)).headers['strict-transport-security'] !== undefined
-  expect(await isHttps(await proxyBefore(server), { 'x-forwarded-proto': 'https' })).toBe(false)
-  expect(await isHttps(await proxyBefore(server, { 'x-forwarded-proto': 'https' }))).toBe(true)
-  expect(await isHttps(await serverWith({}), { 'x-forwarded-proto': 'https' })).toBe(false)
+  expect(await isHttps(await startProxy(server), { 'x-forwarded-proto': 'https' })).toBe(false)
+  expect(await isHttps(await startProxy(server, { 'x-forwarded-proto': 'https' }))).toBe(true)
+  expect(await isHttps(await startServer({}), { 'x-forwarded-proto': 'https' })).toBe(false)
 })
 
 test('a country header counts when it is configured and the request came through the proxies', async () => {
   const british = { 'cf-ipcountry': 'GB' }
   const countryAt = async (environment: Record<string, string>) =>
-    (await settings(await proxyBefore(await serverWith(environment)), british)).geoip_country
+    (await settings(await startProxy(await startServer(environment)), british)).geoip_country
   expect(await countryAt({})).toBeNull()
   expect(await countryAt({ TRUST_PROXY: '1' })).toBeNull()
   expect(await countryAt({ TRUST_PROXY: '10.0.0.1', COUNTRY_HEADER: 'CF-IPCountry' })).toBeNull()

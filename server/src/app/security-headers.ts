@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isHttps } from './forwarded.ts'
 
 /** For every answer; the pages add their own Content-Security-Policy with a nonce. */
-export async function securityHeaders(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const headers: Record<string, string> = {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'same-origin',

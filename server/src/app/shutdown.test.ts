@@ -1,16 +1,16 @@
 // What becomes of connections when a server process stops.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { closeCodes } from '@amarelle/contract/live'
+import { socketCloseCodes } from '@amarelle/contract/live'
 import { expect, test } from 'vitest'
 import WebSocket from 'ws'
-import { testServer } from './test-server.ts'
+import { createTestServer } from './test-server.ts'
 
-const house = await testServer()
-const { port } = new URL(house.url)
-const cookie = await house.session(await house.member())
+const app = await createTestServer()
+const { port } = new URL(app.url)
+const cookie = await app.session(await app.member())
 
-async function open(): Promise<{ socket: Socket; ended: Promise<string> }> {
+async function openRequest(): Promise<{ socket: Socket; ended: Promise<string> }> {
   const socket = connect(Number(port), '127.0.0.1')
   await once(socket, 'connect')
   let heard = ''
@@ -21,32 +21,32 @@ async function open(): Promise<{ socket: Socket; ended: Promise<string> }> {
   })
   return { socket, ended }
 }
-const heardOf = (socket: Socket) => once(socket, 'data')
+const waitForData = (socket: Socket) => once(socket, 'data')
 
 test('a stop lets a running upload finish, closes idle connections at once, sends live ones elsewhere and takes no new ones', async () => {
-  const { socket: idle, ended: idleEnded } = await open()
+  const { socket: idle, ended: idleEnded } = await openRequest()
   idle.write('GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\n')
-  await heardOf(idle)
+  await waitForData(idle)
 
-  const live = new WebSocket(`${house.url.replace('http', 'ws')}/live`, {
-    headers: { cookie, origin: house.url },
+  const live = new WebSocket(`${app.url.replace('http', 'ws')}/live`, {
+    headers: { cookie, origin: app.url },
   })
   await once(live, 'message')
   const liveEnded = once(live, 'close')
 
-  const { socket: upload, ended: uploadEnded } = await open()
+  const { socket: upload, ended: uploadEnded } = await openRequest()
   const body = JSON.stringify({ email: 'nobody@example.org', password: 'x'.repeat(20_000) })
   upload.write(
     `POST /api/user.php HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
   )
   // The server has begun to read.
-  await heardOf(upload)
+  await waitForData(upload)
   upload.write(body.slice(0, 10_000))
 
-  const stopped = house.app.close()
+  const stopped = app.server.close()
   await idleEnded
-  expect((await liveEnded)[0]).toBe(closeCodes.restart)
-  await expect(open()).rejects.toThrow('ECONNREFUSED')
+  expect((await liveEnded)[0]).toBe(socketCloseCodes.restart)
+  await expect(openRequest()).rejects.toThrow('ECONNREFUSED')
   upload.write(body.slice(10_000))
   const answer = await uploadEnded
   expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 4\d\d /)

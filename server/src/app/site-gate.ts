@@ -1,21 +1,21 @@
 // What a host answers while no site can be served there: nothing of another site, and nothing that a visitor could mistake for one.
-import { chooseLanguage, htmlLang } from '@amarelle/contract/languages'
-import type { ErrorAnswer } from '@amarelle/contract/errors'
+import { chooseLanguage, toHtmlLang } from '@amarelle/contract/languages'
+import type { ErrorResponse } from '@amarelle/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Parts } from '../platform/context.ts'
+import type { Services } from '../platform/context.ts'
 import { retryAfterSeconds } from '../platform/stored-answer.ts'
-import { errorText, textsOf } from '../platform/texts.ts'
-import { siteOfHost, SiteUnavailable } from '../sites/index.ts'
+import { translateError, loadTranslations } from '../platform/texts.ts'
+import { getSiteByHost, SiteUnavailableError } from '../sites/index.ts'
 import { readCookie } from './cookies.ts'
 
-const page = (language: string, title: string, body: string): string => `<!doctype html>
+const renderPage = (language: string, title: string, body: string): string => `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${title}</title>
 <style>body{font:16px/1.5 system-ui,sans-serif;max-width:40rem;margin:0 auto;padding:1rem}h1{font-size:1.25rem}code,pre{overflow-wrap:anywhere;white-space:pre-wrap}</style>
 </head><body><main><h1>${title}</h1>${body}</main></body></html>`
 
 /** For the operator, in English: there is no site yet whose language could be meant. */
-const firstSitePage = page(
+const firstSitePage = renderPage(
   'en',
   'No site yet',
   `<p>The server runs and its database is ready, but it has no site. Add the company that operates it and the site itself:</p>
@@ -30,12 +30,12 @@ the row is there; no restart is needed. <code>npm run alarms</code> says what is
 )
 
 /** Answers for a host without a site before anything of a site is asked for: a page or the API's shape that names nobody. */
-export const requireSite = (parts: Parts) => async (request: FastifyRequest, reply: FastifyReply) => {
+export const requireSite = (services: Services) => async (request: FastifyRequest, reply: FastifyReply) => {
   try {
-    await siteOfHost(parts, request.hostname)
+    await getSiteByHost(services, request.hostname)
     return
   } catch (error) {
-    if (!(error instanceof SiteUnavailable)) throw error
+    if (!(error instanceof SiteUnavailableError)) throw error
     reply.status(error.status).header('cache-control', 'no-store').header('vary', 'Cookie, Accept-Language')
     if (error.status === 503) reply.header('retry-after', retryAfterSeconds)
     const language = chooseLanguage(
@@ -43,15 +43,17 @@ export const requireSite = (parts: Parts) => async (request: FastifyRequest, rep
       request.headers['accept-language'] ?? '',
       '',
     )
-    const message = errorText(await textsOf(language), error.code)
+    const message = translateError(await loadTranslations(language), error.code)
     if (request.url.startsWith('/api/'))
-      return reply.send({ error: { code: error.code, message } } satisfies ErrorAnswer)
+      return reply.send({ error: { code: error.code, message } } satisfies ErrorResponse)
     reply
       .type('text/html; charset=utf-8')
       .header(
         'content-security-policy',
         "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
       )
-    return reply.send(error.reason === 'no_site' ? firstSitePage : page(htmlLang(language), message, ''))
+    return reply.send(
+      error.reason === 'no_site' ? firstSitePage : renderPage(toHtmlLang(language), message, ''),
+    )
   }
 }

@@ -1,20 +1,20 @@
-import { publicPages } from '@amarelle/contract/public-pages'
+import { publicPagePaths } from '@amarelle/contract/public-pages'
 import { expect, it } from 'vitest'
-import { testServer } from './test-server.ts'
+import { createTestServer } from './test-server.ts'
 
-const { app, site, otherSite, parts } = await testServer()
+const { server, site, otherSite, services } = await createTestServer()
 await otherSite('sister.example')
 
 it('each host names its own pages to search engines, and only those for everybody', async () => {
-  const { port } = parts.config
+  const { port } = services.config
   for (const host of [site.host, 'sister.example']) {
-    const ask = (url: string) => app.inject({ url, headers: { host: `${host}:${port}` } })
+    const ask = (url: string) => server.inject({ url, headers: { host: `${host}:${port}` } })
     const robots = await ask('/robots.txt')
     expect(robots.headers['content-type']).toMatch(/^text\/plain/)
     expect(robots.body).toContain(`Sitemap: http://${host}:${port}/sitemap.xml`)
     const map = (await ask('/sitemap.xml')).body
     const named = [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
-    expect(named).toEqual(publicPages.map((path) => `http://${host}:${port}${path}`))
+    expect(named).toEqual(publicPagePaths.map((path) => `http://${host}:${port}${path}`))
     expect(named.join(' ')).not.toMatch(/members|chats|settings|credits/)
   }
 })

@@ -1,29 +1,29 @@
-import { publicPages } from '@amarelle/contract/public-pages'
+import { publicPagePaths } from '@amarelle/contract/public-pages'
 import type { FastifyInstance } from 'fastify'
-import type { ContextOf } from '../platform/http.ts'
-import { originOfSite } from '../sites/index.ts'
+import type { ResolveContext } from '../platform/http.ts'
+import { getSiteOrigin } from '../sites/index.ts'
 
-const aDay = 'public, max-age=86400'
+const oneDayCacheControl = 'public, max-age=86400'
 
 /**
  * /robots.txt and /sitemap.xml of the site that the host names. What is not to be listed is not forbidden here: a crawler has to
  * read a page to find that it says `noindex`.
  */
-export function mountSiteMap(app: FastifyInstance, contextOf: ContextOf): void {
-  app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) => {
+export function registerSitemapRoutes(server: FastifyInstance, contextOf: ResolveContext): void {
+  server.get('/robots.txt', { schema: { hide: true } }, async (request, reply) => {
     const { config, site } = await contextOf(request, reply)
     return reply
       .type('text/plain; charset=utf-8')
-      .header('cache-control', aDay)
-      .send(`User-agent: *\nDisallow: /api/\n\nSitemap: ${originOfSite(config, site)}/sitemap.xml\n`)
+      .header('cache-control', oneDayCacheControl)
+      .send(`User-agent: *\nDisallow: /api/\n\nSitemap: ${getSiteOrigin(config, site)}/sitemap.xml\n`)
   })
-  app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
+  server.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
     const { config, site } = await contextOf(request, reply)
-    const origin = originOfSite(config, site)
-    const pages = publicPages.map((path) => `  <url><loc>${origin}${path}</loc></url>`)
+    const origin = getSiteOrigin(config, site)
+    const pages = publicPagePaths.map((path) => `  <url><loc>${origin}${path}</loc></url>`)
     return reply
       .type('application/xml; charset=utf-8')
-      .header('cache-control', aDay)
+      .header('cache-control', oneDayCacheControl)
       .send(
         [
           '<?xml version="1.0" encoding="UTF-8"?>',

@@ -1,24 +1,28 @@
 // A link that one site mailed is worth nothing at another site's host, and is not used up by being tried there.
 import { randomUUID } from 'node:crypto'
-import { requestMailChange, requestReset, resendActivation } from '@amarelle/contract/accounts'
-import { fileComplaint } from '@amarelle/contract/complaints'
-import { requestDataExport } from '@amarelle/contract/own-data'
+import {
+  requestMailChangeEndpoint,
+  requestResetEndpoint,
+  resendActivationEndpoint,
+} from '@amarelle/contract/accounts'
+import { fileComplaintEndpoint } from '@amarelle/contract/complaints'
+import { requestDataExportEndpoint } from '@amarelle/contract/own-data'
 import { afterEach, expect, test } from 'vitest'
 import { deleteAccount } from '../accounts/delete-account.ts'
-import { password, testAccounts } from '../accounts/test-accounts.ts'
+import { testAccountPassword, createTestAccounts } from '../accounts/test-accounts.ts'
 import { issueToken } from '../accounts/tokens.ts'
 import { unsubscribeToken } from '../notifications/unsubscribe-token.ts'
-import { testServer } from './test-server.ts'
+import { createTestServer } from './test-server.ts'
 
-const house = await testServer()
-await house.otherSite('other.example')
-const { account, mailedToken, forgetLimits } = testAccounts(house)
+const app = await createTestServer()
+await app.otherSite('other.example')
+const { account, mailedToken, forgetLimits } = createTestAccounts(app)
 afterEach(forgetLimits)
-const next = 'another quiet long river'
+const newPassword = 'another quiet long river'
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-const at = async (host: string, method: Method, url: string, body?: object, cookie?: string) => {
-  const { statusCode, body: text } = await house.app.inject({
+const requestAt = async (host: string, method: Method, url: string, body?: object, cookie?: string) => {
+  const { statusCode, body: text } = await app.server.inject({
     method,
     url,
     headers: {
@@ -33,71 +37,75 @@ const at = async (host: string, method: Method, url: string, body?: object, cook
 }
 const query = (values: Record<string, string>) => new URLSearchParams(values).toString()
 
-interface Link {
+interface TokenLink {
   readonly what: string
   /** A fresh token of this site. */
   readonly made: () => Promise<string>
-  readonly use: (host: string, token: string) => ReturnType<typeof at>
+  readonly use: (host: string, token: string) => ReturnType<typeof requestAt>
   /** What an unknown one of the same shape answers. */
   readonly unknown: string
 }
-const madeUp = 'A'.repeat(43)
-const links: Link[] = [
+const invalidToken = 'A'.repeat(43)
+const tokenLinks: TokenLink[] = [
   {
     what: 'activation',
-    unknown: madeUp,
+    unknown: invalidToken,
     async made() {
       const { id, email } = await account({ activated: false })
-      await house.call(id, resendActivation, {})
+      await app.call(id, resendActivationEndpoint, {})
       return mailedToken(email)
     },
-    use: (host, token) => at(host, 'POST', '/api/activate.php', { token }),
+    use: (host, token) => requestAt(host, 'POST', '/api/activate.php', { token }),
   },
   {
     what: 'a new password',
-    unknown: madeUp,
+    unknown: invalidToken,
     async made() {
       const { email } = await account()
-      await house.call(null, requestReset, { email })
+      await app.call(null, requestResetEndpoint, { email })
       return mailedToken(email)
     },
     use: (host, token) =>
-      at(host, 'PUT', '/api/reset-password.php', { token, password: next, password_repeat: next }),
+      requestAt(host, 'PUT', '/api/reset-password.php', {
+        token,
+        password: newPassword,
+        password_repeat: newPassword,
+      }),
   },
   {
     what: 'a new address',
-    unknown: madeUp,
+    unknown: invalidToken,
     async made() {
       const { id } = await account()
       const email = `moved${randomUUID().slice(0, 8)}@example.org`
-      await house.call(id, requestMailChange, { email, password })
+      await app.call(id, requestMailChangeEndpoint, { email, password: testAccountPassword })
       return mailedToken(email)
     },
-    use: (host, token) => at(host, 'PUT', '/api/mail-change.php', { token }),
+    use: (host, token) => requestAt(host, 'PUT', '/api/mail-change.php', { token }),
   },
   {
     what: 'restoring an account',
-    unknown: madeUp,
+    unknown: invalidToken,
     async made() {
       const { id, email } = await account()
-      await deleteAccount(house.context(id), { password, erase_now: false })
+      await deleteAccount(app.context(id), { password: testAccountPassword, erase_now: false })
       return mailedToken(email)
     },
-    use: (host, token) => at(host, 'PUT', '/api/account-deletion.php', { token }),
+    use: (host, token) => requestAt(host, 'PUT', '/api/account-deletion.php', { token }),
   },
   {
     what: 'completing a sign-up',
-    unknown: madeUp,
+    unknown: invalidToken,
     async made() {
       const { id } = await account({ activated: false })
-      await house.db.updateTable('member').set({ incomplete: true }).where('id', '=', id).execute()
-      return issueToken(house.db, id, 'completion', house.clock.now())
+      await app.db.updateTable('member').set({ incomplete: true }).where('id', '=', id).execute()
+      return issueToken(app.db, id, 'completion', app.clock.now())
     },
     use: (host, token) =>
-      at(host, 'POST', '/api/complete-signup.php', {
+      requestAt(host, 'POST', '/api/complete-signup.php', {
         token,
         name: `Done${randomUUID().slice(0, 8)}`,
-        password,
+        password: testAccountPassword,
         looking_for: 'both',
         consent: true,
         terms: true,
@@ -105,31 +113,31 @@ const links: Link[] = [
   },
   {
     what: 'the short address of a mail',
-    unknown: madeUp,
+    unknown: invalidToken,
     async made() {
       const { email } = await account()
-      await house.call(null, requestReset, { email })
+      await app.call(null, requestResetEndpoint, { email })
       return mailedToken(email)
     },
-    use: (host, token) => at(host, 'GET', `/api/token.php?${query({ token })}`),
+    use: (host, token) => requestAt(host, 'GET', `/api/token.php?${query({ token })}`),
   },
   {
     what: 'what an unsubscribe link would end',
     unknown: `u-1-0-${'0'.repeat(32)}`,
-    made: async () => unsubscribeToken(house.parts.config, (await account()).id, 'like'),
-    use: (host, token) => at(host, 'GET', `/api/unsubscribe.php?${query({ token })}`),
+    made: async () => unsubscribeToken(app.services.config, (await account()).id, 'like'),
+    use: (host, token) => requestAt(host, 'GET', `/api/unsubscribe.php?${query({ token })}`),
   },
   {
     what: 'unsubscribing',
     unknown: `u-1-0-${'0'.repeat(32)}`,
-    made: async () => unsubscribeToken(house.parts.config, (await account()).id, 'like'),
-    use: (host, token) => at(host, 'POST', '/api/unsubscribe.php', { token }),
+    made: async () => unsubscribeToken(app.services.config, (await account()).id, 'like'),
+    use: (host, token) => requestAt(host, 'POST', '/api/unsubscribe.php', { token }),
   },
   {
     what: 'the state of a complaint',
     unknown: 'reference=C-XXXXXXXX&key=wrong',
     async made() {
-      const { reference, key } = await house.call(null, fileComplaint, {
+      const { reference, key } = await app.call(null, fileComplaintEndpoint, {
         kind: 'us',
         text: 'The answer came late.',
         name: 'Anna',
@@ -137,11 +145,11 @@ const links: Link[] = [
       })
       return query({ reference, key })
     },
-    use: (host, token) => at(host, 'GET', `/api/complaint.php?${token}`),
+    use: (host, token) => requestAt(host, 'GET', `/api/complaint.php?${token}`),
   },
 ]
 
-test.each(links)(
+test.each(tokenLinks)(
   '$what: at another site’s host like an unknown one, and still good at its own',
   async ({ made, use, unknown }) => {
     const token = await made()
@@ -154,9 +162,9 @@ test.each(links)(
 
 test('one click of a mail program at another site’s host ends nothing', async () => {
   const { id } = await account()
-  const token = unsubscribeToken(house.parts.config, id, 'like')
+  const token = unsubscribeToken(app.services.config, id, 'like')
   const click = (host: string) =>
-    house.app.inject({
+    app.server.inject({
       method: 'POST',
       url: `/${token}`,
       headers: { host, 'content-type': 'application/x-www-form-urlencoded' },
@@ -164,7 +172,7 @@ test('one click of a mail program at another site’s host ends nothing', async 
     })
   const stopped = async () =>
     (
-      await house.db
+      await app.db
         .selectFrom('member')
         .select('notifications_disabled')
         .where('id', '=', id)
@@ -178,15 +186,15 @@ test('one click of a mail program at another site’s host ends nothing', async 
 
 test('an export is for its member’s session at its own site’s host', async () => {
   const { id } = await account()
-  const cookie = await house.session(id)
-  await house.call(id, requestDataExport, { password })
-  await house.drainJobs()
-  const { id: file } = await house.db
+  const cookie = await app.session(id)
+  await app.call(id, requestDataExportEndpoint, { password: testAccountPassword })
+  await app.drainJobs()
+  const { id: file } = await app.db
     .selectFrom('data_export')
     .select('id')
     .where('member_id', '=', id)
     .executeTakeFirstOrThrow()
-  const fetched = (host: string) => at(host, 'GET', `/exports/${file}.zip`, undefined, cookie)
+  const fetched = (host: string) => requestAt(host, 'GET', `/exports/${file}.zip`, undefined, cookie)
   expect((await fetched('other.example')).status).toBe(404)
   expect((await fetched('localhost')).status).toBe(200)
 })

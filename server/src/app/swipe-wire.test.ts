@@ -1,16 +1,16 @@
 // The swipe game over HTTP: keys, methods, and that other sites can't move it on.
 import { expect, test } from 'vitest'
-import { testServer } from './test-server.ts'
+import { createTestServer } from './test-server.ts'
 
-const house = await testServer()
+const app = await createTestServer()
 const path = '/api/swipe.php'
 
 test('cards are asked for, swiped and taken back; a swipe needs a key, and all of it our own page', async () => {
-  const me = await house.member({ gender: 'female', lookingFor: 'male' })
-  const one = await house.member({ gender: 'male', lookingFor: 'female' })
-  const cookie = await house.session(me)
+  const me = await app.member({ gender: 'female', lookingFor: 'male' })
+  const one = await app.member({ gender: 'male', lookingFor: 'female' })
+  const cookie = await app.session(me)
   const answer = async (method: string, body?: object, headers: Record<string, string> = {}) => {
-    const response = await house.ask(method, path, { cookie, headers, ...(body ? { body } : {}) })
+    const response = await app.ask(method, path, { cookie, headers, ...(body ? { body } : {}) })
     return [response.status, await response.json()] as const
   }
   const left = (count: number) => ({ likes_left: count, likes_a_day: 4 })
@@ -31,6 +31,6 @@ test('cards are asked for, swiped and taken back; a swipe needs a key, and all o
   expect(undone).toMatchObject([200, { ...left(4), card: { id: one, fictional: false }, can_undo: false }])
   expect(await answer('DELETE', {}, undo)).toEqual(undone)
   expect(await answer('DELETE', {})).toMatchObject([409, { error: { code: 'undo_not_possible' } }])
-  const visitor = await house.ask('GET', path)
+  const visitor = await app.ask('GET', path)
   expect([visitor.status, await visitor.json()]).toMatchObject([403, { authentication_required: true }])
 })

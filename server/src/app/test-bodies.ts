@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 export interface OpenRequest {
   readonly socket: Socket
   /** Everything that the server said so far. */
-  readonly heard: () => string
+  readonly getReceivedText: () => string
   /** Status and body of the answer, as soon as the server has closed the connection or the answer is whole. */
   readonly answer: Promise<{ status: number; body: string }>
   /** Settles when the connection is over. */
@@ -12,7 +12,7 @@ export interface OpenRequest {
 }
 
 /** Sends the head of a request and the first bytes of its body, and leaves it open. */
-export function openRequest(
+export function openRawRequest(
   url: string,
   {
     method = 'POST',
@@ -48,15 +48,15 @@ export function openRequest(
   socket.write(
     `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`,
   )
-  return { socket, heard: () => text, answer, closed }
+  return { socket, getReceivedText: () => text, answer, closed }
 }
 
 /** One chunk of a body without a length. */
-export const chunkOf = (bytes: number): string => `${bytes.toString(16)}\r\n${'a'.repeat(bytes)}\r\n`
+export const createBodyChunk = (bytes: number): string => `${bytes.toString(16)}\r\n${'a'.repeat(bytes)}\r\n`
 
 /** Sends chunks until the server ends it, or so many bytes are sent; answers how many were taken. */
 export async function sendChunks({ socket, closed }: OpenRequest, maximumBytes: number): Promise<number> {
-  const chunk = chunkOf(64 * 1024)
+  const chunk = createBodyChunk(64 * 1024)
   for (let sent = 0; sent < maximumBytes; sent += 64 * 1024) {
     if (socket.destroyed) return sent
     if (!socket.write(chunk))

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 
-export interface Answered {
+export interface TestResponse {
   readonly status: number
   readonly body: {
     readonly error?: {
@@ -16,11 +16,11 @@ export interface Answered {
 }
 
 /** One call as our own page makes it, from the given address. */
-export const askFrom = (
+export const requestFromAddress = (
   address: string,
   url: string,
   { method = 'POST', body, cookie }: { method?: string; body?: unknown; cookie?: string | undefined } = {},
-): Promise<Answered> =>
+): Promise<TestResponse> =>
   new Promise((resolve, reject) => {
     const sent = request(url, {
       method,
@@ -41,7 +41,7 @@ export const askFrom = (
       answer.on('end', () =>
         resolve({
           status: answer.statusCode ?? 0,
-          body: (text.startsWith('{') ? JSON.parse(text) : {}) as Answered['body'],
+          body: (text.startsWith('{') ? JSON.parse(text) : {}) as TestResponse['body'],
           cookies: (answer.headers['set-cookie'] ?? []).map((one) => one.split(';')[0] ?? ''),
         }),
       )

@@ -1,37 +1,37 @@
 // For tests of what becomes of a member's data: a life that leaves a row in every table that can name a member.
 import { randomUUID } from 'node:crypto'
-import { requestMailChange, requestReset } from '@amarelle/contract/accounts'
-import { giveConsent, requestDataExport } from '@amarelle/contract/own-data'
-import { fileComplaint } from '@amarelle/contract/complaints'
-import { acceptFictional, sendMessage } from '@amarelle/contract/chat'
-import { saveSearch } from '@amarelle/contract/discovery'
-import { answerMatchFinder, swipe, undoSwipe } from '@amarelle/contract/games'
-import { like } from '@amarelle/contract/likes'
-import { block, report } from '@amarelle/contract/moderation'
-import { getBundles, placeOrder } from '@amarelle/contract/payments'
-import { stateWithdrawal } from '@amarelle/contract/withdrawal'
-import { saveProfile, uploadPhoto } from '@amarelle/contract/profiles'
-import { setSpendingLimit } from '@amarelle/contract/spending'
+import { requestMailChangeEndpoint, requestResetEndpoint } from '@amarelle/contract/accounts'
+import { giveConsentEndpoint, requestDataExportEndpoint } from '@amarelle/contract/own-data'
+import { fileComplaintEndpoint } from '@amarelle/contract/complaints'
+import { acceptFictionalEndpoint, sendMessageEndpoint } from '@amarelle/contract/chat'
+import { saveSearchEndpoint } from '@amarelle/contract/discovery'
+import { answerMatchFinderEndpoint, swipeEndpoint, undoSwipeEndpoint } from '@amarelle/contract/games'
+import { likeEndpoint } from '@amarelle/contract/likes'
+import { blockEndpoint, reportEndpoint } from '@amarelle/contract/moderation'
+import { getBundlesEndpoint, placeOrderEndpoint } from '@amarelle/contract/payments'
+import { stateWithdrawalEndpoint } from '@amarelle/contract/withdrawal'
+import { saveProfileEndpoint, uploadPhotoEndpoint } from '@amarelle/contract/profiles'
+import { setSpendingLimitEndpoint } from '@amarelle/contract/spending'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { logIn } from '../accounts/log-in.ts'
-import { password, testAccounts } from '../accounts/test-accounts.ts'
-import { grant } from '../credits/index.ts'
-import { attemptById } from '../payments/order.sql.ts'
+import { testAccountPassword, createTestAccounts } from '../accounts/test-accounts.ts'
+import { createCreditGrant } from '../credits/index.ts'
+import { findAttempt } from '../payments/order.sql.ts'
 import { settleAttempt } from '../payments/settle-attempt.ts'
-import { newId } from '../platform/ids.ts'
+import { createId } from '../platform/ids.ts'
 import { storeSubscription } from '../notifications/push/store-subscription.ts'
-import { refusal, type testHouse } from '../platform/test-house.ts'
-import { browserKeys } from '../platform/web-push/test-browser.ts'
+import { getRefusalCode, type createTestApp } from '../platform/test-house.ts'
+import { testSubscriptionKeys } from '../platform/web-push/test-browser.ts'
 
-type House = Awaited<ReturnType<typeof testHouse>>
-const picture = (background: string) =>
+type TestApp = Awaited<ReturnType<typeof createTestApp>>
+const createPicture = (background: string) =>
   sharp({ create: { width: 400, height: 500, channels: 3, background } })
     .png()
     .toBuffer()
     .then((bytes) => bytes.toString('base64'))
 
-export const words = {
+export const memberTexts = {
   about: 'I restore wooden sailing boats',
   note: 'Somebody with sea legs',
   said: 'Shall we go sailing on Sunday',
@@ -55,20 +55,24 @@ export const words = {
 }
 
 /** Orders a bundle and has it paid. */
-async function buy(house: House, id: number): Promise<void> {
-  const [bundle] = (await house.call(id, getBundles, {})).bundles
+async function buyBundle(app: TestApp, id: number): Promise<void> {
+  const [bundle] = (await app.call(id, getBundlesEndpoint, {})).bundles
   if (!bundle) throw new Error('no bundle')
   const input = { bundle: bundle.id, method: 'ideal' as const, total: bundle.total.minor }
-  const { payment_id } = await house.call(id, placeOrder, { ...input, immediate: true, pro_rata: true })
-  const attempt = await attemptById(house.db, payment_id)
+  const { payment_id } = await app.call(id, placeOrderEndpoint, {
+    ...input,
+    immediate: true,
+    pro_rata: true,
+  })
+  const attempt = await findAttempt(app.db, payment_id)
   if (!attempt) throw new Error('no attempt')
   const { amountMinor, currency } = attempt
-  await settleAttempt(house.parts, attempt, { state: 'completed', amountMinor, currency })
+  await settleAttempt(app.services, attempt, { state: 'completed', amountMinor, currency })
 }
 
 /** A debit that the bank has, of an account that is blocked since. */
-async function insertDebit(house: House, id: number): Promise<void> {
-  const { db } = house
+async function insertDebit(app: TestApp, id: number): Promise<void> {
+  const { db } = app
   const attempt = await db
     .selectFrom('payment_attempt as a')
     .innerJoin('credit_order as o', 'o.id', 'a.order_id')
@@ -82,20 +86,20 @@ async function insertDebit(house: House, id: number): Promise<void> {
       reference: `M${id}`,
       member_id: id,
       order_id: attempt.order_id,
-      holder: words.holder,
+      holder: memberTexts.holder,
       iban: bytes,
       iban_hash: bytes,
       iban_last4: '4300',
       iban_country: 'NL',
-      street: words.quay,
+      street: memberTexts.quay,
       house_number: '12',
       postal_code: '3511 AA',
       city: 'Utrecht',
-      phone: words.phone,
+      phone: memberTexts.phone,
       text_version: '1',
       language: 'en',
       address: '203.0.113',
-      user_agent: words.agent,
+      user_agent: memberTexts.agent,
       signed_at: new Date(),
     })
     .execute()
@@ -127,7 +131,7 @@ async function insertDebit(house: House, id: number): Promise<void> {
 }
 
 /** What the mails to a member leave behind. */
-async function insertMailed({ db, site }: House, id: number): Promise<void> {
+async function insertMailRecords({ db, site }: TestApp, id: number): Promise<void> {
   const at = new Date()
   await db.insertInto('notice_mail').values({ member_id: id, kind: 'new_message', sent_at: at }).execute()
   await sql`insert into told_conversation (member_id, conversation_id, message_id, times)
@@ -148,20 +152,20 @@ async function insertMailed({ db, site }: House, id: number): Promise<void> {
 }
 
 /** The browser of the member's newest session is told by push. */
-async function subscribe(house: House, id: number): Promise<void> {
-  const session = await house.db
+async function subscribePush(app: TestApp, id: number): Promise<void> {
+  const session = await app.db
     .selectFrom('session')
     .select('id')
     .where('member_id', '=', id)
     .orderBy('created_at', 'desc')
     .executeTakeFirstOrThrow()
-  const subscription = { endpoint: words.push, keys: browserKeys }
-  await storeSubscription(house.context(id, { sessionId: session.id }), { subscription })
+  const subscription = { endpoint: memberTexts.push, keys: testSubscriptionKeys }
+  await storeSubscription(app.context(id, { sessionId: session.id }), { subscription })
 }
 
 /** What no call of the member's own makes: rows of the house, and of others about the member. */
-async function insertRest(house: House, id: number, others: { older: number; younger: number }) {
-  const { db } = house
+async function insertRemainingRecords(app: TestApp, id: number, others: { older: number; younger: number }) {
+  const { db } = app
   const { older, younger } = others
   await db
     .insertInto('known_device')
@@ -171,12 +175,12 @@ async function insertRest(house: House, id: number, others: { older: number; you
     .insertInto('mail_preference')
     .values({ member_id: id, type: 'like', mail: true, push: false })
     .execute()
-  await insertMailed(house, id)
+  await insertMailRecords(app, id)
   await db
     .insertInto('member_landing')
     .values({
       member_id: id,
-      site_id: house.site.id,
+      site_id: app.site.id,
       lander: 'gallery',
       slug: '',
       niche: 1,
@@ -187,7 +191,7 @@ async function insertRest(house: House, id: number, others: { older: number; you
   await db
     .insertInto('opening_message')
     .values([
-      { member_id: id, to_id: older, body: words.opening },
+      { member_id: id, to_id: older, body: memberTexts.opening },
       { member_id: younger, to_id: id, body: 'Hello to you' },
     ])
     .execute()
@@ -213,30 +217,33 @@ async function insertRest(house: House, id: number, others: { older: number; you
   await db
     .insertInto('stored_method')
     .values({
-      id: newId(),
+      id: createId(),
       member_id: id,
       provider: 'sandbox',
       method: 'visa',
       token: Buffer.from('sealed-token-of-marina'),
-      label: words.card,
+      label: memberTexts.card,
     })
     .execute()
-  await db.insertInto('discount_code').values({ code: words.code, percentage: 20, member_id: id }).execute()
-  await sql`update member set tracking = ${JSON.stringify({ ref: words.ref })}, traffic_source = 'harbour', suspension_reason = ${words.ban} where id = ${id}`.execute(
+  await db
+    .insertInto('discount_code')
+    .values({ code: memberTexts.code, percentage: 20, member_id: id })
+    .execute()
+  await sql`update member set tracking = ${JSON.stringify({ ref: memberTexts.ref })}, traffic_source = 'harbour', suspension_reason = ${memberTexts.ban} where id = ${id}`.execute(
     db,
   )
   await sql`insert into moderation_act (case_reference, site_id, member_id, action, target, rule, facts, decided_by, decided_at)
-    values ('R-2222-2222', ${house.site.id}, ${id}, 'remove_message', '1', 'scam', ${words.facts}, 'Anna', now())`.execute(
+    values ('R-2222-2222', ${app.site.id}, ${id}, 'remove_message', '1', 'scam', ${memberTexts.facts}, 'Anna', now())`.execute(
     db,
   )
-  await sql`insert into photo_appeal (photo_id, body) select id, ${words.appeal} from photo where member_id = ${id} limit 1`.execute(
+  await sql`insert into photo_appeal (photo_id, body) select id, ${memberTexts.appeal} from photo where member_id = ${id} limit 1`.execute(
     db,
   )
   // As a sign-up leaves it: a visitor's key, the member's answer.
   await db
     .insertInto('idempotency_key')
     .values({
-      scope: `site:${house.site.id}`,
+      scope: `site:${app.site.id}`,
       key: randomUUID(),
       endpoint: 'POST /api/signup.php',
       fingerprint: 'f',
@@ -246,85 +253,88 @@ async function insertRest(house: House, id: number, others: { older: number; you
 }
 
 /** Marina, who did everything that can be done, and those she did it with. */
-export async function liveFully(house: House) {
-  const { account, mailedToken } = testAccounts(house)
+export async function createCompleteMember(app: TestApp) {
+  const { account, mailedToken } = createTestAccounts(app)
   const older = await account({ name: 'Older', gender: 'male' })
   const blocker = await account({ name: 'Blocker' })
-  const marina = await account({ name: 'Marina', dateOfBirth: words.born })
+  const marina = await account({ name: 'Marina', dateOfBirth: memberTexts.born })
   const younger = await account({ name: 'Younger', gender: 'male' })
   const fictional = await account({ name: 'Fiction', fictional: true })
   // What an activation sets off is over before its traces are laid.
-  await house.drainJobs()
+  await app.drainJobs()
   const { id } = marina
   for (const memberId of [older.id, younger.id, id])
-    await grant(house.db, {
+    await createCreditGrant(app.db, {
       memberId,
       amount: 50,
       kind: 'goodwill',
       source: 'goodwill',
-      key: newId(),
+      key: createId(),
       at: new Date(),
     })
-  await house.call(id, setSpendingLimit, { limit: 25_000 })
-  await house.call(id, saveSearch, { country: 'NL', min_age: 40 })
-  await house.call(id, saveProfile, { about: words.about, notes: { hopes: words.note } })
-  await house.call(id, uploadPhoto, { image: await picture('#a33') })
-  await house.call(id, sendMessage, { profile: older.id, text: words.said })
-  await house.call(older.id, sendMessage, { profile: id, text: words.heard })
-  await house.call(id, sendMessage, { profile: older.id, image: await picture('#3a3') })
-  await house.call(younger.id, sendMessage, { profile: id, text: 'Hi, I am Younger' })
-  await house.call(younger.id, sendMessage, { profile: id, gift: 'rose' })
-  await house.call(id, like, { id: older.id })
-  await house.call(younger.id, like, { id })
-  await house.call(older.id, like, { id })
-  await house.call(id, swipe, { id: fictional.id, verdict: 'pass' })
-  await house.call(younger.id, swipe, { id, verdict: 'pass' })
-  await house.call(younger.id, undoSwipe, {})
-  await house.call(younger.id, swipe, { id, verdict: 'pass' })
-  await house.call(id, answerMatchFinder, { must_have: 'about' })
-  await house.call(id, block, { id: blocker.id })
-  await refusal(house.call(blocker.id, block, { id }))
-  await house.call(id, report, { profile: older.id, reason: 'harassment', text: words.report })
-  await house.call(younger.id, report, { profile: id, reason: 'fake' })
+  await app.call(id, setSpendingLimitEndpoint, { limit: 25_000 })
+  await app.call(id, saveSearchEndpoint, { country: 'NL', min_age: 40 })
+  await app.call(id, saveProfileEndpoint, { about: memberTexts.about, notes: { hopes: memberTexts.note } })
+  await app.call(id, uploadPhotoEndpoint, { image: await createPicture('#a33') })
+  await app.call(id, sendMessageEndpoint, { profile: older.id, text: memberTexts.said })
+  await app.call(older.id, sendMessageEndpoint, { profile: id, text: memberTexts.heard })
+  await app.call(id, sendMessageEndpoint, { profile: older.id, image: await createPicture('#3a3') })
+  await app.call(younger.id, sendMessageEndpoint, { profile: id, text: 'Hi, I am Younger' })
+  await app.call(younger.id, sendMessageEndpoint, { profile: id, gift: 'rose' })
+  await app.call(id, likeEndpoint, { id: older.id })
+  await app.call(younger.id, likeEndpoint, { id })
+  await app.call(older.id, likeEndpoint, { id })
+  await app.call(id, swipeEndpoint, { id: fictional.id, verdict: 'pass' })
+  await app.call(younger.id, swipeEndpoint, { id, verdict: 'pass' })
+  await app.call(younger.id, undoSwipeEndpoint, {})
+  await app.call(younger.id, swipeEndpoint, { id, verdict: 'pass' })
+  await app.call(id, answerMatchFinderEndpoint, { must_have: 'about' })
+  await app.call(id, blockEndpoint, { id: blocker.id })
+  await getRefusalCode(app.call(blocker.id, blockEndpoint, { id }))
+  await app.call(id, reportEndpoint, { profile: older.id, reason: 'harassment', text: memberTexts.report })
+  await app.call(younger.id, reportEndpoint, { profile: id, reason: 'fake' })
   const content = { kind: 'copyright', location: `/members/${older.id}`, good_faith: true } as const
-  const signed = { name: words.signed, email: marina.email, signature: words.signed }
-  await house.call(id, fileComplaint, { ...content, ...signed, text: words.complaint })
+  const signed = { name: memberTexts.signed, email: marina.email, signature: memberTexts.signed }
+  await app.call(id, fileComplaintEndpoint, { ...content, ...signed, text: memberTexts.complaint })
   const notice = { ...content, location: `/members/${id}`, text: 'Not hers' }
-  await house.call(null, fileComplaint, {
+  await app.call(null, fileComplaintEndpoint, {
     ...notice,
     ...signed,
     email: 'robin@example.org',
     name: 'R',
     signature: 'R',
   })
-  await house.call(id, acceptFictional, { profile: fictional.id })
-  await buy(house, id)
-  await house.call(id, stateWithdrawal, { name: words.signed, order: '1', email: marina.email })
-  await insertDebit(house, id)
-  const elsewhere = house.context(null, { userAgent: words.agent, source: '203.0.113' })
-  await logIn(elsewhere, marina.email, password)
-  await refusal(logIn(elsewhere, marina.name, 'wrong'))
-  await subscribe(house, id)
-  const due = await house.db.selectFrom('company').select('added').executeTakeFirstOrThrow()
+  await app.call(id, acceptFictionalEndpoint, { profile: fictional.id })
+  await buyBundle(app, id)
+  await app.call(id, stateWithdrawalEndpoint, { name: memberTexts.signed, order: '1', email: marina.email })
+  await insertDebit(app, id)
+  const elsewhere = app.context(null, { userAgent: memberTexts.agent, sourceNetwork: '203.0.113' })
+  await logIn(elsewhere, marina.email, testAccountPassword)
+  await getRefusalCode(logIn(elsewhere, marina.name, 'wrong'))
+  await subscribePush(app, id)
+  const due = await app.db.selectFrom('company').select('added').executeTakeFirstOrThrow()
   const version = new Date(Math.max(due.added.getTime(), Date.parse('2023-12-01T12:00:00Z')))
-  await house.call(id, giveConsent, { kind: 'terms', version: version.toISOString().slice(0, 10) })
-  await insertRest(house, id, { older: older.id, younger: younger.id })
-  await house.call(id, requestMailChange, { email: 'marina-new@example.org', password })
-  await house.call(null, requestReset, { email: marina.email })
+  await app.call(id, giveConsentEndpoint, { kind: 'terms', version: version.toISOString().slice(0, 10) })
+  await insertRemainingRecords(app, id, { older: older.id, younger: younger.id })
+  await app.call(id, requestMailChangeEndpoint, {
+    email: 'marina-new@example.org',
+    password: testAccountPassword,
+  })
+  await app.call(null, requestResetEndpoint, { email: marina.email })
   const token = await mailedToken(marina.email)
-  await house.call(id, requestDataExport, { password })
-  await house.drainJobs()
-  const photo = await house.db
+  await app.call(id, requestDataExportEndpoint, { password: testAccountPassword })
+  await app.drainJobs()
+  const photo = await app.db
     .selectFrom('photo')
     .select('id')
     .where('member_id', '=', id)
     .executeTakeFirstOrThrow()
-  const image = await house.db
+  const image = await app.db
     .selectFrom('message')
     .select('image_id')
     .where('image_id', 'is not', null)
     .executeTakeFirstOrThrow()
-  const archive = await house.db
+  const archive = await app.db
     .selectFrom('data_export')
     .select('id')
     .where('member_id', '=', id)
@@ -341,7 +351,7 @@ export async function liveFully(house: House) {
 }
 
 /** Money and the other side's conversations need to know that it was one member; none of them says who. */
-export const mayStillName: ReadonlySet<string> = new Set([
+export const allowedMemberColumns: ReadonlySet<string> = new Set([
   'conversation.high_id',
   'conversation.low_id',
   'conversation.started_by',
@@ -357,33 +367,38 @@ export const mayStillName: ReadonlySet<string> = new Set([
   'profile.member_id',
 ])
 /** Every column of the database that names a member by a foreign key. */
-export async function columnsNamingMembers(
-  house: Pick<House, 'db'>,
+export async function findMemberColumns(
+  app: Pick<TestApp, 'db'>,
 ): Promise<{ table: string; column: string }[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
-    where c.contype = 'f' and c.confrelid = 'member'::regclass order by 1, 2`.execute(house.db)
+    where c.contype = 'f' and c.confrelid = 'member'::regclass order by 1, 2`.execute(app.db)
   return rows
 }
 /** How many rows name the member in a column. */
-export async function countNaming(house: House, table: string, column: string, id: number): Promise<number> {
+export async function countMemberReferences(
+  app: TestApp,
+  table: string,
+  column: string,
+  id: number,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(house.db)
+    select count(*)::int as count from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(app.db)
   return rows[0]?.count ?? 0
 }
 /** Every table, the waiting jobs' as well, as the text of all its rows. */
-export async function everything(house: House): Promise<Map<string, string>> {
+export async function dumpAllTables(app: TestApp): Promise<Map<string, string>> {
   const { rows } = await sql<{
     name: string
   }>`select table_schema || '.' || table_name as name from information_schema.tables
     where table_type = 'BASE TABLE' and (table_schema = 'public' or table_name = '_private_jobs')`.execute(
-    house.db,
+    app.db,
   )
   const texts = new Map<string, string>()
   for (const { name } of rows) {
     const all = await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(name)} t`.execute(
-      house.db,
+      app.db,
     )
     texts.set(name, all.rows.map(({ row }) => row).join('\n'))
   }

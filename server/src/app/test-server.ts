@@ -2,19 +2,19 @@
 import { randomUUID } from 'node:crypto'
 import { createServer as createSocket, type AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
-import { channelOf } from '../platform/channel/index.ts'
+import { createProcessChannel } from '../platform/channel/index.ts'
 import type { Config } from '../platform/config.ts'
 import type { BodyLimits } from '../platform/body-limits.ts'
-import { connect, type Db } from '../platform/db.ts'
-import { hashToken, newToken } from '../platform/ids.ts'
-import { joinChannel } from '../platform/notices.ts'
-import { testHouse } from '../platform/test-house.ts'
+import { connectDatabase, type Db } from '../platform/db.ts'
+import { hashToken, createToken } from '../platform/ids.ts'
+import { attachChannel } from '../platform/notices.ts'
+import { createTestApp } from '../platform/test-house.ts'
 import type { Site } from '../platform/context.ts'
-import type { House } from './compose.ts'
+import type { Application } from './compose.ts'
 import { createServer } from './server.ts'
-import { holdAgainstDocument } from './test-api-answers.ts'
+import { createResponseDocumentCheck } from './test-api-answers.ts'
 
-const freePort = () =>
+const findFreePort = () =>
   new Promise<number>((resolve) => {
     const socket = createSocket().listen(0, '127.0.0.1', () => {
       const { port } = socket.address() as AddressInfo
@@ -22,31 +22,31 @@ const freePort = () =>
     })
   })
 
-export async function testServer(settings: Partial<Site> = {}, bodies: Partial<BodyLimits> = {}) {
-  const house = await testHouse(settings)
-  const port = await freePort()
-  const { parts } = house
-  Object.assign(parts.config, { port })
-  const onSend = holdAgainstDocument()
-  const start = async (at = port, of: Pick<House, 'parts' | 'pool'> = house, limits = bodies) => {
-    const app = await createServer({
-      house: { parts: of.parts, pool: of.pool, close: async () => {} },
+export async function createTestServer(settings: Partial<Site> = {}, bodies: Partial<BodyLimits> = {}) {
+  const app = await createTestApp(settings)
+  const port = await findFreePort()
+  const { services } = app
+  Object.assign(services.config, { port })
+  const onSend = createResponseDocumentCheck()
+  const start = async (at = port, of: Pick<Application, 'services' | 'pool'> = app, limits = bodies) => {
+    const server = await createServer({
+      application: { services: of.services, pool: of.pool, close: async () => {} },
       dev: false,
       outbox: null,
       sandboxPayments: true,
-      pages: false,
+      servePages: false,
       onSend,
-      bodies: limits,
+      bodyLimits: limits,
     })
-    await app.listen({ port: at, host: '127.0.0.1' })
-    afterAll(() => app.close())
-    return app
+    await server.listen({ port: at, host: '127.0.0.1' })
+    afterAll(() => server.close())
+    return server
   }
-  const app = await start()
+  const server = await start()
   const url = `http://127.0.0.1:${port}`
   const join = (db: Db, config: Config) => {
-    const channel = channelOf(config, house.url, parts.log)
-    joinChannel(db, channel)
+    const channel = createProcessChannel(config, app.url, services.log)
+    attachChannel(db, channel)
     afterAll(() => channel.close())
     return channel
   }
@@ -59,26 +59,26 @@ export async function testServer(settings: Partial<Site> = {}, bodies: Partial<B
     redisUrl?: string
     bodies?: Partial<BodyLimits>
   } = {}) => {
-    const { db, pool } = connect(house.url, 5)
+    const { db, pool } = connectDatabase(app.url, 5)
     afterAll(() => db.destroy())
-    const config = { ...parts.config, redisUrl }
-    if (!joined) join(house.db, config)
+    const config = { ...services.config, redisUrl }
+    if (!joined) join(app.db, config)
     joined = true
     const channel = join(db, config)
-    const own = { parts: { ...parts, db, config }, pool }
+    const own = { services: { ...services, db, config }, pool }
     const server = (await start(0, own, limits)).server.address() as AddressInfo
     return { ...own, channel, url: `http://127.0.0.1:${server.port}` }
   }
   /** A session of the member, as the cookie header that a browser would send. */
   const session = async (memberId: number): Promise<string> => {
-    const token = newToken()
-    await house.db
+    const token = createToken()
+    await app.db
       .insertInto('session')
       .values({
         token_hash: hashToken(token),
         member_id: memberId,
         device: 'test',
-        expires_at: new Date(house.clock.now().getTime() + 86_400_000),
+        expires_at: new Date(app.clock.now().getTime() + 86_400_000),
       })
       .execute()
     return `session=${token}`
@@ -107,5 +107,5 @@ export async function testServer(settings: Partial<Site> = {}, bodies: Partial<B
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-  return { ...house, app, url, start, another, session, ask }
+  return { ...app, server, url, start, another, session, ask }
 }

@@ -1,35 +1,35 @@
 import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { testHouse } from '../platform/test-house.ts'
-import { trafficSourceOf } from '../sites/index.ts'
-import { contextOf } from './context-of.ts'
-import { keepTracking } from './tracking.ts'
+import { createTestApp } from '../platform/test-house.ts'
+import { findTrafficSource } from '../sites/index.ts'
+import { createContextResolver } from './context-of.ts'
+import { storeTracking } from './tracking.ts'
 
-const house = await testHouse()
-const app = Fastify()
-await app.register(cookie)
-const of = contextOf(house.parts)
+const app = await createTestApp()
+const server = Fastify()
+await server.register(cookie)
+const resolveContext = createContextResolver(app.services)
 /** A page that tells what it knows of its visitor. */
-app.get('/*', async (request, reply) => {
-  const context = await of(request, reply)
-  keepTracking(request, reply, context)
-  return { tracking: context.tracking, source: await trafficSourceOf(context, context.tracking?.network) }
+server.get('/*', async (request, reply) => {
+  const context = await resolveContext(request, reply)
+  storeTracking(request, reply, context)
+  return { tracking: context.tracking, source: await findTrafficSource(context, context.tracking?.network) }
 })
 /** Visits a page, with the cookie an earlier visit gave. */
 async function visit(url: string, given: string | null = null) {
-  const answer = await app.inject({ url, headers: given ? { cookie: given } : {} })
+  const answer = await server.inject({ url, headers: given ? { cookie: given } : {} })
   const header = [answer.headers['set-cookie'] ?? []].flat().find((one) => one.startsWith('tracking='))
   return { ...answer.json<{ tracking: unknown; source: string | null }>(), header: header ?? null }
 }
-const mark = (header: string | null): string => header?.split(';')[0] ?? ''
+const getCookiePair = (header: string | null): string => header?.split(';')[0] ?? ''
 
 test('the first page visit that names where it comes from is kept for 30 days, and a later one changes nothing', async () => {
   const first = await visit('/members?network=partner&ref=7&sub1=a&sub2=b&sub3=c&page=2')
   const all = { network: 'partner', ref: '7', sub1: 'a', sub2: 'b', sub3: 'c' }
   expect(first.tracking).toEqual(all)
   expect(first.header).toMatch(/^tracking=[\w-]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
-  const later = await visit('/?network=other', mark(first.header))
+  const later = await visit('/?network=other', getCookiePair(first.header))
   expect(later).toMatchObject({ tracking: all, header: null })
 })
 
@@ -43,19 +43,19 @@ test('five long codes of any script fit into one cookie', async () => {
   const long = encodeURIComponent('语'.repeat(100))
   const { header } = await visit(`/?network=${long}&ref=${long}&sub1=${long}&sub2=${long}&sub3=${long}`)
   expect(header?.length).toBeLessThan(4096)
-  expect(await visit('/', mark(header))).toMatchObject({ tracking: { sub3: '语'.repeat(100) } })
+  expect(await visit('/', getCookiePair(header))).toMatchObject({ tracking: { sub3: '语'.repeat(100) } })
 })
 
 test('a network is a traffic source when it is known here and active', async () => {
-  const { id: elsewhere } = await house.db
+  const { id: elsewhere } = await app.db
     .insertInto('site')
     .values({ host: 'else.example', name: 'Else', company_id: 1, settings: '{}' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await house.db
+  await app.db
     .insertInto('traffic_source')
     .values([
-      { code: 'partner', name: 'Partner', site_id: house.site.id },
+      { code: 'partner', name: 'Partner', site_id: app.site.id },
       { code: 'anywhere', name: 'Anywhere' },
       { code: 'ended', name: 'Ended', active: false },
       { code: 'elsewhere', name: 'Elsewhere', site_id: elsewhere },

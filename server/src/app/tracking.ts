@@ -1,33 +1,34 @@
-import { type Tracking, tracking } from '@amarelle/contract/accounts'
-import { trackingDays } from '@amarelle/contract/limits'
+import { type Tracking, trackingSchema } from '@amarelle/contract/accounts'
+import { trackingCookieDays } from '@amarelle/contract/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../platform/context.ts'
-import { giveCookie, readCookie } from './cookies.ts'
+import type { RequestContext } from '../platform/context.ts'
+import { setCookie, readCookie } from './cookies.ts'
 
-const name = 'tracking' as const
+const cookieName = 'tracking' as const
 
 /** What of it is tracking data; null when nothing is. */
-function read(from: unknown): Tracking | null {
-  const found = tracking.safeParse(from)
+function parseTracking(from: unknown): Tracking | null {
+  const found = trackingSchema.safeParse(from)
   return found.success && Object.values(found.data).some(Boolean) ? found.data : null
 }
-function kept(request: FastifyRequest): Tracking | null {
-  const cookie = readCookie(request, name)
+function readTrackingCookie(request: FastifyRequest): Tracking | null {
+  const cookie = readCookie(request, cookieName)
   if (!cookie) return null
   try {
-    return read(JSON.parse(Buffer.from(cookie, 'base64url').toString()))
+    return parseTracking(JSON.parse(Buffer.from(cookie, 'base64url').toString()))
   } catch {
     return null
   }
 }
 
 /** Where a visitor came from: their first page visit wins, this one counts when it is the first (docs/product.md#tracking-data). */
-export const trackingOf = (request: FastifyRequest): Tracking | null => kept(request) ?? read(request.query)
+export const getTracking = (request: FastifyRequest): Tracking | null =>
+  readTrackingCookie(request) ?? parseTracking(request.query)
 
 /** Keeps what a visitor's page visit said until they sign up; 30 days from the first one. */
-export function keepTracking(request: FastifyRequest, reply: FastifyReply, context: Context): void {
-  if (!context.tracking || context.memberId !== null || kept(request)) return
+export function storeTracking(request: FastifyRequest, reply: FastifyReply, context: RequestContext): void {
+  if (!context.tracking || context.memberId !== null || readTrackingCookie(request)) return
   // Encoded once more: five long codes of any script would not fit into a cookie as they are.
   const value = Buffer.from(JSON.stringify(context.tracking)).toString('base64url')
-  giveCookie(request, reply, { name, value, days: trackingDays })
+  setCookie(request, reply, { name: cookieName, value, maxAgeDays: trackingCookieDays })
 }

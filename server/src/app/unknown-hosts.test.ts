@@ -1,21 +1,21 @@
 import type { InjectOptions } from 'fastify'
 import { expect, test } from 'vitest'
-import { testServer } from './test-server.ts'
+import { createTestServer } from './test-server.ts'
 
 const contacts = { support_email: 'help@rose.nl', support_phone: '+31 30 234 5678' }
-const house = await testServer(contacts)
-await house.otherSite('other.example', contacts)
-await house.db.updateTable('company').set({ support_phone: contacts.support_phone }).execute()
-const config = { ...house.parts.config, production: true, allowSandbox: ['payments'] }
+const app = await createTestServer(contacts)
+await app.otherSite('other.example', contacts)
+await app.db.updateTable('company').set({ support_phone: contacts.support_phone }).execute()
+const config = { ...app.services.config, production: true, allowSandbox: ['payments'] }
 /** A server process of its own: what sites say is kept per clock. */
-const production = await house.start(0, {
-  parts: { ...house.parts, config, clock: { now: () => new Date() } },
-  pool: house.pool,
+const production = await app.start(0, {
+  services: { ...app.services, config, clock: { now: () => new Date() } },
+  pool: app.pool,
 })
 const ask = (host: string, url: string, more: InjectOptions = {}) =>
   production.inject({ url, ...more, headers: { ...more.headers, host } })
 
-const hosts = [
+const unknownHosts = [
   'evil.example',
   '127.0.0.1:3000',
   'other.example.evil.example',
@@ -23,7 +23,7 @@ const hosts = [
   '[::1]',
 ]
 
-test.each(hosts)('in production the host "%s", which is no site’s, gets no site', async (host) => {
+test.each(unknownHosts)('in production the host "%s", which is no site’s, gets no site', async (host) => {
   for (const url of [
     '/api/settings.php',
     '/api/settings.php?domain=other.example',
@@ -72,6 +72,6 @@ test('what is of no site answers at any host: payment providers and mail servers
 })
 
 test('in development any host gets the default site', async () => {
-  const answer = await house.app.inject({ url: '/api/settings.php', headers: { host: 'evil.example' } })
+  const answer = await app.server.inject({ url: '/api/settings.php', headers: { host: 'evil.example' } })
   expect(answer.json()).toMatchObject({ domain: 'localhost' })
 })

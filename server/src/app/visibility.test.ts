@@ -1,32 +1,37 @@
 // Every rule on who may be shown to whom, on every list, popup and address that shows somebody: one table of both.
 import { randomUUID } from 'node:crypto'
-import { deleteAccount, getSignUpMatches } from '@amarelle/contract/accounts'
-import { getMember, getNeighbours, saveSearch, searchMembers } from '@amarelle/contract/discovery'
-import { answerMatchFinder, getSwipe } from '@amarelle/contract/games'
-import { autoLike, getLikes, like } from '@amarelle/contract/likes'
-import { block } from '@amarelle/contract/moderation'
+import { deleteAccountEndpoint, getSignUpMatchesEndpoint } from '@amarelle/contract/accounts'
+import {
+  getMemberEndpoint,
+  getNeighboursEndpoint,
+  saveSearchEndpoint,
+  searchMembersEndpoint,
+} from '@amarelle/contract/discovery'
+import { answerMatchFinderEndpoint, getSwipeEndpoint } from '@amarelle/contract/games'
+import { autoLikeEndpoint, getLikesEndpoint, likeEndpoint } from '@amarelle/contract/likes'
+import { blockEndpoint } from '@amarelle/contract/moderation'
 import type { Updateable } from 'kysely'
 import { expect, test } from 'vitest'
 import { suspendMember, unsuspendMember } from '../accounts/suspend-member.ts'
-import { password, testAccounts } from '../accounts/test-accounts.ts'
+import { testAccountPassword, createTestAccounts } from '../accounts/test-accounts.ts'
 import type { Site } from '../platform/context.ts'
 import type { DB } from '../platform/db-types.ts'
-import { refusal } from '../platform/test-house.ts'
-import { photoPath, photoSizes, storedAt } from '../profiles/photo-path.ts'
-import { testServer } from './test-server.ts'
+import { getRefusalCode } from '../platform/test-house.ts'
+import { createPhotoPath, photoSizes, getPhotoFilePath } from '../profiles/photo-path.ts'
+import { createTestServer } from './test-server.ts'
 
-const house = await testServer({ member_resell: true })
-const { account, purgeDue } = testAccounts(house)
-const sister = await house.otherSite('sister.example', { member_resell: true })
-const apart = await house.otherSite('apart.example')
-const foreign = await house.otherSite('foreign.example', { member_resell: true })
-const { id: _id, ...company } = await house.db.selectFrom('company').selectAll().executeTakeFirstOrThrow()
-await house.db
+const app = await createTestServer({ member_resell: true })
+const { account, purgeDue } = createTestAccounts(app)
+const sisterSite = await app.otherSite('sister.example', { member_resell: true })
+const separateSite = await app.otherSite('apart.example')
+const foreignSite = await app.otherSite('foreign.example', { member_resell: true })
+const { id: _id, ...company } = await app.db.selectFrom('company').selectAll().executeTakeFirstOrThrow()
+await app.db
   .insertInto('company')
   .values({ ...company, id: 2, name: 'Other B.V.' })
   .execute()
-await house.db.updateTable('site').set({ company_id: 2 }).where('id', '=', foreign.id).execute()
-Object.assign(foreign, { company_id: 2 })
+await app.db.updateTable('site').set({ company_id: 2 }).where('id', '=', foreignSite.id).execute()
+Object.assign(foreignSite, { company_id: 2 })
 
 /** Who looks, who may be seen, and the search of who looks. */
 interface Scene {
@@ -35,28 +40,31 @@ interface Scene {
   readonly photo: string
   readonly query: { readonly hide_fictional?: 'on' }
 }
-const set = (id: number, values: Updateable<DB['profile']>) =>
-  house.db.updateTable('profile').set(values).where('member_id', '=', id).execute()
-const likes = async (from: number, to: number) => {
-  await house.db
+const updateProfile = (id: number, values: Updateable<DB['profile']>) =>
+  app.db.updateTable('profile').set(values).where('member_id', '=', id).execute()
+const createLike = async (from: number, to: number) => {
+  await app.db
     .insertInto('member_like')
-    .values({ from_id: from, to_id: to, origin: 'member', created_at: house.clock.now() })
+    .values({ from_id: from, to_id: to, origin: 'member', created_at: app.clock.now() })
     .execute()
 }
-const has = (profiles: readonly { id: number }[], { other }: Scene) => profiles.some(({ id }) => id === other)
+const includesOther = (profiles: readonly { id: number }[], { other }: Scene) =>
+  profiles.some(({ id }) => id === other)
 /** Always to be seen, suits nobody: it stands beside the other one in a search. */
-const anchor = await house.member({ name: 'Anchor', gender: 'male', lookingFor: 'male' })
+const anchor = await app.member({ name: 'Anchor', gender: 'male', lookingFor: 'male' })
 
 /** Whether a place shows the other one. Likes are laid as rows, for the place itself must know whom to leave out. */
 const lists: Record<string, (scene: Scene) => Promise<boolean>> = {
-  search: async (scene) => has((await house.call(scene.viewer, searchMembers, scene.query)).members, scene),
+  search: async (scene) =>
+    includesOther((await app.call(scene.viewer, searchMembersEndpoint, scene.query)).members, scene),
   similar: async (scene) =>
-    has(
-      (await house.call(scene.viewer, searchMembers, { ...scene.query, min_age: 97, max_age: 99 })).similar,
+    includesOther(
+      (await app.call(scene.viewer, searchMembersEndpoint, { ...scene.query, min_age: 97, max_age: 99 }))
+        .similar,
       scene,
     ),
   relaxed: async (scene) => {
-    const { relaxed } = await house.call(scene.viewer, searchMembers, {
+    const { relaxed } = await app.call(scene.viewer, searchMembersEndpoint, {
       ...scene.query,
       min_age: 97,
       max_age: 99,
@@ -66,64 +74,65 @@ const lists: Record<string, (scene: Scene) => Promise<boolean>> = {
     )
   },
   neighbours: async (scene) => {
-    const { previous, next } = await house.call(scene.viewer, getNeighbours, {
+    const { previous, next } = await app.call(scene.viewer, getNeighboursEndpoint, {
       ...scene.query,
       id: anchor,
     })
-    return has(
+    return includesOther(
       [previous, next].filter((one) => one !== null),
       scene,
     )
   },
   'beside in a search': async (scene) => {
-    const beside = await house
-      .call(scene.viewer, getNeighbours, { id: scene.other, one_way: 'on' })
+    const beside = await app
+      .call(scene.viewer, getNeighboursEndpoint, { id: scene.other, one_way: 'on' })
       .then(({ previous, next }) => [previous, next])
     return beside.some((one) => one !== null)
   },
   'sent likes': async (scene) => {
-    await likes(scene.viewer, scene.other)
-    return has((await house.call(scene.viewer, getLikes, {})).profiles, scene)
+    await createLike(scene.viewer, scene.other)
+    return includesOther((await app.call(scene.viewer, getLikesEndpoint, {})).profiles, scene)
   },
   'received likes': async (scene) => {
-    await likes(scene.other, scene.viewer)
-    return has((await house.call(scene.viewer, getLikes, {})).liked_by, scene)
+    await createLike(scene.other, scene.viewer)
+    return includesOther((await app.call(scene.viewer, getLikesEndpoint, {})).liked_by, scene)
   },
   'likes badge': async (scene) => {
-    await likes(scene.other, scene.viewer)
-    return (await house.call(scene.viewer, getLikes, {})).new_likes > 0
+    await createLike(scene.other, scene.viewer)
+    return (await app.call(scene.viewer, getLikesEndpoint, {})).new_likes > 0
   },
   matches: async (scene) => {
-    await likes(scene.viewer, scene.other)
-    await likes(scene.other, scene.viewer)
-    await house.db.updateTable('member_like').set({ matched_at: house.clock.now() }).execute()
-    const { profiles, liked_by } = await house.call(scene.viewer, getLikes, {})
-    return has([...profiles, ...liked_by], scene)
+    await createLike(scene.viewer, scene.other)
+    await createLike(scene.other, scene.viewer)
+    await app.db.updateTable('member_like').set({ matched_at: app.clock.now() }).execute()
+    const { profiles, liked_by } = await app.call(scene.viewer, getLikesEndpoint, {})
+    return includesOther([...profiles, ...liked_by], scene)
   },
-  'swipe cards': async (scene) => has((await house.call(scene.viewer, getSwipe, {})).cards, scene),
+  'swipe cards': async (scene) =>
+    includesOther((await app.call(scene.viewer, getSwipeEndpoint, {})).cards, scene),
   'match finder': async (scene) =>
-    has((await house.call(scene.viewer, answerMatchFinder, {})).profiles, scene),
+    includesOther((await app.call(scene.viewer, answerMatchFinderEndpoint, {})).profiles, scene),
   'sign-up matches': async (scene) =>
-    has((await house.call(scene.viewer, getSignUpMatches, {})).profiles, scene),
+    includesOther((await app.call(scene.viewer, getSignUpMatchesEndpoint, {})).profiles, scene),
   'suggestion in a popup': async (scene) =>
-    (await house.call(scene.viewer, autoLike, {})).profile?.id === scene.other,
+    (await app.call(scene.viewer, autoLikeEndpoint, {})).profile?.id === scene.other,
   'like in a popup': async (scene) => {
-    await likes(scene.other, scene.viewer)
-    const { profile, origin } = await house.call(scene.viewer, autoLike, {})
+    await createLike(scene.other, scene.viewer)
+    const { profile, origin } = await app.call(scene.viewer, autoLikeEndpoint, {})
     return profile?.id === scene.other && origin !== 'suggestion'
   },
   profile: async ({ viewer, other }) =>
-    (await refusal(house.call(viewer, getMember, { id: other }))) === 'accepted',
+    (await getRefusalCode(app.call(viewer, getMemberEndpoint, { id: other }))) === 'accepted',
   'photo address': async ({ viewer, photo }) => {
-    const cookie = await house.session(viewer)
-    const answer = await house.ask('GET', photoPath(house.parts, viewer, photo, 'small'), { cookie })
+    const cookie = await app.session(viewer)
+    const answer = await app.ask('GET', createPhotoPath(app.services, viewer, photo, 'small'), { cookie })
     return answer.status === 200
   },
   'match popup': async (scene) => {
     const { viewer, other } = scene
-    await likes(other, viewer)
-    await refusal(house.call(viewer, like, { id: other }))
-    const events = await house.db
+    await createLike(other, viewer)
+    await getRefusalCode(app.call(viewer, likeEndpoint, { id: other }))
+    const events = await app.db
       .selectFrom('member_event')
       .select('event')
       .where('member_id', '=', viewer)
@@ -132,9 +141,9 @@ const lists: Record<string, (scene: Scene) => Promise<boolean>> = {
   },
 }
 type List = keyof typeof lists
-const all = Object.keys(lists)
+const listNames = Object.keys(lists)
 const likeLists = ['sent likes', 'received likes', 'likes badge', 'matches', 'like in a popup']
-const fictional = { gender: 'male' as const, fictional: true }
+const fictionalOptions = { gender: 'male' as const, fictional: true }
 
 /** What a rule does to the other one, and where that one is still shown, with the reason; nowhere, where none is said. */
 interface Rule {
@@ -143,79 +152,82 @@ interface Rule {
   readonly apply?: (scene: Scene) => Promise<unknown>
   readonly stillOn?: readonly List[]
 }
-const share = ({ viewer, other }: Scene) =>
-  Promise.all([viewer, other].map((id) => set(id, { shared: true })))
+const shareProfiles = ({ viewer, other }: Scene) =>
+  Promise.all([viewer, other].map((id) => updateProfile(id, { shared: true })))
 const rules: Record<string, Rule> = {
-  'nothing speaks against it': { stillOn: all },
+  'nothing speaks against it': { stillOn: listNames },
   // Who blocked comes to the profile, without pictures, to lift the block.
   'the viewer blocked': {
-    apply: ({ viewer, other }) => house.call(viewer, block, { id: other }),
+    apply: ({ viewer, other }) => app.call(viewer, blockEndpoint, { id: other }),
     stillOn: ['profile'],
   },
-  'the viewer is blocked': { apply: ({ viewer, other }) => house.call(other, block, { id: viewer }) },
+  'the viewer is blocked': { apply: ({ viewer, other }) => app.call(other, blockEndpoint, { id: viewer }) },
   // Pictures are still seen in chats that go on.
-  invisible: { apply: ({ other }) => set(other, { invisible: true }), stillOn: ['photo address'] },
+  invisible: { apply: ({ other }) => updateProfile(other, { invisible: true }), stillOn: ['photo address'] },
   'not activated': { other: { activated: false } },
-  'pending deletion': { apply: ({ other }) => house.call(other, deleteAccount, { password }) },
-  suspended: { apply: ({ other }) => suspendMember(house.parts, other, 'Asked for money.', 'Anna') },
+  'pending deletion': {
+    apply: ({ other }) => app.call(other, deleteAccountEndpoint, { password: testAccountPassword }),
+  },
+  suspended: { apply: ({ other }) => suspendMember(app.services, other, 'Asked for money.', 'Anna') },
   'suspended, and open again': {
     apply: async ({ other }) => {
-      await suspendMember(house.parts, other, 'Asked for money.', 'Anna')
-      await unsuspendMember(house.parts, other)
+      await suspendMember(app.services, other, 'Asked for money.', 'Anna')
+      await unsuspendMember(app.services, other)
     },
-    stillOn: all,
+    stillOn: listNames,
   },
   deleted: {
     apply: async ({ other }) => {
-      await house.call(other, deleteAccount, { password, erase_now: true })
+      await app.call(other, deleteAccountEndpoint, { password: testAccountPassword, erase_now: true })
       await purgeDue()
     },
   },
   // A label, not a ban: who is fictional is still called so everywhere.
-  'fictional, not hidden': { other: fictional, stillOn: all },
+  'fictional, not hidden': { other: fictionalOptions, stillOn: listNames },
   // The filter is one of finding; likes that were given stay.
   'fictional, hidden by the search': {
-    other: fictional,
+    other: fictionalOptions,
     query: { hide_fictional: 'on' },
-    apply: ({ viewer }) => house.call(viewer, saveSearch, { hide_fictional: 'on' }),
+    apply: ({ viewer }) => app.call(viewer, saveSearchEndpoint, { hide_fictional: 'on' }),
     stillOn: ['beside in a search', 'profile', 'photo address', 'match popup', ...likeLists],
   },
-  'another site, nobody shares': { other: { site: sister } },
+  'another site, nobody shares': { other: { site: sisterSite } },
   'a sister site, only the viewer shares': {
-    other: { site: sister },
-    apply: ({ viewer }) => set(viewer, { shared: true }),
+    other: { site: sisterSite },
+    apply: ({ viewer }) => updateProfile(viewer, { shared: true }),
   },
   'a sister site, only the other shares': {
-    other: { site: sister },
-    apply: ({ other }) => set(other, { shared: true }),
+    other: { site: sisterSite },
+    apply: ({ other }) => updateProfile(other, { shared: true }),
   },
-  'a sister site, both share': { other: { site: sister }, apply: share, stillOn: all },
-  'a site that shows no sisters, both share': { other: { site: apart }, apply: share },
-  'another company’s site, both share': { other: { site: foreign }, apply: share },
+  'a sister site, both share': { other: { site: sisterSite }, apply: shareProfiles, stillOn: listNames },
+  'a site that shows no sisters, both share': { other: { site: separateSite }, apply: shareProfiles },
+  'another company’s site, both share': { other: { site: foreignSite }, apply: shareProfiles },
 }
 
-async function sceneOf({ other: options, query = {} }: Rule): Promise<Scene> {
-  const viewer = await house.member({ gender: 'female', lookingFor: 'male' })
+async function createScene({ other: options, query = {} }: Rule): Promise<Scene> {
+  const viewer = await app.member({ gender: 'female', lookingFor: 'male' })
   const { id: other } = await account({ gender: 'male', lookingFor: 'female', ...options })
   const photo = randomUUID()
-  await house.db
+  await app.db
     .insertInto('photo')
     .values({ id: photo, member_id: other, position: 1, width: 400, height: 500, color: '#aa3333' })
     .execute()
-  for (const size of photoSizes) await house.parts.storage.write(storedAt(photo, size), Buffer.from('webp'))
+  for (const size of photoSizes)
+    await app.services.storage.write(getPhotoFilePath(photo, size), Buffer.from('webp'))
   return { viewer, other, photo, query }
 }
 
 test.each(Object.entries(rules))('%s', async (_name, rule) => {
-  const scene = await sceneOf(rule)
+  const scene = await createScene(rule)
   await rule.apply?.(scene)
   const shown: string[] = []
   for (const [name, shows] of Object.entries(lists)) {
-    await house.db.deleteFrom('member_like').execute()
+    await app.db.deleteFrom('member_like').execute()
     if (await shows(scene)) shown.push(name)
   }
   // Nobody is left for the next one.
-  await house.db
+  await app.db
     .updateTable('profile')
     .set({ status: 'disabled' })
     .where('member_id', 'in', [scene.viewer, scene.other])
@@ -225,31 +237,33 @@ test.each(Object.entries(rules))('%s', async (_name, rule) => {
 
 /** As `lists`, for a visitor. */
 const visitorLists: Record<string, (other: number) => Promise<boolean>> = {
-  search: async (other) => (await house.call(null, searchMembers, {})).members.some(({ id }) => id === other),
+  search: async (other) =>
+    (await app.call(null, searchMembersEndpoint, {})).members.some(({ id }) => id === other),
   similar: async (other) =>
-    (await house.call(null, searchMembers, { min_age: 97, max_age: 99 })).similar.some(
+    (await app.call(null, searchMembersEndpoint, { min_age: 97, max_age: 99 })).similar.some(
       ({ id }) => id === other,
     ),
   neighbours: async (other) => {
-    const { previous, next } = await house.call(null, getNeighbours, { id: anchor })
+    const { previous, next } = await app.call(null, getNeighboursEndpoint, { id: anchor })
     return [previous, next].some((one) => one?.id === other)
   },
   'suggestion in a popup': async (other) => {
-    await set(anchor, { status: 'disabled' })
-    const { profile } = await house.call(null, autoLike, {})
-    await set(anchor, { status: 'active' })
+    await updateProfile(anchor, { status: 'disabled' })
+    const { profile } = await app.call(null, autoLikeEndpoint, {})
+    await updateProfile(anchor, { status: 'active' })
     return profile?.id === other
   },
-  profile: async (other) => (await refusal(house.call(null, getMember, { id: other }))) === 'accepted',
+  profile: async (other) =>
+    (await getRefusalCode(app.call(null, getMemberEndpoint, { id: other }))) === 'accepted',
 }
-const ofTheOther = Object.entries(rules).filter(([name]) => !/viewer|hidden by/.test(name))
-test.each(ofTheOther)('to a visitor: %s', async (_name, rule) => {
-  const scene = await sceneOf(rule)
-  await set(scene.viewer, { status: 'disabled' })
+const rulesOnOther = Object.entries(rules).filter(([name]) => !/viewer|hidden by/.test(name))
+test.each(rulesOnOther)('to a visitor: %s', async (_name, rule) => {
+  const scene = await createScene(rule)
+  await updateProfile(scene.viewer, { status: 'disabled' })
   await rule.apply?.(scene)
   const shown: string[] = []
   for (const [name, shows] of Object.entries(visitorLists)) if (await shows(scene.other)) shown.push(name)
-  await set(scene.other, { status: 'disabled' })
+  await updateProfile(scene.other, { status: 'disabled' })
   // Whoever shares, a visitor meets members of the own site only.
   const here = rule.stillOn?.includes('search') && !rule.other?.site
   expect(shown).toEqual(here ? Object.keys(visitorLists) : [])

@@ -1,50 +1,56 @@
 // Limits of what visitors do, over HTTP: whoever opens the link in their mail, or is logged in, is stopped by no stranger.
 import { expect, test } from 'vitest'
-import { solved } from '../accounts/bot-defence/test-proof.ts'
-import { password, testAccounts } from '../accounts/test-accounts.ts'
-import { newToken } from '../platform/ids.ts'
-import { askFrom } from './test-client.ts'
-import { testServer } from './test-server.ts'
+import { solveRequiredProof } from '../accounts/bot-defence/test-proof.ts'
+import { testAccountPassword, createTestAccounts } from '../accounts/test-accounts.ts'
+import { createToken } from '../platform/ids.ts'
+import { requestFromAddress } from './test-client.ts'
+import { createTestServer } from './test-server.ts'
 
-const server = await testServer()
-const { account, mailedToken, mailsTo } = testAccounts(server)
-const reset = (address: string, email: string, more: object = {}, cookie?: string) =>
-  askFrom(address, `${server.url}/api/reset-password.php`, { body: { email, ...more }, cookie })
-const codeOf = async (answer: ReturnType<typeof askFrom>) => {
+const server = await createTestServer()
+const { account, mailedToken, mailsTo } = createTestAccounts(server)
+const requestPasswordReset = (address: string, email: string, more: object = {}, cookie?: string) =>
+  requestFromAddress(address, `${server.url}/api/reset-password.php`, { body: { email, ...more }, cookie })
+const getErrorCode = async (answer: ReturnType<typeof requestFromAddress>) => {
   const { status, body } = await answer
   return status === 200 ? 'accepted' : (body.error?.code ?? status)
 }
 
 test('a stranger who asks for reset mails for an address does not use up its owner’s', async () => {
   const { email } = await account()
-  for (let i = 0; i < 3; i += 1) expect(await codeOf(reset('127.9.1.1', email))).toBe('accepted')
-  const refused = await reset('127.9.1.1', email)
+  for (let i = 0; i < 3; i += 1)
+    expect(await getErrorCode(requestPasswordReset('127.9.1.1', email))).toBe('accepted')
+  const refused = await requestPasswordReset('127.9.1.1', email)
   expect(refused.body.error?.message).toBe('Too many password reset emails sent, please try again tomorrow.')
-  expect(await codeOf(reset('127.9.1.2', email))).toBe('accepted')
+  expect(await getErrorCode(requestPasswordReset('127.9.1.2', email))).toBe('accepted')
   const token = await mailedToken(email)
   expect(mailsTo(email)).toHaveLength(4)
   const next = 'another quiet long river'
-  const set = askFrom('127.9.1.2', `${server.url}/api/reset-password.php`, {
+  const set = requestFromAddress('127.9.1.2', `${server.url}/api/reset-password.php`, {
     method: 'PUT',
     body: { token, password: next, password_repeat: next },
   })
-  expect(await codeOf(set)).toBe('accepted')
+  expect(await getErrorCode(set)).toBe('accepted')
 })
 
 test('strangers of one network who ask for many reset mails cost the others a proof of work, no more', async () => {
   const { email } = await account()
-  for (let i = 0; i < 10; i += 1) await reset('127.9.2.1', `nobody${i}@example.org`)
-  const asked = await reset('127.9.2.2', email)
+  for (let i = 0; i < 10; i += 1) await requestPasswordReset('127.9.2.1', `nobody${i}@example.org`)
+  const asked = await requestPasswordReset('127.9.2.2', email)
   expect(asked.body.error?.code).toBe('proof_needed')
-  expect(await codeOf(reset('127.9.2.2', email, await solved(asked)))).toBe('accepted')
+  expect(await getErrorCode(requestPasswordReset('127.9.2.2', email, await solveRequiredProof(asked)))).toBe(
+    'accepted',
+  )
 })
 
 test('strangers everywhere who ask for one address pay with work, and its mailbox is not flooded', async () => {
   const { email } = await account()
   for (let i = 0; i < 30; i += 1) {
-    const asked = await reset(`127.9.${10 + i}.1`, email)
+    const asked = await requestPasswordReset(`127.9.${10 + i}.1`, email)
     if (i >= 10) expect(asked.body.error?.code).toBe('proof_needed')
-    if (i >= 10) expect(await codeOf(reset(`127.9.${10 + i}.1`, email, await solved(asked)))).toBe('accepted')
+    if (i >= 10)
+      expect(
+        await getErrorCode(requestPasswordReset(`127.9.${10 + i}.1`, email, await solveRequiredProof(asked))),
+      ).toBe('accepted')
     await server.drainJobs()
   }
   expect(mailsTo(email)).toHaveLength(10)
@@ -52,18 +58,20 @@ test('strangers everywhere who ask for one address pay with work, and its mailbo
 
 test('a mailed link works also from a network that tried 60 wrong ones', async () => {
   const { email } = await account()
-  await reset('127.9.60.1', email)
+  await requestPasswordReset('127.9.60.1', email)
   const token = await mailedToken(email)
   const resolve = (of: string) =>
-    codeOf(askFrom('127.9.60.2', `${server.url}/api/token.php?token=${of}`, { method: 'GET' }))
-  for (let i = 0; i < 60; i += 1) expect(await resolve(newToken())).toBe('not_found')
-  expect(await resolve(newToken())).toBe('too_many_requests')
+    getErrorCode(
+      requestFromAddress('127.9.60.2', `${server.url}/api/token.php?token=${of}`, { method: 'GET' }),
+    )
+  for (let i = 0; i < 60; i += 1) expect(await resolve(createToken())).toBe('not_found')
+  expect(await resolve(createToken())).toBe('too_many_requests')
   expect(await resolve(token)).toBe('accepted')
 })
 
 test('a stranger who has many sign-up steps checked stops nobody’s sign-up', async () => {
   const check = (address: string, email: string) =>
-    codeOf(askFrom(address, `${server.url}/api/signup-check.php`, { body: { email } }))
+    getErrorCode(requestFromAddress(address, `${server.url}/api/signup-check.php`, { body: { email } }))
   const { email } = await account()
   expect(await check('127.9.61.1', email)).toBe('invalid_input')
   for (let i = 0; i < 300; i += 1) await check('127.9.61.1', `free${i}@example.org`)
@@ -77,8 +85,13 @@ test('a thief’s wrong passwords in one session stop the member in no other', a
   const { id } = await account()
   const [stolen, own] = [await server.session(id), await server.session(id)]
   const ask = (cookie: string, word: string) =>
-    codeOf(askFrom('127.9.62.1', `${server.url}/api/data-export.php`, { body: { password: word }, cookie }))
+    getErrorCode(
+      requestFromAddress('127.9.62.1', `${server.url}/api/data-export.php`, {
+        body: { password: word },
+        cookie,
+      }),
+    )
   for (let i = 0; i < 10; i += 1) expect(await ask(stolen, 'wrong')).toBe('invalid_input')
-  expect(await ask(stolen, password)).toBe('too_many_requests')
-  expect(await ask(own, password)).toBe('accepted')
+  expect(await ask(stolen, testAccountPassword)).toBe('too_many_requests')
+  expect(await ask(own, testAccountPassword)).toBe('accepted')
 })

@@ -1,14 +1,14 @@
 // Order numbers and withdrawals over HTTP: what a stranger may do who knows an order's number and its owner's address.
 import { expect, test } from 'vitest'
-import { balanceOf } from '../credits/index.ts'
-import { testOrders } from '../payments/test-orders.ts'
-import { askFrom } from './test-client.ts'
-import { testServer } from './test-server.ts'
+import { getBalance } from '../credits/index.ts'
+import { createSandboxOrders } from '../payments/test-orders.ts'
+import { requestFromAddress } from './test-client.ts'
+import { createTestServer } from './test-server.ts'
 
-const server = await testServer({ signup_credits: 0 })
-const { buyer, order, pay } = testOrders(server)
+const server = await createTestServer({ signup_credits: 0 })
+const { buyer, order, pay } = createSandboxOrders(server)
 /** A member who bought 15 credits, with everything that a stranger may know of it. */
-async function bought() {
+async function createPurchase() {
   const id = await buyer()
   const placed = await order(id)
   const back = await pay(id, placed.payment_id, 'pay')
@@ -19,23 +19,32 @@ async function bought() {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const cookie = await server.session(id)
-  await askFrom('127.10.0.1', `${server.url}/api/transactions.php?id=${placed.order}`, {
+  await requestFromAddress('127.10.0.1', `${server.url}/api/transactions.php?id=${placed.order}`, {
     method: 'GET',
     cookie,
   })
   return { id, email, cookie, back, ...placed }
 }
-type Bought = Awaited<ReturnType<typeof bought>>
-const state = (address: string, { email }: Pick<Bought, 'email'>, named: unknown, cookie?: string) =>
-  askFrom(address, `${server.url}/api/withdrawal.php`, {
+type Purchase = Awaited<ReturnType<typeof createPurchase>>
+const stateWithdrawal = (
+  address: string,
+  { email }: Pick<Purchase, 'email'>,
+  named: unknown,
+  cookie?: string,
+) =>
+  requestFromAddress(address, `${server.url}/api/withdrawal.php`, {
     body: { name: 'A. Nother', order: String(named), email },
     cookie,
   })
-const confirm = (address: string, receipt: unknown, cookie?: string) =>
-  askFrom(address, `${server.url}/api/withdrawal.php`, { method: 'PUT', body: { receipt }, cookie })
+const confirmWithdrawal = (address: string, receipt: unknown, cookie?: string) =>
+  requestFromAddress(address, `${server.url}/api/withdrawal.php`, {
+    method: 'PUT',
+    body: { receipt },
+    cookie,
+  })
 
 test('orders have numbers that tell nothing of other orders, everywhere where their members see one', async () => {
-  const [one, two] = [await bought(), await bought()]
+  const [one, two] = [await createPurchase(), await createPurchase()]
   for (const { order: number } of [one, two]) expect(String(number)).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/)
   expect(one.order).not.toBe(two.order)
   expect(one.back).toBe(`${server.url}/payment/${one.order}`)
@@ -49,34 +58,45 @@ test('orders have numbers that tell nothing of other orders, everywhere where th
   expect(mail?.text).toContain(`/transactions/${one.order}`)
   expect(mail?.text).toContain(`/withdrawal?order=${one.order}`)
   const ask = (id: unknown, cookie?: string) =>
-    askFrom('127.10.0.1', `${server.url}/api/transactions.php?id=${String(id)}`, { method: 'GET', cookie })
+    requestFromAddress('127.10.0.1', `${server.url}/api/transactions.php?id=${String(id)}`, {
+      method: 'GET',
+      cookie,
+    })
   expect((await ask(one.order, one.cookie)).body['transactions']).toMatchObject([{ id: one.order }])
   expect((await ask(two.order, one.cookie)).status).toBe(404)
   expect((await ask(one.order)).status).toBe(403)
 })
 
 test('a stranger who knows number and address withdraws nothing: the owner confirms by the link in the mail', async () => {
-  const one = await bought()
-  const stated = await state('127.10.1.1', one, one.order)
-  expect((await confirm('127.10.1.1', stated.body['receipt'])).status).toBe(200)
+  const one = await createPurchase()
+  const stated = await stateWithdrawal('127.10.1.1', one, one.order)
+  expect((await confirmWithdrawal('127.10.1.1', stated.body['receipt'])).status).toBe(200)
   await server.drainJobs()
-  expect(await balanceOf(server.db, one.id)).toBe(15)
+  expect(await getBalance(server.db, one.id)).toBe(15)
   const mail = server.mails.find(
     ({ to, text }) => to === one.email && text.includes('/withdrawal/confirm?token='),
   )
   const token = /token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
   const link = `${server.url}/api/withdrawal-confirmation.php`
-  expect((await askFrom('127.10.1.2', `${link}?token=${token}`, { method: 'GET' })).status).toBe(200)
-  expect(await balanceOf(server.db, one.id)).toBe(15)
-  expect((await askFrom('127.10.1.2', link, { body: { token } })).body).toMatchObject({ outcome: 'refunded' })
-  expect(await balanceOf(server.db, one.id)).toBe(0)
-  expect((await askFrom('127.10.1.2', link, { body: { token } })).body.error?.code).toBe('link_expired')
+  expect((await requestFromAddress('127.10.1.2', `${link}?token=${token}`, { method: 'GET' })).status).toBe(
+    200,
+  )
+  expect(await getBalance(server.db, one.id)).toBe(15)
+  expect((await requestFromAddress('127.10.1.2', link, { body: { token } })).body).toMatchObject({
+    outcome: 'refunded',
+  })
+  expect(await getBalance(server.db, one.id)).toBe(0)
+  expect((await requestFromAddress('127.10.1.2', link, { body: { token } })).body.error?.code).toBe(
+    'link_expired',
+  )
 })
 
 test('a stranger who files withdrawals with somebody’s address does not block that member’s own', async () => {
-  const one = await bought()
-  for (let i = 1; i <= 12; i += 1) await state(`127.10.${10 + i}.1`, one, one.order)
-  const own = await state('127.10.2.1', one, one.order, one.cookie)
+  const one = await createPurchase()
+  for (let i = 1; i <= 12; i += 1) await stateWithdrawal(`127.10.${10 + i}.1`, one, one.order)
+  const own = await stateWithdrawal('127.10.2.1', one, one.order, one.cookie)
   expect(own.status).toBe(200)
-  expect((await confirm('127.10.2.1', own.body['receipt'], one.cookie)).body['outcome']).toBe('refunded')
+  expect((await confirmWithdrawal('127.10.2.1', own.body['receipt'], one.cookie)).body['outcome']).toBe(
+    'refunded',
+  )
 })

@@ -1,14 +1,14 @@
 // Jobs whose worker was killed: somebody else does them soon, and nobody what a living worker is doing.
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { addJob, defineJob, taskList } from '../platform/jobs.ts'
-import { testHouse } from '../platform/test-house.ts'
-import { until } from '../platform/test-until.ts'
+import { addJob, defineJob, createTaskList } from '../platform/jobs.ts'
+import { createTestApp } from '../platform/test-house.ts'
+import { waitForCondition } from '../platform/test-until.ts'
 import { startWorker } from './worker.ts'
 
-const house = await testHouse()
-const { db, parts } = house
-const log = vi.spyOn(parts.log, 'warn').mockImplementation(() => {})
+const app = await createTestApp()
+const { db, services } = app
+const log = vi.spyOn(services.log, 'warn').mockImplementation(() => {})
 let done = 0
 let finish = () => {}
 defineJob('test-long', async () => {
@@ -17,7 +17,7 @@ defineJob('test-long', async () => {
     finish = resolve
   })
 })
-const freeJobs = async () => taskList(parts)['free-jobs']?.({})
+const freeJobs = async () => createTaskList(services)['free-jobs']?.({})
 const locks = async () =>
   (
     await sql<{ by: string | null }>`select locked_by as by from graphile_worker._private_jobs j
@@ -29,8 +29,8 @@ const lockedSince = (minutes: number) =>
 
 test('a job is done again a minute after its worker was killed; one that a worker does for longer stays with it', async () => {
   await addJob(db, 'test-long', {})
-  const worker = await startWorker(parts, house.pool)
-  await until(() => done === 1)
+  const worker = await startWorker(services, app.pool)
+  await waitForCondition(() => done === 1)
   await lockedSince(60)
   await freeJobs()
   expect(await locks()).toEqual([expect.any(String)])
@@ -44,7 +44,7 @@ test('a job is done again a minute after its worker was killed; one that a worke
   await freeJobs()
   expect(log).toHaveBeenCalledWith({ workers: ['killed'] }, expect.any(String))
   const first = finish
-  await until(() => done === 2)
+  await waitForCondition(() => done === 2)
   first()
   finish()
   await worker.stop()
@@ -52,7 +52,7 @@ test('a job is done again a minute after its worker was killed; one that a worke
 })
 
 test('a worker that lost its sign of life begins anew, and gives one again', async () => {
-  const worker = await startWorker(parts, house.pool)
+  const worker = await startWorker(services, app.pool)
   const signs = async () =>
     (
       await sql<{ pid: number }>`select l.pid from pg_locks l where l.locktype = 'advisory' and l.granted
@@ -61,9 +61,9 @@ test('a worker that lost its sign of life begins anew, and gives one again', asy
   const [first] = await signs()
   expect(first).toBeDefined()
   await sql`select pg_terminate_backend(${first})`.execute(db)
-  await until(async () => (await signs()).some((pid) => pid !== first))
+  await waitForCondition(async () => (await signs()).some((pid) => pid !== first))
   await addJob(db, 'test-long', {})
-  await until(() => done === 3)
+  await waitForCondition(() => done === 3)
   finish()
   await worker.stop()
   expect(await signs()).toEqual([])

@@ -3,21 +3,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, run, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import pg, { type Pool } from 'pg'
-import type { Parts } from '../platform/context.ts'
-import { crontab, defineJob, taskList } from '../platform/jobs.ts'
+import type { Services } from '../platform/context.ts'
+import { createCrontab, defineJob, createTaskList } from '../platform/jobs.ts'
 import { stopDeadlineMs } from './finish-requests.ts'
 
 /** Milliseconds until we look whether the database answers again. */
-const pause = 1000
+const retryDelayMs = 1000
 
 /** A worker's sign of life is a lock of the name that its jobs' locks go by, on a connection that lives as long as it does. */
-const sign = (life: pg.Client, name: string) =>
+const acquireLivenessLock = (life: pg.Client, name: string) =>
   life.query(`select pg_advisory_lock(hashtextextended('worker:' || $1, 0))`, [name])
 /**
  * Gives the jobs free of workers that are gone without a word: nobody else takes them up for four hours. A worker that began within
  * the last minute may not have given its sign of life yet.
  */
-async function freeJobs({ db, log }: Parts): Promise<void> {
+async function releaseAbandonedJobs({ db, log }: Services): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     with gone as materialized (
       select name from (select distinct locked_by as name from graphile_worker.jobs
@@ -28,20 +28,20 @@ async function freeJobs({ db, log }: Parts): Promise<void> {
   if (rows.length > 0)
     log.warn({ workers: rows.map(({ name }) => name) }, 'jobs of lost workers are done again')
 }
-export const openWorker = (): void => defineJob('free-jobs', freeJobs, '* * * * *')
+export const registerWorkerJobs = (): void => defineJob('free-jobs', releaseAbandonedJobs, '* * * * *')
 
-interface Worker {
+interface JobWorker {
   /** The names its locks go by. */
-  readonly locks: readonly string[]
+  readonly lockNames: readonly string[]
   /** A job under way is finished first. */
   readonly stop: () => Promise<void>
   /** Resolves when it has ended, for whatever reason. */
   readonly ended: Promise<void>
 }
 /** One worker, which ends when the database fails while it tells how a job went, or when its sign of life is lost. */
-async function begin(parts: Parts, pool: Pool): Promise<Worker> {
+async function startJobWorker(services: Services, pool: Pool): Promise<JobWorker> {
   const life = new pg.Client(pool.options)
-  life.on('error', (error) => parts.log.warn(error, 'the jobs’ sign of life was lost'))
+  life.on('error', (error) => services.log.warn(error, 'the jobs’ sign of life was lost'))
   await life.connect()
   const events = new EventEmitter() as WorkerEvents
   const locks: string[] = []
@@ -51,13 +51,13 @@ async function begin(parts: Parts, pool: Pool): Promise<Worker> {
     concurrency: 4,
     noHandleSignals: true,
     pollInterval: 2000,
-    taskList: taskList(parts),
-    crontab: crontab(),
+    taskList: createTaskList(services),
+    crontab: createCrontab(),
     events,
     // Only what is told in batches has its failures caught; else they end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new Logger(() => (level, message) => {
-      if (level === 'error' || level === 'warning') parts.log.warn(message)
+      if (level === 'error' || level === 'warning') services.log.warn(message)
     }),
   }).catch(async (error: unknown) => {
     await life.end()
@@ -66,11 +66,11 @@ async function begin(parts: Parts, pool: Pool): Promise<Worker> {
   // Refused by a worker that has ended already.
   const stop = () => runner.stop().catch(() => undefined)
   life.on('end', () => void stop())
-  for (const name of locks) await sign(life, name).catch(stop)
+  for (const name of locks) await acquireLivenessLock(life, name).catch(stop)
   const ended = runner.promise
-    .catch((error: unknown) => parts.log.warn(error, 'jobs stopped'))
+    .catch((error: unknown) => services.log.warn(error, 'jobs stopped'))
     .then(() => life.end())
-  return { locks, stop, ended }
+  return { lockNames: locks, stop, ended }
 }
 
 /**
@@ -78,11 +78,11 @@ async function begin(parts: Parts, pool: Pool): Promise<Worker> {
  * long. When the database was gone, it begins anew, as often as it takes, and takes up the jobs again whose end nobody heard of:
  * each is made to be done twice.
  */
-export async function startWorker(parts: Parts, pool: Pool): Promise<{ stop: () => Promise<void> }> {
+export async function startWorker(services: Services, pool: Pool): Promise<{ stop: () => Promise<void> }> {
   const stopping = new AbortController()
   const isStopping = () => stopping.signal.aborted
   const tried = Promise.withResolvers<null>()
-  let worker: Worker | null = null
+  let worker: JobWorker | null = null
   /** Of the worker that is, or was last. */
   let locks: readonly string[] = []
   const freeOwn = () => pool.query('select graphile_worker.force_unlock_workers($1)', [locks])
@@ -90,16 +90,16 @@ export async function startWorker(parts: Parts, pool: Pool): Promise<{ stop: () 
     while (!isStopping()) {
       try {
         if (locks.length) await freeOwn()
-        worker = await begin(parts, pool)
-        locks = worker.locks
+        worker = await startJobWorker(services, pool)
+        locks = worker.lockNames
         tried.resolve(null)
         if (isStopping()) await worker.stop()
         await worker.ended
       } catch (error) {
-        parts.log.warn(error, 'jobs wait for the database')
+        services.log.warn(error, 'jobs wait for the database')
         tried.resolve(null)
       }
-      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})
+      await sleep(retryDelayMs, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
   const over = keepWorking()
@@ -110,8 +110,8 @@ export async function startWorker(parts: Parts, pool: Pool): Promise<{ stop: () 
       void worker?.stop()
       const inTime = over.then(() => true)
       if (await Promise.race([inTime, sleep(stopDeadlineMs, false, { ref: false })])) return
-      parts.log.warn('jobs that take too long are given to other processes')
-      await freeOwn().catch((error: unknown) => parts.log.warn(error, 'jobs could not be given free'))
+      services.log.warn('jobs that take too long are given to other processes')
+      await freeOwn().catch((error: unknown) => services.log.warn(error, 'jobs could not be given free'))
     },
   }
 }

@@ -1,23 +1,23 @@
 // Why somebody can't be written to: told before anything is paid, and the same when it is tried; no refusal charges anything.
 import { randomUUID } from 'node:crypto'
-import { deleteAccount } from '@amarelle/contract/accounts'
-import { acceptFictional, getThread, sendMessage } from '@amarelle/contract/chat'
-import { block, unblock } from '@amarelle/contract/moderation'
+import { deleteAccountEndpoint } from '@amarelle/contract/accounts'
+import { acceptFictionalEndpoint, getThreadEndpoint, sendMessageEndpoint } from '@amarelle/contract/chat'
+import { blockEndpoint, unblockEndpoint } from '@amarelle/contract/moderation'
 import { expect, test } from 'vitest'
-import { like, unmatch } from '@amarelle/contract/likes'
+import { likeEndpoint, unmatchEndpoint } from '@amarelle/contract/likes'
 import { suspendMember } from '../accounts/suspend-member.ts'
-import { password, testAccounts } from '../accounts/test-accounts.ts'
-import { balanceOf, grant } from '../credits/index.ts'
-import { refusal, testHouse } from '../platform/test-house.ts'
+import { testAccountPassword, createTestAccounts } from '../accounts/test-accounts.ts'
+import { getBalance, createCreditGrant } from '../credits/index.ts'
+import { getRefusalCode, createTestApp } from '../platform/test-house.ts'
 
-const house = await testHouse({ signup_credits: 0, fictional_profiles_attended: true })
-const { account, purgeDue } = testAccounts(house)
+const app = await createTestApp({ signup_credits: 0, fictional_profiles_attended: true })
+const { account, purgeDue } = createTestAccounts(app)
 const pay = (memberId: number, amount: number) => {
   const given = { kind: 'goodwill', source: 'goodwill', key: randomUUID(), at: new Date() } as const
-  return grant(house.db, { memberId, amount, ...given })
+  return createCreditGrant(app.db, { memberId, amount, ...given })
 }
 const write = (from: number, to: number) =>
-  house.call(from, sendMessage, { profile: to, text: `Hi ${randomUUID()}` })
+  app.call(from, sendMessageEndpoint, { profile: to, text: `Hi ${randomUUID()}` })
 /** A member with credits. */
 const writer = async (credits = 9) => {
   const { id } = await account()
@@ -25,7 +25,7 @@ const writer = async (credits = 9) => {
   return id
 }
 const setStatus = (memberId: number, status: 'active' | 'disabled') =>
-  house.db.updateTable('profile').set({ status }).where('member_id', '=', memberId).execute()
+  app.db.updateTable('profile').set({ status }).where('member_id', '=', memberId).execute()
 
 interface Case {
   readonly name: string
@@ -63,7 +63,8 @@ const cases: Case[] = [
     name: 'one whose account waits for its end',
     told: 'conversation_closed',
     refused: 'conversation_closed',
-    other: (me) => talked(me, (other) => house.call(other, deleteAccount, { password })),
+    other: (me) =>
+      talked(me, (other) => app.call(other, deleteAccountEndpoint, { password: testAccountPassword })),
   },
   {
     name: 'one whose account is gone',
@@ -71,7 +72,7 @@ const cases: Case[] = [
     refused: 'conversation_closed',
     other: (me) =>
       talked(me, async (other) => {
-        await house.call(other, deleteAccount, { password, erase_now: true })
+        await app.call(other, deleteAccountEndpoint, { password: testAccountPassword, erase_now: true })
         await purgeDue()
       }),
   },
@@ -79,7 +80,7 @@ const cases: Case[] = [
     name: 'one whom the operator suspended',
     told: 'conversation_closed',
     refused: 'conversation_closed',
-    other: (me) => talked(me, (other) => suspendMember(house.parts, other, 'Asked for money', 'Anna')),
+    other: (me) => talked(me, (other) => suspendMember(app.services, other, 'Asked for money', 'Anna')),
   },
   {
     name: 'one who ended a match with the member',
@@ -87,9 +88,9 @@ const cases: Case[] = [
     refused: 'conversation_closed',
     other: (me) =>
       talked(me, async (other) => {
-        await house.call(me, like, { id: other })
-        await house.call(other, like, { id: me })
-        await house.call(other, unmatch, { id: me })
+        await app.call(me, likeEndpoint, { id: other })
+        await app.call(other, likeEndpoint, { id: me })
+        await app.call(other, unmatchEndpoint, { id: me })
       }),
   },
   {
@@ -106,13 +107,13 @@ const cases: Case[] = [
     name: 'one who blocked the member',
     told: null,
     refused: 'blocked_by',
-    other: (me) => talked(me, (other) => house.call(other, block, { id: me })),
+    other: (me) => talked(me, (other) => app.call(other, blockEndpoint, { id: me })),
   },
   {
     name: 'one whom the member blocked',
     told: null,
     refused: 'you_blocked',
-    other: (me) => talked(me, (other) => house.call(me, block, { id: other })),
+    other: (me) => talked(me, (other) => app.call(me, blockEndpoint, { id: other })),
   },
   {
     name: 'a fictional profile whose note was not accepted',
@@ -131,14 +132,14 @@ for (const { name, told, refused, other } of cases)
   test(`${name}: the writer is told before paying (${told ?? refused}), and refused without being charged`, async () => {
     const me = await writer()
     const to = await other(me)
-    const answer = house.call(me, getThread, { profile: to })
-    if (told === null) expect(await refusal(answer)).toBe(refused)
+    const answer = app.call(me, getThreadEndpoint, { profile: to })
+    if (told === null) expect(await getRefusalCode(answer)).toBe(refused)
     else expect((await answer).bar).toBe(told)
-    const before = await balanceOf(house.db, me)
+    const before = await getBalance(app.db, me)
     for (const more of [{ text: 'Hello' }, { gift: 'smile' as const }])
-      expect(await refusal(house.call(me, sendMessage, { profile: to, ...more }))).toBe(refused)
-    expect(await balanceOf(house.db, me)).toBe(before)
-    const sent = await house.db.selectFrom('message').select('id').where('sender_id', '=', me).execute()
+      expect(await getRefusalCode(app.call(me, sendMessageEndpoint, { profile: to, ...more }))).toBe(refused)
+    expect(await getBalance(app.db, me)).toBe(before)
+    const sent = await app.db.selectFrom('message').select('id').where('sender_id', '=', me).execute()
     expect(sent).toEqual([])
   })
 
@@ -147,21 +148,27 @@ test('too few credits, and the third conversation of a free member, are told bef
   const others = await Promise.all([writer(0), writer(0), writer(0)])
   for (const other of others.slice(0, 2)) await write(me, other)
   const bars = await Promise.all(
-    others.map(async (other) => (await house.call(me, getThread, { profile: other })).bar),
+    others.map(async (other) => (await app.call(me, getThreadEndpoint, { profile: other })).bar),
   )
   expect(bars).toEqual(['not_enough_credits', 'not_enough_credits', 'conversation_limit'])
-  for (const [i, other] of others.entries()) expect(await refusal(write(me, other))).toBe(bars[i])
-  expect(await balanceOf(house.db, me)).toBe(0)
+  for (const [i, other] of others.entries()) expect(await getRefusalCode(write(me, other))).toBe(bars[i])
+  expect(await getBalance(app.db, me)).toBe(0)
 })
 
 test('an unconfirmed sender is told that nobody can answer yet, with every thread, and may write', async () => {
   const { id } = await account({ activated: false })
   await pay(id, 2)
   const other = await writer()
-  expect(await house.call(id, getThread, { profile: other })).toMatchObject({ bar: null, unconfirmed: true })
+  expect(await app.call(id, getThreadEndpoint, { profile: other })).toMatchObject({
+    bar: null,
+    unconfirmed: true,
+  })
   await write(id, other)
-  expect(await house.call(id, getThread, { profile: other })).toMatchObject({ bar: null, unconfirmed: true })
-  expect(await house.call(other, getThread, { profile: id })).toMatchObject({
+  expect(await app.call(id, getThreadEndpoint, { profile: other })).toMatchObject({
+    bar: null,
+    unconfirmed: true,
+  })
+  expect(await app.call(other, getThreadEndpoint, { profile: id })).toMatchObject({
     bar: 'reply_not_possible',
     unconfirmed: false,
   })
@@ -171,14 +178,14 @@ test('where nothing stands in the way nothing is said, and what goes away opens 
   const me = await writer()
   const [friend, fictional] = [await writer(), (await account({ fictional: true })).id]
   await write(friend, me)
-  expect((await house.call(me, getThread, { profile: friend })).bar).toBeNull()
+  expect((await app.call(me, getThreadEndpoint, { profile: friend })).bar).toBeNull()
   await setStatus(friend, 'disabled')
   await setStatus(friend, 'active')
   await write(me, friend)
-  await house.call(me, acceptFictional, { profile: fictional })
-  expect((await house.call(me, getThread, { profile: fictional })).bar).toBeNull()
+  await app.call(me, acceptFictionalEndpoint, { profile: fictional })
+  expect((await app.call(me, getThreadEndpoint, { profile: fictional })).bar).toBeNull()
   await write(me, fictional)
-  await house.call(me, block, { id: friend })
-  await house.call(me, unblock, { id: friend })
+  await app.call(me, blockEndpoint, { id: friend })
+  await app.call(me, unblockEndpoint, { id: friend })
   await write(me, friend)
 })

@@ -1,11 +1,11 @@
-import { problem } from '@amarelle/contract/errors'
-import type { Parts } from '../platform/context.ts'
+import { createProblem } from '@amarelle/contract/errors'
+import type { Services } from '../platform/context.ts'
 import type { Db } from '../platform/db.ts'
-import { blurredFrom, fromRaw, rawOf } from '../platform/raw-picture.ts'
+import { renderBlurredPicture, createSharpFromRaw, toRawPicture } from '../platform/raw-picture.ts'
 import { readPicture } from '../platform/read-picture.ts'
-import { signAddress } from '../platform/signed-address.ts'
+import { signUrlPath } from '../platform/signed-address.ts'
 import type { Storage } from '../platform/storage/index.ts'
-import { differenceHash, isBlockedPicture } from '../profiles/index.ts'
+import { computeDifferenceHash, isBlockedPicture } from '../profiles/index.ts'
 
 /** Pixels of the longer edge: of what is kept of a picture, of what its blurred copy knows of it, and of that copy. */
 const edges = { full: 1600, known: 32, blurred: 320 }
@@ -30,22 +30,24 @@ function within(edge: number, { width, height }: { width: number; height: number
 export async function renderChatImage(db: Db, base64: string): Promise<ChatPicture> {
   const { hash, ...rendered } = await readPicture(Buffer.from(base64, 'base64'), async ({ image }) => {
     const inside = { width: edges.full, height: edges.full, fit: 'inside', withoutEnlargement: true } as const
-    const full = await rawOf(image.resize(inside).flatten({ background: '#ffffff' }).toColourspace('srgb'))
-    const few = await rawOf(
-      fromRaw(full)
+    const full = await toRawPicture(
+      image.resize(inside).flatten({ background: '#ffffff' }).toColourspace('srgb'),
+    )
+    const few = await toRawPicture(
+      createSharpFromRaw(full)
         .resize({ ...within(edges.known, full), fit: 'fill' })
         .blur(1.2),
     )
     const copy = within(edges.blurred, full)
     return {
-      picture: await fromRaw(full).webp({ quality: 80 }).toBuffer(),
-      blurred: await blurredFrom(few, copy.width, copy.height),
+      picture: await createSharpFromRaw(full).webp({ quality: 80 }).toBuffer(),
+      blurred: await renderBlurredPicture(few, copy.width, copy.height),
       width: full.width,
       height: full.height,
-      hash: await differenceHash(fromRaw(full)),
+      hash: await computeDifferenceHash(createSharpFromRaw(full)),
     }
   })
-  if (await isBlockedPicture(db, hash)) throw problem('photo_refused')
+  if (await isBlockedPicture(db, hash)) throw createProblem('photo_refused')
   return rendered
 }
 
@@ -68,9 +70,9 @@ export async function removeChatImage(storage: Storage, id: string): Promise<voi
   for (const name of filesOfImages([id])) await storage.remove(name)
 }
 
-type Signing = Pick<Parts, 'clock' | 'config'>
+type Signing = Pick<Services, 'clock' | 'config'>
 /** The addresses of an image and of its blurred copy for one of the two; they expire. */
-export const chatImagePath = (parts: Signing, viewer: number, id: string): string =>
-  signAddress(parts, `/chat-images/${id}.webp`, viewer)
-export const blurredImagePath = (parts: Signing, viewer: number, id: string): string =>
-  signAddress(parts, `/chat-images/${id}-blurred.webp`, viewer)
+export const chatImagePath = (services: Signing, viewer: number, id: string): string =>
+  signUrlPath(services, `/chat-images/${id}.webp`, viewer)
+export const blurredImagePath = (services: Signing, viewer: number, id: string): string =>
+  signUrlPath(services, `/chat-images/${id}-blurred.webp`, viewer)

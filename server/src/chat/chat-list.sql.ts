@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { matchedWith } from '../likes/index.ts'
-import { type Db, plannedEachTime } from '../platform/db.ts'
+import { type Db, unpreparedStatementPrefix } from '../platform/db.ts'
 import type { ListPosition } from './list-cursor.ts'
 import { messageColumns, type MessageRow } from './message-columns.sql.ts'
 
@@ -70,7 +70,7 @@ function parts(memberId: number, asked: ListAsked): RawBuilder<unknown>[] {
  * back with its next message. What moved up since the position was taken comes along, so that nobody is missed.
  */
 export async function chatList(db: Db, memberId: number, asked: ListAsked): Promise<ListRow[]> {
-  const { rows } = await sql<ListRow>`${sql.raw(plannedEachTime)}
+  const { rows } = await sql<ListRow>`${sql.raw(unpreparedStatementPrefix)}
     with listed as (
       select * from (${sql.join(parts(memberId, asked), sql` union `)}) as found
       order by (unread > 0) desc, last_message_id desc limit ${asked.count}

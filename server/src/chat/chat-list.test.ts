@@ -1,38 +1,53 @@
 // The list of chats: its order, its pages while messages arrive, what it is searched by, and what it costs when it is long.
 import { randomUUID } from 'node:crypto'
-import { type ChatEntry, deleteChat, getChats, getThread, sendMessage } from '@amarelle/contract/chat'
-import type { Input } from '@amarelle/contract/endpoint'
-import { like } from '@amarelle/contract/likes'
-import { block } from '@amarelle/contract/moderation'
+import {
+  type ChatEntry,
+  deleteChatEndpoint,
+  getChatsEndpoint,
+  getThreadEndpoint,
+  sendMessageEndpoint,
+} from '@amarelle/contract/chat'
+import type { EndpointInput } from '@amarelle/contract/endpoint'
+import { likeEndpoint } from '@amarelle/contract/likes'
+import { blockEndpoint } from '@amarelle/contract/moderation'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { password, testAccounts } from '../accounts/test-accounts.ts'
-import { deleteAccount } from '@amarelle/contract/accounts'
-import { grant } from '../credits/index.ts'
-import { hours, later } from '../platform/clock.ts'
-import { refusal, testHouse } from '../platform/test-house.ts'
+import { testAccountPassword, createTestAccounts } from '../accounts/test-accounts.ts'
+import { deleteAccountEndpoint } from '@amarelle/contract/accounts'
+import { createCreditGrant } from '../credits/index.ts'
+import { hoursToMs, addMs } from '../platform/clock.ts'
+import { getRefusalCode, createTestApp } from '../platform/test-house.ts'
 import { listChats } from './list-chats.ts'
 import { rowsRead, storeList } from './test-chats.ts'
 
-const house = await testHouse({ signup_credits: 0, conversations_per_hour: 1000, messages_per_minute: 1000 })
-const { account, purgeDue } = testAccounts(house)
-afterEach(() => house.clock.set(null))
+const app = await createTestApp({
+  signup_credits: 0,
+  conversations_per_hour: 1000,
+  messages_per_minute: 1000,
+})
+const { account, purgeDue } = createTestAccounts(app)
+afterEach(() => app.clock.set(null))
 const pay = (memberId: number) => {
   const given = { kind: 'goodwill', source: 'goodwill', key: randomUUID(), at: new Date() } as const
-  return grant(house.db, { memberId, amount: 500, ...given })
+  return createCreditGrant(app.db, { memberId, amount: 500, ...given })
 }
 const rich = async (name?: string) => {
-  const id = await house.member({ premium: true, ...(name ? { name } : {}) })
+  const id = await app.member({ premium: true, ...(name ? { name } : {}) })
   await pay(id)
   return id
 }
 const write = (from: number, to: number, text = 'Hello') =>
-  house.call(from, sendMessage, { profile: to, text: `${text} ${randomUUID()}` })
-const list = (memberId: number, input: Input<typeof getChats> = {}) => house.call(memberId, getChats, input)
+  app.call(from, sendMessageEndpoint, { profile: to, text: `${text} ${randomUUID()}` })
+const list = (memberId: number, input: EndpointInput<typeof getChatsEndpoint> = {}) =>
+  app.call(memberId, getChatsEndpoint, input)
 const others = (chats: readonly ChatEntry[]) => chats.map(({ profile }) => profile.id)
 /** All pages from the first one on; `meanwhile` happens between two. */
-async function walk(memberId: number, input: Input<typeof getChats> = {}, meanwhile = async () => {}) {
+async function walk(
+  memberId: number,
+  input: EndpointInput<typeof getChatsEndpoint> = {},
+  meanwhile = async () => {},
+) {
   const found: ChatEntry[] = []
   for (let after: string | undefined; ; ) {
     const page = await list(memberId, { ...input, ...(after ? { after } : {}) })
@@ -58,7 +73,7 @@ test('conversations with unread messages come first, the latest on top of each p
   await write(me, c)
   await write(me, d)
   expect(others((await list(me)).chats)).toEqual([b, a, d, c])
-  await house.call(me, getThread, { profile: b })
+  await app.call(me, getThreadEndpoint, { profile: b })
   expect(others((await list(me)).chats)).toEqual([a, d, c, b])
   await write(me, b)
   await write(c, me)
@@ -68,7 +83,7 @@ test('conversations with unread messages come first, the latest on top of each p
 
 test('a list that stands still is paged through without a gap and without a repetition', async () => {
   const me = await rich()
-  await storeList(house, me, 260, { isUnread: (place) => place % 4 === 0 })
+  await storeList(app, me, 260, { isUnread: (place) => place % 4 === 0 })
   const found = await walk(me)
   expect(new Set(others(found)).size).toBe(260)
   expect(found).toHaveLength(260)
@@ -85,9 +100,9 @@ test('a list that stands still is paged through without a gap and without a repe
 test('whoever pages while messages arrive and chats are read misses no conversation', async () => {
   const me = await rich()
   const talk = await Promise.all(Array.from({ length: 8 }, () => rich()))
-  await storeList(house, me, 95, { prefix: 'early' })
+  await storeList(app, me, 95, { prefix: 'early' })
   for (const other of talk) await write(other, me)
-  await storeList(house, me, 95, { prefix: 'late', isUnread: (place) => place % 3 === 0 })
+  await storeList(app, me, 95, { prefix: 'late', isUnread: (place) => place % 3 === 0 })
   const all = new Set(others(await walk(me)))
   expect(all.size).toBe(198)
   const step = fc.record({ who: fc.nat(7), what: fc.constantFrom('write', 'answer', 'read', 'nothing') })
@@ -99,7 +114,7 @@ test('whoever pages while messages arrive and chats are read misses no conversat
           const other = talk[who] ?? 0
           if (what === 'write') await write(other, me)
           if (what === 'answer') await write(me, other)
-          if (what === 'read') await house.call(me, getThread, { profile: other })
+          if (what === 'read') await app.call(me, getThreadEndpoint, { profile: other })
         }
       })
       expect(new Set(others(found))).toEqual(all)
@@ -110,10 +125,10 @@ test('whoever pages while messages arrive and chats are read misses no conversat
 
 test('when more than a page moves up between two pages, all of it still comes', async () => {
   const me = await rich()
-  await storeList(house, me, 60, { prefix: 'quiet' })
+  await storeList(app, me, 60, { prefix: 'quiet' })
   const talk = await Promise.all(Array.from({ length: 55 }, () => rich()))
   for (const other of talk) await write(me, other)
-  await storeList(house, me, 60, { prefix: 'busy' })
+  await storeList(app, me, 60, { prefix: 'busy' })
   let once = false
   const found = await walk(me, {}, async () => {
     if (once) return
@@ -125,13 +140,13 @@ test('when more than a page moves up between two pages, all of it still comes', 
 
 test('a cursor that is old, or none at all, begins anew', async () => {
   const me = await rich()
-  await storeList(house, me, 55, { prefix: 'anew' })
+  await storeList(app, me, 55, { prefix: 'anew' })
   const first = await list(me)
   const { next } = first
   expect(others((await list(me, { after: next ?? '' })).chats)).toHaveLength(5)
   for (const after of ['x', '', '1.2', '0.zzzzzzzzzz.1.1', '1.-1.0.0'])
     expect(others((await list(me, { after })).chats)).toEqual(others(first.chats))
-  house.clock.set(later(new Date(), hours(2)))
+  app.clock.set(addMs(new Date(), hoursToMs(2)))
   expect(others((await list(me, { after: next ?? '' })).chats)).toEqual(others(first.chats))
 })
 
@@ -146,13 +161,13 @@ test('a name is found by a part of it, whatever its case and marks; not who was 
   expect(await found('  e_s ')).toEqual([joe])
   for (const wild of ['%', 'z_e', '.*']) expect(await found(wild)).toEqual([])
   expect(await found('')).toHaveLength(3)
-  await house.call(joe, block, { id: me.id })
-  await house.call(gone.id, deleteAccount, { password, erase_now: true })
+  await app.call(joe, blockEndpoint, { id: me.id })
+  await app.call(gone.id, deleteAccountEndpoint, { password: testAccountPassword, erase_now: true })
   await purgeDue()
   expect(await found('oe')).toEqual([zoe])
   for (const name of ['deleted', 'Deleted member']) expect(await found(name)).toEqual([])
   expect((await list(me.id)).chats.map(({ profile }) => profile.name)).toEqual(['Deleted member', 'Zoe.Maes'])
-  await house.call(me.id, deleteChat, { profile: zoe })
+  await app.call(me.id, deleteChatEndpoint, { profile: zoe })
   expect(await found('zoe')).toEqual([])
 })
 
@@ -160,10 +175,10 @@ test('matches are marked, and can be asked for alone', async () => {
   const me = await rich()
   const [match, liked, admirer, nobody] = [await rich(), await rich(), await rich(), await rich()]
   for (const other of [match, liked, admirer, nobody]) await write(me, other)
-  await house.call(me, like, { id: match })
-  await house.call(match, like, { id: me })
-  await house.call(me, like, { id: liked })
-  await house.call(admirer, like, { id: me })
+  await app.call(me, likeEndpoint, { id: match })
+  await app.call(match, likeEndpoint, { id: me })
+  await app.call(me, likeEndpoint, { id: liked })
+  await app.call(admirer, likeEndpoint, { id: me })
   const { chats } = await list(me)
   expect(chats.filter(({ matched }) => matched).map(({ profile }) => profile.id)).toEqual([match])
   expect(others((await list(me, { only: 'matches' })).chats)).toEqual([match])
@@ -174,17 +189,17 @@ test('matches are marked, and can be asked for alone', async () => {
 test('only members have a list, each their own', async () => {
   const [me, other, third] = [await rich(), await rich(), await rich()]
   await write(me, other)
-  expect(await refusal(house.call(null, getChats, {}))).toBe('authentication_required')
+  expect(await getRefusalCode(app.call(null, getChatsEndpoint, {}))).toBe('authentication_required')
   expect(await list(third)).toEqual({ chats: [], unread_messages: 0, next: null })
 })
 
 test('of 10,000 conversations a page is read from the top of an index, first ones and late ones', async () => {
   const me = await rich()
-  await storeList(house, me, 10_000, { prefix: 'mass', isUnread: (place) => place % 500 === 0 })
-  await sql`analyze`.execute(house.db)
+  await storeList(app, me, 10_000, { prefix: 'mass', isUnread: (place) => place % 500 === 0 })
+  await sql`analyze`.execute(app.db)
   const page = (after?: string) =>
-    rowsRead(house, ['message', 'conversation', 'participant'], (tx) =>
-      listChats({ ...house.context(me), db: tx }, after === undefined ? {} : { after }),
+    rowsRead(app, ['message', 'conversation', 'participant'], (tx) =>
+      listChats({ ...app.context(me), db: tx }, after === undefined ? {} : { after }),
     )
   expect(await page()).toBeLessThan(1_000)
   let after = (await list(me)).next

@@ -1,21 +1,21 @@
 import {
-  acceptFictional,
-  deleteChat,
-  getChats,
-  getThread,
-  openImage as openImageEndpoint,
-  readChat,
-  sendMessage as sendEndpoint,
-  setTyping,
+  acceptFictionalEndpoint,
+  deleteChatEndpoint,
+  getChatsEndpoint,
+  getThreadEndpoint,
+  openImageEndpoint,
+  readChatEndpoint,
+  sendMessageEndpoint,
+  setTypingEndpoint,
 } from '@amarelle/contract/chat'
-import { problem } from '@amarelle/contract/errors'
-import { getGifts } from '@amarelle/contract/gifts'
-import { addFictionalConsent } from '../moderation/index.ts'
-import { serve } from '../platform/http.ts'
-import { limit } from '../platform/limits.ts'
-import { publishPassing } from '../platform/member-events.ts'
-import { requireMember } from '../platform/require-member.ts'
-import { areNear, profileRow, viewerOf } from '../profiles/index.ts'
+import { createProblem } from '@amarelle/contract/errors'
+import { getGiftsEndpoint } from '@amarelle/contract/gifts'
+import { insertFictionalConsent } from '../moderation/index.ts'
+import { registerEndpoint } from '../platform/http.ts'
+import { enforceRateLimit } from '../platform/limits.ts'
+import { publishTransientEvent } from '../platform/member-events.ts'
+import { assertMember } from '../platform/require-member.ts'
+import { canMeet, findProfileRow, getViewer } from '../profiles/index.ts'
 import { ownConversation } from './conversation.sql.ts'
 import { giftsOn } from './gift.sql.ts'
 import { listChats } from './list-chats.ts'
@@ -28,33 +28,38 @@ import { sendMessage } from './send-message.ts'
 
 const ok = { ok: true as const }
 export function mountChat(): void {
-  serve(getChats, listChats)
-  serve(getThread, openThread)
-  serve(getGifts, async ({ db, site }) => ({ gifts: await giftsOn(db, site) }))
-  serve(openImageEndpoint, openImage)
-  serve(sendEndpoint, sendMessage, { own: true })
-  serve(deleteChat, async (context, input) => {
+  registerEndpoint(getChatsEndpoint, listChats)
+  registerEndpoint(getThreadEndpoint, openThread)
+  registerEndpoint(getGiftsEndpoint, async ({ db, site }) => ({ gifts: await giftsOn(db, site) }))
+  registerEndpoint(openImageEndpoint, openImage)
+  registerEndpoint(sendMessageEndpoint, sendMessage, { settlesOwnKey: true })
+  registerEndpoint(deleteChatEndpoint, async (context, input) => {
     await removeChats(context, input)
     return ok
   })
-  serve(readChat, async (context, { conversation }) => {
+  registerEndpoint(readChatEndpoint, async (context, { conversation }) => {
     await readConversation(context, conversation)
     return ok
   })
-  serve(setTyping, async (context, { conversation }) => {
-    const memberId = requireMember(context)
+  registerEndpoint(setTypingEndpoint, async (context, { conversation }) => {
+    const memberId = assertMember(context)
     const known = await ownConversation(context.db, memberId, conversation)
-    if (!known || known.closed) throw problem('not_found')
-    await limit(context, `typing:${memberId}`, 60, 60)
-    publishPassing(context.db, [known.otherId], { type: 'typing', conversation })
+    if (!known || known.closed) throw createProblem('not_found')
+    await enforceRateLimit(context, `typing:${memberId}`, 60, 60)
+    publishTransientEvent(context.db, [known.otherId], { type: 'typing', conversation })
     return ok
   })
-  serve(acceptFictional, async (context, { profile }) => {
-    const memberId = requireMember(context)
-    const row = await profileRow(context.db, profile)
-    if (!row?.fictional || !areNear(await viewerOf(context), row)) throw problem('not_found')
-    if (await isUnattended(context, row)) throw problem('fictional_unattended', { name: row.name })
-    await addFictionalConsent(context.db, memberId, profile, context.clock.now().toISOString().slice(0, 10))
+  registerEndpoint(acceptFictionalEndpoint, async (context, { profile }) => {
+    const memberId = assertMember(context)
+    const row = await findProfileRow(context.db, profile)
+    if (!row?.fictional || !canMeet(await getViewer(context), row)) throw createProblem('not_found')
+    if (await isUnattended(context, row)) throw createProblem('fictional_unattended', { name: row.name })
+    await insertFictionalConsent(
+      context.db,
+      memberId,
+      profile,
+      context.clock.now().toISOString().slice(0, 10),
+    )
     return ok
   })
 }

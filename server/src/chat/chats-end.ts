@@ -1,8 +1,8 @@
-import { events } from '../platform/events.ts'
-import { publishAll } from '../platform/member-events.ts'
-import { provideAcquaintance, provideMessageEvidence, provideRemoval } from '../moderation/index.ts'
-import { providePersonalData } from '../platform/personal-data.ts'
-import { removeFiles } from '../platform/remove-files.job.ts'
+import { eventBus } from '../platform/events.ts'
+import { publishMemberEvents } from '../platform/member-events.ts'
+import { registerContactCheck, registerMessageEvidence, registerContentRemover } from '../moderation/index.ts'
+import { registerPersonalDataProvider } from '../platform/personal-data.ts'
+import { queueFileRemoval } from '../platform/remove-files.job.ts'
 import { filesOfImages } from './chat-image.ts'
 import { chatData } from './personal-data.sql.ts'
 import { partingsOf } from './parting.sql.ts'
@@ -20,25 +20,25 @@ import { lockTalk } from './writing-facts.sql.ts'
  * badges. A member's end leaves the other side its chat, without a person.
  */
 export function hearChat(): void {
-  providePersonalData('chats', async (parts, memberId) => {
-    const chats = await chatData(parts, memberId)
-    return { ...chats, data: { ...chats.data, ended_matches: await partingsOf(parts.db, memberId) } }
+  registerPersonalDataProvider('chats', async (services, memberId) => {
+    const chats = await chatData(services, memberId)
+    return { ...chats, data: { ...chats.data, ended_matches: await partingsOf(services.db, memberId) } }
   })
-  provideAcquaintance(
+  registerContactCheck(
     async ({ db, memberId }, otherId) => (await conversationBetween(db, memberId, otherId)) !== undefined,
   )
-  provideRemoval('message', removeMessage)
-  provideMessageEvidence(({ db, memberId }, about) => messageEvidence(db, memberId, about))
-  events.during('member.blocked', async (tx, { blockerId, blockedId }, parts) => {
+  registerContentRemover('message', removeMessage)
+  registerMessageEvidence(({ db, memberId }, about) => messageEvidence(db, memberId, about))
+  eventBus.subscribeInTransaction('member.blocked', async (tx, { blockerId, blockedId }, services) => {
     await lockTalk(tx, blockerId, blockedId)
-    await endTalk({ ...parts, db: tx }, [blockerId, blockedId])
+    await endTalk({ ...services, db: tx }, [blockerId, blockedId])
   })
-  events.during('badges.changed', async (tx, { memberIds }, parts) => {
-    await publishAll(tx, await badgesOf({ ...parts, db: tx }, memberIds))
+  eventBus.subscribeInTransaction('badges.changed', async (tx, { memberIds }, services) => {
+    await publishMemberEvents(tx, await badgesOf({ ...services, db: tx }, memberIds))
   })
-  events.during('member.purged', async (tx, { memberId }) => {
+  eventBus.subscribeInTransaction('member.purged', async (tx, { memberId }) => {
     const images = await endChatsOf(tx, memberId)
-    await removeFiles(tx, filesOfImages(images))
+    await queueFileRemoval(tx, filesOfImages(images))
     await deleteSentTextsOf(tx, memberId)
   })
 }

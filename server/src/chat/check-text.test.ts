@@ -1,24 +1,24 @@
 // What of the text rules a site's settings, the age of a conversation and the writer's answer leave, and one text to many.
 import type { WarningKind } from '@amarelle/contract/chat-warnings'
 import { afterEach, expect, test } from 'vitest'
-import { later, minutes } from '../platform/clock.ts'
-import type { Context, Site } from '../platform/context.ts'
-import { inTransaction } from '../platform/db.ts'
+import { addMs, minutesToMs } from '../platform/clock.ts'
+import type { RequestContext, Site } from '../platform/context.ts'
+import { runInTransaction } from '../platform/db.ts'
 import { addJob } from '../platform/jobs.ts'
-import { refusal, testHouse } from '../platform/test-house.ts'
+import { getRefusalCode, createTestApp } from '../platform/test-house.ts'
 import { checkText } from './check-text.ts'
 
-const house = await testHouse()
-afterEach(() => house.clock.set(null))
-const [me, you] = [await house.member(), await house.member({ name: 'Yasmin' })]
+const app = await createTestApp()
+afterEach(() => app.clock.set(null))
+const [me, you] = [await app.member(), await app.member({ name: 'Yasmin' })]
 const bad = 'You stupid bitch, send me 200 euro, write me on WhatsApp, +31 6 12345678, see evil.com'
 const check = (
   text: string,
   more: { site?: Partial<Site>; sure?: boolean; messageCount?: number; from?: number; to?: number } = {},
 ) => {
   const { site, from = me, to = you, sure = true, messageCount = 0 } = more
-  const context: Context = { ...house.context(from), site: { ...house.site, ...site } }
-  return inTransaction(house.db, (db) =>
+  const context: RequestContext = { ...app.context(from), site: { ...app.site, ...site } }
+  return runInTransaction(app.db, (db) =>
     checkText(
       { ...context, db },
       { memberId: from, otherId: to, name: `Name${to}`, text, sure, messageCount },
@@ -44,7 +44,7 @@ test('only what the site switched on', async () => {
   const only = (...safety_warnings: WarningKind[]) => check(bad, { site: { safety_warnings }, sure: false })
   expect(await only('link')).toEqual(['link'])
   expect(await only()).toEqual([])
-  expect(await refusal(only('harmful'))).toBe('are_you_sure')
+  expect(await getRefusalCode(only('harmful'))).toBe('are_you_sure')
 })
 
 test('a text that may hurt is asked about, by the receiver’s name, and goes with a warning when it is meant', async () => {
@@ -55,31 +55,31 @@ test('a text that may hurt is asked about, by the receiver’s name, and goes wi
   expect(await check('You stupid bitch', { sure: true })).toEqual(['harmful'])
 })
 
-const others = await Promise.all(Array.from({ length: 12 }, () => house.member()))
+const others = await Promise.all(Array.from({ length: 12 }, () => app.member()))
 const sendTo = (
   from: number,
   count: number,
   text: (i: number) => string,
   more: Parameters<typeof check>[1] = {},
-) => Promise.all(others.slice(0, count).map((to, i) => refusal(check(text(i), { ...more, from, to }))))
+) => Promise.all(others.slice(0, count).map((to, i) => getRefusalCode(check(text(i), { ...more, from, to }))))
 const greeting = 'I saw your profile and I like your smile'
 
 test('one text to five others within ten minutes, however many at once; then it is refused', async () => {
-  const from = await house.member()
+  const from = await app.member()
   const answers = await sendTo(from, 12, () => greeting)
   expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(5)
   expect(answers.filter((answer) => answer === 'same_text')).toHaveLength(7)
   // To those who got it, it may be said again; nobody else's text counts, nor any other text.
   const accepted = others[answers.indexOf('accepted')] ?? 0
-  expect(await refusal(check(greeting, { from, to: accepted }))).toBe('accepted')
-  expect(await refusal(check(`${greeting} a lot`, { from, to: you }))).toBe('accepted')
-  expect(await refusal(check(greeting, { from: me, to: you }))).toBe('accepted')
-  house.clock.set(later(new Date(), minutes(10.1)))
-  expect(await refusal(check(greeting, { from, to: you }))).toBe('accepted')
+  expect(await getRefusalCode(check(greeting, { from, to: accepted }))).toBe('accepted')
+  expect(await getRefusalCode(check(`${greeting} a lot`, { from, to: you }))).toBe('accepted')
+  expect(await getRefusalCode(check(greeting, { from: me, to: you }))).toBe('accepted')
+  app.clock.set(addMs(new Date(), minutesToMs(10.1)))
+  expect(await getRefusalCode(check(greeting, { from, to: you }))).toBe('accepted')
 })
 
 test('no disguise makes it another text, the receiver’s name in it neither', async () => {
-  const from = await house.member()
+  const from = await app.member()
   const disguises = [
     (text: string) => text.toUpperCase(),
     (text: string) => `${text} !!! 😊`,
@@ -90,17 +90,17 @@ test('no disguise makes it another text, the receiver’s name in it neither', a
   ]
   const answers = []
   for (const [i, to] of others.slice(0, 6).entries())
-    answers.push(await refusal(check(`Hi Name${to}, ${disguises[i]?.(greeting)}`, { from, to })))
+    answers.push(await getRefusalCode(check(`Hi Name${to}, ${disguises[i]?.(greeting)}`, { from, to })))
   expect(answers).toEqual([...Array.from({ length: 5 }, () => 'accepted'), 'same_text'])
 })
 
 test('short texts, old conversations and sites without the rule are left alone', async () => {
-  const from = await house.member()
+  const from = await app.member()
   const all = (answers: string[]) => expect(new Set(answers)).toEqual(new Set(['accepted']))
   all(await sendTo(from, 12, () => '   Hi there, how are    '))
   all(await sendTo(from, 12, () => greeting, { messageCount: 20 }))
   all(await sendTo(from, 12, () => greeting, { site: { same_text_members: 0 } }))
-  const rows = await house.db
+  const rows = await app.db
     .selectFrom('sent_text')
     .select('text_hash')
     .where('member_id', '=', from)
@@ -109,8 +109,8 @@ test('short texts, old conversations and sites without the rule are left alone',
 })
 
 test('a text that was not sent counts for nothing, and is forgotten after ten minutes', async () => {
-  const from = await house.member()
-  const rolledBack = inTransaction(house.db, async (db) => {
+  const from = await app.member()
+  const rolledBack = runInTransaction(app.db, async (db) => {
     const written = {
       memberId: from,
       otherId: you,
@@ -119,21 +119,21 @@ test('a text that was not sent counts for nothing, and is forgotten after ten mi
       sure: true,
       messageCount: 0,
     }
-    await checkText({ ...house.context(from), db }, written)
+    await checkText({ ...app.context(from), db }, written)
     throw new Error('the credits did not suffice')
   })
   await rolledBack.catch(() => {})
   const rows = () =>
-    house.db.selectFrom('sent_text').select('text_hash').where('member_id', '=', from).execute()
+    app.db.selectFrom('sent_text').select('text_hash').where('member_id', '=', from).execute()
   expect(await rows()).toEqual([])
   await check(greeting, { from })
   expect(JSON.stringify(await rows())).not.toContain('smile')
   const forget = async () => {
-    await addJob(house.db, 'forget-sent-texts', {})
-    await house.drainJobs()
+    await addJob(app.db, 'forget-sent-texts', {})
+    await app.drainJobs()
     return (await rows()).length
   }
   expect(await forget()).toBe(1)
-  house.clock.set(later(new Date(), minutes(10.1)))
+  app.clock.set(addMs(new Date(), minutesToMs(10.1)))
   expect(await forget()).toBe(0)
 })

@@ -1,7 +1,7 @@
 import { type WarningKind, warningKinds } from '@amarelle/contract/chat-warnings'
-import { problem } from '@amarelle/contract/errors'
-import { readText } from '../moderation/index.ts'
-import type { Context } from '../platform/context.ts'
+import { createProblem } from '@amarelle/contract/errors'
+import { analyzeText } from '../moderation/index.ts'
+import type { RequestContext } from '../platform/context.ts'
 import { refuseSameText } from './same-text.ts'
 
 export interface WrittenText {
@@ -23,18 +23,18 @@ const always: readonly WarningKind[] = ['money', 'harmful']
  * `same_text` for one that went to many just now (docs/safety.md#warnings-about-texts). Only what the site switched on. Asks the database, once,
  * for a text of some length in the first messages only.
  */
-export async function checkText(context: Context, written: WrittenText): Promise<WarningKind[]> {
+export async function checkText(context: RequestContext, written: WrittenText): Promise<WarningKind[]> {
   const { site } = context
   const { text, name } = written
   if (text === '') return []
   const early = written.messageCount < site.safety_first_messages
   const found = new Set(
-    site.safety_warnings.length ? readText(text).findings.map(({ kind }) => kind) : undefined,
+    site.safety_warnings.length ? analyzeText(text).findings.map(({ kind }) => kind) : undefined,
   )
   const warnings = warningKinds.filter(
     (kind) => found.has(kind) && site.safety_warnings.includes(kind) && (early || always.includes(kind)),
   )
-  if (warnings.includes('harmful') && !written.sure) throw problem('are_you_sure', { name })
+  if (warnings.includes('harmful') && !written.sure) throw createProblem('are_you_sure', { name })
   if (early) await refuseSameText(context, written)
   return warnings
 }

@@ -1,5 +1,5 @@
-import type { Parts } from '../platform/context.ts'
-import { publishAll } from '../platform/member-events.ts'
+import type { Services } from '../platform/context.ts'
+import { publishMemberEvents } from '../platform/member-events.ts'
 import { clearUnread, closeConversation } from './conversation.sql.ts'
 import { badgesOf } from './tell-badges.ts'
 
@@ -8,10 +8,10 @@ import { badgesOf } from './tell-badges.ts'
  * once, and what was new in it, and in their likes, both badges.
  */
 export async function endTalk(
-  parts: Pick<Parts, 'db' | 'clock' | 'config'>,
+  services: Pick<Services, 'db' | 'clock' | 'config'>,
   both: readonly [number, number],
 ): Promise<void> {
-  const { db, clock } = parts
+  const { db, clock } = services
   const conversation = await closeConversation(db, ...both, clock.now())
   if (conversation !== null) await clearUnread(db, conversation)
   const gone =
@@ -21,5 +21,5 @@ export async function endTalk(
           memberId,
           event: { type: 'conversation_gone', conversation } as const,
         }))
-  await publishAll(db, [...gone, ...(await badgesOf(parts, both))])
+  await publishMemberEvents(db, [...gone, ...(await badgesOf(services, both))])
 }

@@ -1,4 +1,4 @@
-import { later } from '../platform/clock.ts'
+import { addMs } from '../platform/clock.ts'
 import { defineJob } from '../platform/jobs.ts'
 import { remembered } from './same-text.ts'
 import { forgetSentTexts } from './sent-text.sql.ts'
@@ -6,7 +6,7 @@ import { forgetSentTexts } from './sent-text.sql.ts'
 defineJob(
   'forget-sent-texts',
   async ({ db, clock }) => {
-    await forgetSentTexts(db, later(clock.now(), -remembered))
+    await forgetSentTexts(db, addMs(clock.now(), -remembered))
   },
   '*/5 * * * *',
 )

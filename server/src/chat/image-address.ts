@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../platform/context.ts'
-import type { ContextOf } from '../platform/http.ts'
-import { answerPicture } from '../platform/picture-answer.ts'
+import type { RequestContext } from '../platform/context.ts'
+import type { ResolveContext } from '../platform/http.ts'
+import { sendPicture } from '../platform/picture-answer.ts'
 import { blurredImageAt, chatImageAt } from './chat-image.ts'
 import { imageSeenBy } from './chat-image.sql.ts'
 
 /** Where the file stands that the caller may have now; null for nobody's business. Asked for every request. */
-async function fileFor(context: Context, file: string): Promise<string | null> {
+async function fileFor(context: RequestContext, file: string): Promise<string | null> {
   const { db, site, memberId } = context
   const [, id, blurred] = /^([0-9a-f-]{36})(-blurred)?\.webp$/.exec(file) ?? []
   if (!id || memberId === null) return null
@@ -20,13 +20,13 @@ async function fileFor(context: Context, file: string): Promise<string | null> {
  * GET /chat-images/{id}.webp for the sender, and for the receiver once they opened it; GET /chat-images/{id}-blurred.webp for
  * the two; for nobody else, and only while the message stands in their thread (docs/safety.md#images-in-chats).
  */
-export function mountChatImages(app: FastifyInstance, contextOf: ContextOf): void {
-  app.get<{ Params: { file: string } }>(
+export function mountChatImages(server: FastifyInstance, contextOf: ResolveContext): void {
+  server.get<{ Params: { file: string } }>(
     '/chat-images/:file',
     { schema: { hide: true } },
     async (request, reply) => {
       const context = await contextOf(request, reply)
-      return answerPicture(context, request, reply, () => fileFor(context, request.params.file))
+      return sendPicture(context, request, reply, () => fileFor(context, request.params.file))
     },
   )
 }

@@ -1,9 +1,9 @@
-import type { ChatEntry, getChats as endpoint } from '@amarelle/contract/chat'
-import type { Answer, Parsed } from '@amarelle/contract/endpoint'
+import type { ChatEntry, getChatsEndpoint } from '@amarelle/contract/chat'
+import type { EndpointAnswer, ParsedEndpointInput } from '@amarelle/contract/endpoint'
 import { isPremium } from '../credits/index.ts'
-import type { Context } from '../platform/context.ts'
-import { requireMember } from '../platform/require-member.ts'
-import { cardsOf } from '../profiles/index.ts'
+import type { RequestContext } from '../platform/context.ts'
+import { assertMember } from '../platform/require-member.ts'
+import { loadCards } from '../profiles/index.ts'
 import { chatList, type ListRow } from './chat-list.sql.ts'
 import { unreadCount } from './conversation.sql.ts'
 import { readListCursor, writeListCursor } from './list-cursor.ts'
@@ -30,10 +30,10 @@ const newIn = (rows: readonly ListRow[], memberId: number): Delivered[] =>
 
 /** The member's conversations, those with unread messages first, in pages (docs/product.md#entries-of-lists). */
 export async function listChats(
-  context: Context,
-  { name, only, after }: Parsed<typeof endpoint>,
-): Promise<Answer<typeof endpoint>> {
-  const memberId = requireMember(context)
+  context: RequestContext,
+  { name, only, after }: ParsedEndpointInput<typeof getChatsEndpoint>,
+): Promise<EndpointAnswer<typeof getChatsEndpoint>> {
+  const memberId = assertMember(context)
   const { db, clock } = context
   const now = clock.now()
   const rows = await chatList(db, memberId, {
@@ -43,7 +43,7 @@ export async function listChats(
     count: pageLength + 1,
   })
   const shown = rows.slice(0, pageLength)
-  const cards = await cardsOf(
+  const cards = await loadCards(
     context,
     shown.map(({ otherId }) => otherId),
   )

@@ -1,4 +1,4 @@
-import { addressHolds } from '../platform/signed-address.ts'
+import { minUrlLifetimeMs } from '../platform/signed-address.ts'
 
 /** Where a page of the list of chats ended, and what had happened to the member by then. */
 export interface ListPosition {
@@ -10,7 +10,7 @@ export interface ListPosition {
   readonly eventNo: number
 }
 /** Milliseconds: live events, which tell what moved, are kept no shorter. */
-const lifetime = addressHolds
+const lifetime = minUrlLifetimeMs
 
 const write = (n: number) => n.toString(36)
 export const writeListCursor = ({ unread, messageId, eventNo }: ListPosition, at: Date): string =>

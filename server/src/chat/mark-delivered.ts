@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db.ts'
-import { publishPassing } from '../platform/member-events.ts'
+import { publishTransientEvent } from '../platform/member-events.ts'
 import { type Delivered, raiseDelivered } from './delivered.sql.ts'
 
 export type { Delivered } from './delivered.sql.ts'
@@ -13,6 +13,6 @@ export async function markDelivered(db: Db, pairs: readonly Delivered[]): Promis
   const rows = await raiseDelivered(db, pairs)
   for (const { raised, closed, otherId, conversationId, upTo } of rows)
     if (raised && !closed)
-      publishPassing(db, [otherId], { type: 'delivered', conversation: conversationId, up_to: upTo })
+      publishTransientEvent(db, [otherId], { type: 'delivered', conversation: conversationId, up_to: upTo })
   return rows.filter(({ raised }) => !raised)
 }

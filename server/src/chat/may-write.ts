@@ -1,9 +1,9 @@
-import { type ErrorCode, problem } from '@amarelle/contract/errors'
-import type { Context, Parts, Site } from '../platform/context.ts'
-import { hours, later } from '../platform/clock.ts'
+import { type ErrorCode, createProblem } from '@amarelle/contract/errors'
+import type { RequestContext, Services, Site } from '../platform/context.ts'
+import { hoursToMs, addMs } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
-import { areNear, type Viewer } from '../profiles/index.ts'
-import { siteById } from '../sites/index.ts'
+import { canMeet, type Viewer } from '../profiles/index.ts'
+import { getSiteById } from '../sites/index.ts'
 import { conversationsStarted } from './conversation.sql.ts'
 import type { WritingFacts } from './writing-facts.sql.ts'
 
@@ -31,13 +31,13 @@ export async function conversationsLeft(
  * Refuses who began `conversations_per_hour` conversations within the last hour, however many they may begin in all
  * (docs/safety.md#new-conversations).
  */
-export async function assertUnhurried(
-  { db, site, clock }: Pick<Context, 'db' | 'site' | 'clock'>,
+export async function assertConversationRate(
+  { db, site, clock }: Pick<RequestContext, 'db' | 'site' | 'clock'>,
   memberId: number,
 ): Promise<void> {
-  const since = later(clock.now(), -hours(1))
+  const since = addMs(clock.now(), -hoursToMs(1))
   if ((await conversationsStarted(db, memberId, since)) >= site.conversations_per_hour)
-    throw problem('too_many_requests')
+    throw createProblem('too_many_requests')
 }
 
 /**
@@ -46,27 +46,32 @@ export async function assertUnhurried(
  * go on when one of them ends the consent to be shown there; nothing new begins.
  */
 export function assertReachable(viewer: Viewer, facts: WritingFacts | null): asserts facts is WritingFacts {
-  if (!facts) throw problem('not_found')
+  if (!facts) throw createProblem('not_found')
   const talk = facts.conversationId !== null
-  if (!areNear(viewer, facts) && (!talk || facts.closed)) throw problem('not_found')
-  if ((facts.status !== 'active' || facts.invisible) && !talk) throw problem('not_found')
-  if (facts.blocked === 'other') throw problem('blocked_by', { name: facts.name })
-  if (facts.blocked === 'viewer') throw problem('you_blocked', { name: facts.name })
+  if (!canMeet(viewer, facts) && (!talk || facts.closed)) throw createProblem('not_found')
+  if ((facts.status !== 'active' || facts.invisible) && !talk) throw createProblem('not_found')
+  if (facts.blocked === 'other') throw createProblem('blocked_by', { name: facts.name })
+  if (facts.blocked === 'viewer') throw createProblem('you_blocked', { name: facts.name })
 }
 
 /** Whether nobody answers for a profile: a fictional one of a site that attends none. Writing to it would be paid in vain. */
 export const isUnattended = async (
-  context: Parts & Pick<Context, 'site'>,
+  context: Services & Pick<RequestContext, 'site'>,
   { fictional, siteId }: Pick<WritingFacts, 'fictional' | 'siteId'>,
 ): Promise<boolean> =>
   fictional &&
-  !(siteId === context.site.id ? context.site : await siteById(context, siteId)).fictional_profiles_attended
+  !(siteId === context.site.id ? context.site : await getSiteById(context, siteId))
+    .fictional_profiles_attended
 
 /**
  * Why a member can't write to another, or null (docs/messages.md#sending): told before paying, and asked again in
  * the transaction that pays.
  */
-export async function barTo(context: Context, facts: WritingFacts, cost: number): Promise<Bar | null> {
+export async function sendBlockedReason(
+  context: RequestContext,
+  facts: WritingFacts,
+  cost: number,
+): Promise<Bar | null> {
   const { site } = context
   if (facts.parted) return 'conversation_closed'
   if (facts.status === 'active' && (await isUnattended(context, facts))) return 'fictional_unattended'

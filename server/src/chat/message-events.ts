@@ -1,6 +1,6 @@
 import type { MemberEvent } from '@amarelle/contract/live'
-import type { Context } from '../platform/context.ts'
-import { cardsOfPair } from '../profiles/index.ts'
+import type { RequestContext } from '../platform/context.ts'
+import { loadCardPair } from '../profiles/index.ts'
 import type { MessageRow } from './message-columns.sql.ts'
 import { messageView } from './message-view.ts'
 import type { NewMessage } from './message.sql.ts'
@@ -19,7 +19,7 @@ interface Numbers {
  * them in. The two see each other's cards unless the conversation stands in both lists.
  */
 export async function messageEvents(
-  context: Context,
+  context: RequestContext,
   message: NewMessage,
   { premium, listed }: Pick<WritingFacts, 'premium' | 'listed'>,
 ): Promise<(numbers: Numbers) => { own: MessageEvent; theirs: MessageEvent }> {
@@ -37,7 +37,7 @@ export async function messageEvents(
   }
   const [sender, receiver] = listed
     ? [null, null]
-    : await cardsOfPair(context, context.site, senderId, receiverId)
+    : await loadCardPair(context, context.site, senderId, receiverId)
   return ({ id, credits, unread }) => ({
     own: {
       type: 'message',

@@ -1,10 +1,10 @@
 import type { ChatImage, Message } from '@amarelle/contract/chat'
 import type { GiftCode } from '@amarelle/contract/fields'
-import type { Parts } from '../platform/context.ts'
+import type { Services } from '../platform/context.ts'
 import { blurredImagePath, chatImagePath } from './chat-image.ts'
 import type { MessageRow } from './message-columns.sql.ts'
 
-type Seen = Pick<Parts, 'clock' | 'config'>
+type Seen = Pick<Services, 'clock' | 'config'>
 /** An image as one of the two sees it: the receiver has no address of the full one until they opened it (docs/safety.md#images-in-chats). */
 export const imageView = (
   parts: Seen,

@@ -1,9 +1,9 @@
 import type { WarningKind } from '@amarelle/contract/chat-warnings'
 import type { MemberEvent } from '@amarelle/contract/live'
 import { sql } from 'kysely'
-import type { Spent } from '../credits/index.ts'
-import { type Db, withoutDeadlock } from '../platform/db.ts'
-import { gather } from '../platform/gather.ts'
+import type { SpendResult } from '../credits/index.ts'
+import { type Db, retryOnDeadlock } from '../platform/db.ts'
+import { batch } from '../platform/gather.ts'
 import type { MessageRow } from './message-columns.sql.ts'
 
 /**
@@ -79,7 +79,7 @@ interface Told {
   readonly theirs: MemberEvent
 }
 export type Stored =
-  | { readonly outcome: 'closed' | Exclude<Spent['outcome'], 'spent'> }
+  | { readonly outcome: 'closed' | Exclude<SpendResult['outcome'], 'spent'> }
   | {
       readonly outcome: 'spent'
       readonly id: number
@@ -115,13 +115,13 @@ const rowOf = ({ message: m, payment, told }: Outgoing) => ({
   ...told,
 })
 const storeAll = (db: Db, messages: readonly Outgoing[]): Promise<Stored[]> =>
-  withoutDeadlock(db, async () => {
+  retryOnDeadlock(db, async () => {
     const { rows } =
       await sql<Stored>`select outcome, id, credits, unread, own_no as "ownNo", their_no as "theirNo"
       from send_messages(${JSON.stringify(messages.map(rowOf))})`.execute(db)
     return rows
   })
-const gathered = gather(storeAll)
+const gathered = batch(storeAll)
 
 /**
  * Charges, stores, counts and tells a message, in a statement that is a transaction of its own outside of one: those of one

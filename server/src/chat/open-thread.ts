@@ -1,29 +1,29 @@
-import type { getThread as endpoint } from '@amarelle/contract/chat'
-import type { Answer, Parsed } from '@amarelle/contract/endpoint'
-import { problem } from '@amarelle/contract/errors'
-import { memberById } from '../accounts/index.ts'
+import type { getThreadEndpoint } from '@amarelle/contract/chat'
+import type { EndpointAnswer, ParsedEndpointInput } from '@amarelle/contract/endpoint'
+import { createProblem } from '@amarelle/contract/errors'
+import { findMemberById } from '../accounts/index.ts'
 import { relationTo } from '../likes/index.ts'
-import type { Context } from '../platform/context.ts'
-import { requireMember } from '../platform/require-member.ts'
-import { cardsOf, viewerOf } from '../profiles/index.ts'
+import type { RequestContext } from '../platform/context.ts'
+import { assertMember } from '../platform/require-member.ts'
+import { loadCards, getViewer } from '../profiles/index.ts'
 import { conversationBetween, ownConversation } from './conversation.sql.ts'
 import { giftsOn } from './gift.sql.ts'
 import { markDelivered } from './mark-delivered.ts'
-import { assertReachable, barTo } from './may-write.ts'
+import { assertReachable, sendBlockedReason } from './may-write.ts'
 import { readConversation } from './read-conversation.ts'
 import { type ThreadPage, threadPage } from './thread-page.ts'
 import { writingFacts } from './writing-facts.sql.ts'
 
-type Input = Parsed<typeof endpoint>
+type Input = ParsedEndpointInput<typeof getThreadEndpoint>
 const nothingYet: ThreadPage = { messages: [], more: false, hidden: false, first_unread: null }
 
-async function find(context: Context, memberId: number, input: Input) {
+async function find(context: RequestContext, memberId: number, input: Input) {
   if (input.conversation) {
     const conversation = await ownConversation(context.db, memberId, input.conversation)
-    if (!conversation) throw problem('not_found')
+    if (!conversation) throw createProblem('not_found')
     return { conversation, otherId: conversation.otherId }
   }
-  if (!input.profile || input.profile === memberId) throw problem('not_found')
+  if (!input.profile || input.profile === memberId) throw createProblem('not_found')
   return {
     conversation: await conversationBetween(context.db, memberId, input.profile),
     otherId: input.profile,
@@ -34,14 +34,17 @@ async function find(context: Context, memberId: number, input: Input) {
  * A conversation by its id or by the other's; opening it marks it read (docs/messages.md#conversations), paging to older messages doesn't. It is
  * marked first and read then: a message of that very moment stays unread, whether it is on the page or comes by the live channel.
  */
-export async function openThread(context: Context, input: Input): Promise<Answer<typeof endpoint>> {
-  const memberId = requireMember(context)
+export async function openThread(
+  context: RequestContext,
+  input: Input,
+): Promise<EndpointAnswer<typeof getThreadEndpoint>> {
+  const memberId = assertMember(context)
   const { db, site } = context
   const { conversation, otherId } = await find(context, memberId, input)
   const facts = await writingFacts(db, memberId, otherId)
-  assertReachable(await viewerOf(context), facts)
-  const card = (await cardsOf(context, [otherId])).get(otherId)
-  if (!card) throw problem('not_found')
+  assertReachable(await getViewer(context), facts)
+  const card = (await loadCards(context, [otherId])).get(otherId)
+  if (!card) throw createProblem('not_found')
   const before = input.before ?? null
   if (conversation && conversation.unread > 0 && before === null)
     await readConversation(context, conversation.id)
@@ -60,8 +63,8 @@ export async function openThread(context: Context, input: Input): Promise<Answer
     profile: card,
     ...page,
     matched,
-    bar: await barTo(context, facts, site.message_credits),
-    unconfirmed: (await memberById(db, memberId))?.status === 'not_confirmed',
+    bar: await sendBlockedReason(context, facts, site.message_credits),
+    unconfirmed: (await findMemberById(db, memberId))?.status === 'not_confirmed',
     costs: { message: site.message_credits, photo: site.photo_credits, gifts: await giftsOn(db, site) },
   }
 }

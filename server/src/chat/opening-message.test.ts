@@ -1,44 +1,44 @@
-import { activate, signUp } from '@amarelle/contract/accounts'
-import { getChats, getThread } from '@amarelle/contract/chat'
-import type { Input } from '@amarelle/contract/endpoint'
-import { block } from '@amarelle/contract/moderation'
+import { activateEndpoint, signUpEndpoint } from '@amarelle/contract/accounts'
+import { getChatsEndpoint, getThreadEndpoint } from '@amarelle/contract/chat'
+import type { EndpointInput } from '@amarelle/contract/endpoint'
+import { blockEndpoint } from '@amarelle/contract/moderation'
 import { expect, test } from 'vitest'
-import { faults, form, mailedToken } from '../accounts/test-sign-up.ts'
-import { balanceOf } from '../credits/index.ts'
-import { events } from '../platform/events.ts'
-import { refusal, testHouse } from '../platform/test-house.ts'
+import { getFieldErrorCodes, createSignUpForm, extractMailedToken } from '../accounts/test-sign-up.ts'
+import { getBalance } from '../credits/index.ts'
+import { eventBus } from '../platform/events.ts'
+import { getRefusalCode, createTestApp } from '../platform/test-house.ts'
 
-const house = await testHouse({ message_length: 100, fictional_profiles_attended: true })
-const bram = await house.member({ name: 'Bram', gender: 'male' })
+const app = await createTestApp({ message_length: 100, fictional_profiles_attended: true })
+const bram = await app.member({ name: 'Bram', gender: 'male' })
 const text = 'Your garden looks lovely'
 
-const signedUp = async (more: Partial<Input<typeof signUp>>) => {
-  const input = form({ signup_message: text, to: bram, ...more })
-  const { user } = await house.call(null, signUp, input)
-  await house.drainJobs()
-  const token = mailedToken(house.mails, input.email)
-  return { id: user?.id ?? 0, confirm: () => house.call(null, activate, { token }) }
+const signedUp = async (more: Partial<EndpointInput<typeof signUpEndpoint>>) => {
+  const input = createSignUpForm({ signup_message: text, to: bram, ...more })
+  const { user } = await app.call(null, signUpEndpoint, input)
+  await app.drainJobs()
+  const token = extractMailedToken(app.mails, input.email)
+  return { id: user?.id ?? 0, confirm: () => app.call(null, activateEndpoint, { token }) }
 }
-const openings = () => house.db.selectFrom('opening_message').select('body').execute()
+const openings = () => app.db.selectFrom('opening_message').select('body').execute()
 const textsFrom = async (id: number, to = bram) =>
-  (await house.call(id, getThread, { profile: to })).messages.map(({ text: one }) => one)
+  (await app.call(id, getThreadEndpoint, { profile: to })).messages.map(({ text: one }) => one)
 
 test('the message of a sign-up waits for the activation, then is sent once and costs one of the three credits', async () => {
   const { id, confirm } = await signedUp({})
-  expect((await house.call(bram, getChats, {})).chats).toEqual([])
+  expect((await app.call(bram, getChatsEndpoint, {})).chats).toEqual([])
   expect(await openings()).toHaveLength(1)
   await confirm()
-  await house.drainJobs()
+  await app.drainJobs()
   expect(await textsFrom(id)).toEqual([text])
-  expect(await balanceOf(house.db, id)).toBe(2)
-  expect((await house.call(bram, getChats, {})).chats).toMatchObject([
+  expect(await getBalance(app.db, id)).toBe(2)
+  expect((await app.call(bram, getChatsEndpoint, {})).chats).toMatchObject([
     { profile: { id }, num_unread_messages: 1 },
   ])
   const job = { name: 'member.activated', who: 'opening-message' } as const
-  const repeat = () => events.hear(house.parts, { ...job, event: { memberId: id } as never })
+  const repeat = () => eventBus.runListener(app.services, { ...job, event: { memberId: id } as never })
   await Promise.all([repeat(), repeat()])
   expect(await textsFrom(id)).toEqual([text])
-  expect(await balanceOf(house.db, id)).toBe(2)
+  expect(await getBalance(app.db, id)).toBe(2)
   expect(await openings()).toEqual([])
 })
 
@@ -47,72 +47,89 @@ test('jobs that run at once send it once', async () => {
   await confirm()
   const job = { name: 'member.activated', who: 'opening-message' } as const
   await Promise.all(
-    Array.from({ length: 5 }, () => events.hear(house.parts, { ...job, event: { memberId: id } as never })),
+    Array.from({ length: 5 }, () =>
+      eventBus.runListener(app.services, { ...job, event: { memberId: id } as never }),
+    ),
   )
   expect(await textsFrom(id)).toEqual([text])
-  expect(await balanceOf(house.db, id)).toBe(2)
+  expect(await getBalance(app.db, id)).toBe(2)
 })
 
 test('a message to nobody who can be seen is refused beside its field, and no account is made', async () => {
-  const hidden = await house.member({ name: 'Hidden' })
-  await house.db.updateTable('profile').set({ invisible: true }).where('member_id', '=', hidden).execute()
-  const waiting = await house.member({ name: 'Waiting', activated: false })
+  const hidden = await app.member({ name: 'Hidden' })
+  await app.db.updateTable('profile').set({ invisible: true }).where('member_id', '=', hidden).execute()
+  const waiting = await app.member({ name: 'Waiting', activated: false })
   for (const to of [hidden, waiting, 999_999]) {
-    const input = form({ signup_message: text, to })
-    expect(await faults(house.call(null, signUp, input))).toEqual({ to: 'invalid_choice' })
-    expect(
-      await house.db.selectFrom('member').select('id').where('email', '=', input.email).execute(),
-    ).toEqual([])
+    const input = createSignUpForm({ signup_message: text, to })
+    expect(await getFieldErrorCodes(app.call(null, signUpEndpoint, input))).toEqual({
+      to: 'invalid_choice',
+    })
+    expect(await app.db.selectFrom('member').select('id').where('email', '=', input.email).execute()).toEqual(
+      [],
+    )
   }
-  expect(await faults(house.call(null, signUp, form({ signup_message: text })))).toEqual({ to: 'required' })
+  expect(
+    await getFieldErrorCodes(app.call(null, signUpEndpoint, createSignUpForm({ signup_message: text }))),
+  ).toEqual({ to: 'required' })
 })
 
 test('a message that is longer than the site allows is refused; an empty one is none', async () => {
   const long = 'é'.repeat(101)
-  expect(await faults(house.call(null, signUp, form({ signup_message: long, to: bram })))).toEqual({
+  expect(
+    await getFieldErrorCodes(
+      app.call(null, signUpEndpoint, createSignUpForm({ signup_message: long, to: bram })),
+    ),
+  ).toEqual({
     signup_message: 'too_long',
   })
-  expect(await refusal(house.call(null, signUp, form({ signup_message: '  ', to: bram })))).toBe('accepted')
+  expect(
+    await getRefusalCode(
+      app.call(null, signUpEndpoint, createSignUpForm({ signup_message: '  ', to: bram })),
+    ),
+  ).toBe('accepted')
   expect(await openings()).toEqual([])
 })
 
 test('a fictional profile is written to only by who agreed to the note, and the consent is kept', async () => {
-  const storm = await house.member({ name: 'Storm', fictional: true })
-  const input = form({ signup_message: text, to: storm })
-  expect(await refusal(house.call(null, signUp, input))).toBe('fictional_consent_required')
+  const storm = await app.member({ name: 'Storm', fictional: true })
+  const input = createSignUpForm({ signup_message: text, to: storm })
+  expect(await getRefusalCode(app.call(null, signUpEndpoint, input))).toBe('fictional_consent_required')
   const { id, confirm } = await signedUp({ to: storm, fictional_agreed: true })
-  const consents = await house.db
-    .selectFrom('fictional_consent')
-    .select(['member_id', 'profile_id'])
-    .execute()
+  const consents = await app.db.selectFrom('fictional_consent').select(['member_id', 'profile_id']).execute()
   expect(consents).toEqual([{ member_id: id, profile_id: storm }])
   await confirm()
-  await house.drainJobs()
+  await app.drainJobs()
   expect(await textsFrom(id, storm)).toEqual([text])
 })
 
 test('who is gone, hidden or has blocked the writer by then gets nothing, it costs nothing, and nothing is kept', async () => {
-  const [leaves, blocks] = [await house.member(), await house.member()]
+  const [leaves, blocks] = [await app.member(), await app.member()]
   const [toLeaver, toBlocker] = [await signedUp({ to: leaves }), await signedUp({ to: blocks })]
-  await house.db.updateTable('profile').set({ status: 'disabled' }).where('member_id', '=', leaves).execute()
-  await house.call(blocks, block, { id: toBlocker.id })
+  await app.db.updateTable('profile').set({ status: 'disabled' }).where('member_id', '=', leaves).execute()
+  await app.call(blocks, blockEndpoint, { id: toBlocker.id })
   for (const { id, confirm } of [toLeaver, toBlocker]) {
     await confirm()
-    await house.drainJobs()
-    expect(await balanceOf(house.db, id)).toBe(3)
+    await app.drainJobs()
+    expect(await getBalance(app.db, id)).toBe(3)
   }
   expect(await openings()).toEqual([])
-  expect((await house.call(blocks, getChats, {})).chats).toEqual([])
+  expect((await app.call(blocks, getChatsEndpoint, {})).chats).toEqual([])
 })
 
 test('one that may hurt is refused beside its field, while it can still be changed; nothing is stored', async () => {
   const before = await openings()
-  const refused = house.call(null, signUp, form({ signup_message: 'You ugly cow', to: bram }))
+  const refused = app.call(
+    null,
+    signUpEndpoint,
+    createSignUpForm({ signup_message: 'You ugly cow', to: bram }),
+  )
   await expect(refused).rejects.toMatchObject({
     fields: { signup_message: { code: 'kinder_words', values: { name: 'Bram' } } },
   })
   expect(await openings()).toEqual(before)
-  expect(await refusal(house.call(null, signUp, form({ signup_message: 'You look happy', to: bram })))).toBe(
-    'accepted',
-  )
+  expect(
+    await getRefusalCode(
+      app.call(null, signUpEndpoint, createSignUpForm({ signup_message: 'You look happy', to: bram })),
+    ),
+  ).toBe('accepted')
 })

@@ -1,4 +1,4 @@
-import { events } from '../platform/events.ts'
+import { eventBus } from '../platform/events.ts'
 import { endTalk } from './end-talk.ts'
 import { deleteParting, deletePartingsOf, insertParting } from './parting.sql.ts'
 import { lockTalk } from './writing-facts.sql.ts'
@@ -9,15 +9,15 @@ import { lockTalk } from './writing-facts.sql.ts'
  * was left could otherwise block and unblock to write again.
  */
 export function hearPartings(): void {
-  events.during('match.ended', async (tx, { byId, otherId }, parts) => {
+  eventBus.subscribeInTransaction('match.ended', async (tx, { byId, otherId }, services) => {
     await lockTalk(tx, byId, otherId)
-    await insertParting(tx, byId, otherId, parts.clock.now())
-    await endTalk({ ...parts, db: tx }, [byId, otherId])
+    await insertParting(tx, byId, otherId, services.clock.now())
+    await endTalk({ ...services, db: tx }, [byId, otherId])
   })
-  events.during('like.created', async (tx, { fromId, toId }) => {
+  eventBus.subscribeInTransaction('like.created', async (tx, { fromId, toId }) => {
     await deleteParting(tx, fromId, toId)
   })
-  events.during('member.purged', async (tx, { memberId }) => {
+  eventBus.subscribeInTransaction('member.purged', async (tx, { memberId }) => {
     await deletePartingsOf(tx, memberId)
   })
 }

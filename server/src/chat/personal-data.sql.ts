@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Parts } from '../platform/context.ts'
+import type { Services } from '../platform/context.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 import { chatImageAt } from './chat-image.ts'
 
@@ -23,7 +23,7 @@ interface Row {
 }
 
 /** Every conversation of a member with all its messages, and the images that they sent (those received are the others'; blurred copies are made of them). */
-export async function chatData({ db }: Parts, memberId: number): Promise<PersonalData> {
+export async function chatData({ db }: Services, memberId: number): Promise<PersonalData> {
   const { rows } = await sql<Row>`
     select c.id as conversation, c.started_by = mine.member_id as started_by_me, other.member_id as member, p.name, c.closed_at,
       m.sender_id = mine.member_id as sent_by_me, m.kind,

@@ -1,7 +1,7 @@
 import { refundSpend } from '../credits/index.ts'
-import { days, later } from '../platform/clock.ts'
-import type { Parts } from '../platform/context.ts'
-import { inTransaction } from '../platform/db.ts'
+import { daysToMs, addMs } from '../platform/clock.ts'
+import type { Services } from '../platform/context.ts'
+import { runInTransaction } from '../platform/db.ts'
 import { addJob, defineJob } from '../platform/jobs.ts'
 import { lockUnconfirmed, messagesToRefund, setRefunded, unconfirmedSenders } from './refund.sql.ts'
 
@@ -9,17 +9,17 @@ import { lockUnconfirmed, messagesToRefund, setRefunded, unconfirmedSenders } fr
 const patience = 7
 const atOnce = 500
 
-const due = ({ clock }: Pick<Parts, 'clock'>): Date => later(clock.now(), -days(patience))
+const due = ({ clock }: Pick<Services, 'clock'>): Date => addMs(clock.now(), -daysToMs(patience))
 
 /**
  * Gives a member who never confirmed their address the credits back of what they sent, for nobody could answer it. The messages
  * stay. Who activates at that moment keeps what they paid for: one of the two waits for the other.
  */
-const refund = (parts: Parts, { memberId }: { memberId: number }): Promise<void> =>
-  inTransaction(parts.db, async (tx) => {
+const refund = (services: Services, { memberId }: { memberId: number }): Promise<void> =>
+  runInTransaction(services.db, async (tx) => {
     if (!(await lockUnconfirmed(tx, memberId))) return
-    const at = parts.clock.now()
-    for (const { id, booking } of await messagesToRefund(tx, memberId, due(parts))) {
+    const at = services.clock.now()
+    for (const { id, booking } of await messagesToRefund(tx, memberId, due(services))) {
       const { transactionId } = await refundSpend(tx, {
         transactionId: booking,
         key: `refund:message:${id}`,
@@ -33,10 +33,10 @@ defineJob('refund-unconfirmed-sender', refund)
 /** One job each: what fails for one member is repeated for that one. */
 defineJob(
   'refund-unconfirmed',
-  async (parts) => {
-    for (const memberId of await unconfirmedSenders(parts.db, due(parts), atOnce))
+  async (services) => {
+    for (const memberId of await unconfirmedSenders(services.db, due(services), atOnce))
       await addJob(
-        parts.db,
+        services.db,
         'refund-unconfirmed-sender',
         { memberId },
         { key: `refund-unconfirmed:${memberId}` },

@@ -1,64 +1,65 @@
 // docs/messages.md#unconfirmed-senders: who never confirms the address within 7 days gets back what messages cost that nobody could answer.
 import { randomUUID } from 'node:crypto'
-import { getThread, sendMessage } from '@amarelle/contract/chat'
-import { getBookings } from '@amarelle/contract/payments'
+import { getThreadEndpoint, sendMessageEndpoint } from '@amarelle/contract/chat'
+import { getBookingsEndpoint } from '@amarelle/contract/payments'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { activateMember } from '../accounts/activate.ts'
-import { balanceOf, grant } from '../credits/index.ts'
-import { days, later } from '../platform/clock.ts'
-import { inTransaction } from '../platform/db.ts'
+import { getBalance, createCreditGrant } from '../credits/index.ts'
+import { daysToMs, addMs } from '../platform/clock.ts'
+import { runInTransaction } from '../platform/db.ts'
 import { addJob } from '../platform/jobs.ts'
-import { testHouse } from '../platform/test-house.ts'
+import { createTestApp } from '../platform/test-house.ts'
 
-const house = await testHouse({ signup_credits: 3 })
-afterEach(() => house.clock.set(null))
+const app = await createTestApp({ signup_credits: 3 })
+afterEach(() => app.clock.set(null))
 
 const pay = async (memberId: number, amount = 20) => {
-  const given = { kind: 'order', source: 'order', key: randomUUID(), at: house.clock.now() } as const
-  await grant(house.db, { memberId, amount, ...given })
+  const given = { kind: 'order', source: 'order', key: randomUUID(), at: app.clock.now() } as const
+  await createCreditGrant(app.db, { memberId, amount, ...given })
 }
 /** An unconfirmed member who bought credits. */
 const unconfirmed = async () => {
-  const id = await house.member({ activated: false, premium: true })
+  const id = await app.member({ activated: false, premium: true })
   await pay(id)
   return id
 }
-const write = (from: number, to: number) => house.call(from, sendMessage, { profile: to, text: 'Hello' })
-const at = (time: number) => house.clock.set(later(new Date(), time))
+const write = (from: number, to: number) =>
+  app.call(from, sendMessageEndpoint, { profile: to, text: 'Hello' })
+const at = (time: number) => app.clock.set(addMs(new Date(), time))
 const refund = async () => {
-  await addJob(house.db, 'refund-unconfirmed', {})
-  await house.drainJobs()
+  await addJob(app.db, 'refund-unconfirmed', {})
+  await app.drainJobs()
 }
 const activate = (memberId: number) =>
-  inTransaction(house.db, (tx) => activateMember(house.parts, tx, memberId))
+  runInTransaction(app.db, (tx) => activateMember(app.services, tx, memberId))
 const refundedIn = async (memberId: number, profile: number) =>
-  (await house.call(memberId, getThread, { profile })).messages.map(({ refunded }) => refunded)
+  (await app.call(memberId, getThreadEndpoint, { profile })).messages.map(({ refunded }) => refunded)
 /** Bookings, balance and lots of a member say the same. */
 const booksAgree = async (memberId: number) => {
   const { rows } = await sql<{ entries: number; lots: number }>`select
     (select sum(e.amount) from ledger_entry e join ledger_account a on a.id = e.account_id where a.member_id = ${memberId})::int as entries,
-    (select sum(remaining) from credit_lot where member_id = ${memberId})::int as lots`.execute(house.db)
-  const balance = await balanceOf(house.db, memberId)
+    (select sum(remaining) from credit_lot where member_id = ${memberId})::int as lots`.execute(app.db)
+  const balance = await getBalance(app.db, memberId)
   expect(rows).toEqual([{ entries: balance, lots: balance }])
   return balance
 }
 
 test('after seven days text, image and gift are refunded, each message for itself, and the sender is told', async () => {
-  const [from, to] = [await unconfirmed(), await house.member()]
+  const [from, to] = [await unconfirmed(), await app.member()]
   await write(from, to)
-  await house.call(from, sendMessage, { profile: to, gift: 'ring' })
-  at(days(1))
+  await app.call(from, sendMessageEndpoint, { profile: to, gift: 'ring' })
+  at(daysToMs(1))
   await write(from, to)
-  expect(await balanceOf(house.db, from)).toBe(8)
-  at(days(6.9))
+  expect(await getBalance(app.db, from)).toBe(8)
+  at(daysToMs(6.9))
   await refund()
-  expect(await balanceOf(house.db, from)).toBe(8)
-  at(days(7.1))
+  expect(await getBalance(app.db, from)).toBe(8)
+  at(daysToMs(7.1))
   await refund()
   expect(await booksAgree(from)).toBe(19)
-  const { event } = await house.db
+  const { event } = await app.db
     .selectFrom('member_event')
     .select('event')
     .where('member_id', '=', from)
@@ -67,36 +68,36 @@ test('after seven days text, image and gift are refunded, each message for itsel
   expect(event).toEqual({ type: 'credits', credits: 19, paid_user: true })
   expect(await refundedIn(from, to)).toEqual([true, true, false])
   expect(await refundedIn(to, from)).toEqual([false, false, false])
-  expect((await house.call(from, getBookings, {})).bookings.slice(0, 2)).toMatchObject([
+  expect((await app.call(from, getBookingsEndpoint, {})).bookings.slice(0, 2)).toMatchObject([
     { kind: 'return', amount: 10 },
     { kind: 'return', amount: 1 },
   ])
   await refund()
-  expect(await balanceOf(house.db, from)).toBe(19)
-  at(days(8.1))
+  expect(await getBalance(app.db, from)).toBe(19)
+  at(daysToMs(8.1))
   await refund()
   expect(await booksAgree(from)).toBe(20)
 })
 
 test('who confirmed the address in time pays, also what was sent before', async () => {
-  const [from, to] = [await unconfirmed(), await house.member()]
+  const [from, to] = [await unconfirmed(), await app.member()]
   await write(from, to)
-  at(days(6))
+  at(daysToMs(6))
   await activate(from)
-  at(days(30))
+  at(daysToMs(30))
   await refund()
   expect(await booksAgree(from)).toBe(22)
   expect(await refundedIn(from, to)).toEqual([false])
 })
 
 test('what was refunded stays so when the address is confirmed later; what is sent then is paid', async () => {
-  const [from, to] = [await unconfirmed(), await house.member()]
+  const [from, to] = [await unconfirmed(), await app.member()]
   await write(from, to)
-  at(days(8))
+  at(daysToMs(8))
   await refund()
   await activate(from)
   await write(from, to)
-  at(days(40))
+  at(daysToMs(40))
   await refund()
   expect(await booksAgree(from)).toBe(22)
   expect(await refundedIn(from, to)).toEqual([true, false])
@@ -108,21 +109,21 @@ test('confirming, refunding and sending at the same moment: all of what was due 
       fc.integer({ min: 1, max: 4 }),
       fc.array(fc.constantFrom('refund', 'activate', 'send'), { minLength: 2, maxLength: 6 }),
       async (sent, steps) => {
-        house.clock.set(null)
-        const [from, to] = [await unconfirmed(), await house.member()]
+        app.clock.set(null)
+        const [from, to] = [await unconfirmed(), await app.member()]
         for (let i = 0; i < sent; i += 1) await write(from, to)
-        at(days(7.5))
-        await addJob(house.db, 'refund-unconfirmed-sender', { memberId: from })
+        at(daysToMs(7.5))
+        await addJob(app.db, 'refund-unconfirmed-sender', { memberId: from })
         await Promise.all(
           steps.map((step) =>
-            step === 'activate' ? activate(from) : step === 'send' ? write(from, to) : house.drainJobs(),
+            step === 'activate' ? activate(from) : step === 'send' ? write(from, to) : app.drainJobs(),
           ),
         )
         const refunded = await refundedIn(from, to)
         const first = refunded.slice(0, sent)
         expect(new Set(first).size).toBe(1)
         expect(refunded.slice(sent)).toEqual(refunded.slice(sent).map(() => false))
-        const { status } = await house.db
+        const { status } = await app.db
           .selectFrom('member')
           .select('status')
           .where('id', '=', from)

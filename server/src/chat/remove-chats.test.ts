@@ -1,29 +1,38 @@
 // Removing a conversation from one's own list (docs/messages.md#removing-conversations): at once, on every tab, and never for the other one.
 import { randomUUID } from 'node:crypto'
-import { deleteChat, getChats, getThread, sendMessage } from '@amarelle/contract/chat'
-import { block } from '@amarelle/contract/moderation'
+import {
+  deleteChatEndpoint,
+  getChatsEndpoint,
+  getThreadEndpoint,
+  sendMessageEndpoint,
+} from '@amarelle/contract/chat'
+import { blockEndpoint } from '@amarelle/contract/moderation'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { grant } from '../credits/index.ts'
-import { refusal, testHouse } from '../platform/test-house.ts'
+import { createCreditGrant } from '../credits/index.ts'
+import { getRefusalCode, createTestApp } from '../platform/test-house.ts'
 
-const house = await testHouse({ signup_credits: 0, conversations_per_hour: 1000, messages_per_minute: 1000 })
+const app = await createTestApp({
+  signup_credits: 0,
+  conversations_per_hour: 1000,
+  messages_per_minute: 1000,
+})
 const rich = async () => {
-  const id = await house.member({ premium: true })
+  const id = await app.member({ premium: true })
   const given = { kind: 'goodwill', source: 'goodwill', key: randomUUID(), at: new Date() } as const
-  await grant(house.db, { memberId: id, amount: 200, ...given })
+  await createCreditGrant(app.db, { memberId: id, amount: 200, ...given })
   return id
 }
 const write = async (from: number, to: number, text = 'Hello') =>
-  (await house.call(from, sendMessage, { profile: to, text })).message
+  (await app.call(from, sendMessageEndpoint, { profile: to, text })).message
 const listOf = async (memberId: number) =>
-  (await house.call(memberId, getChats, {})).chats.map(({ profile, num_unread_messages: unread }) => [
+  (await app.call(memberId, getChatsEndpoint, {})).chats.map(({ profile, num_unread_messages: unread }) => [
     profile.id,
     unread,
   ])
 const newestNo = async (memberId: number) =>
   (
-    await house.db
+    await app.db
       .selectFrom('member_event_counter')
       .select('no')
       .where('member_id', '=', memberId)
@@ -31,7 +40,7 @@ const newestNo = async (memberId: number) =>
   )?.no ?? 0
 const eventsSince = async (memberId: number, no: number) =>
   (
-    await house.db
+    await app.db
       .selectFrom('member_event')
       .select('event')
       .where('member_id', '=', memberId)
@@ -48,7 +57,7 @@ test.each(['conversation', 'profile'] as const)(
     await write(other, me)
     await write(third, me)
     const [mine, theirs] = [await newestNo(me), await newestNo(other)]
-    await house.call(me, deleteChat, by === 'profile' ? { profile: other } : { conversation })
+    await app.call(me, deleteChatEndpoint, by === 'profile' ? { profile: other } : { conversation })
     expect(await listOf(me)).toEqual([[third, 1]])
     expect(await listOf(other)).toEqual([[me, 0]])
     expect(await eventsSince(me, mine)).toEqual([
@@ -56,20 +65,19 @@ test.each(['conversation', 'profile'] as const)(
       { type: 'badges', unread_messages: 1, new_likes: 0 },
     ])
     expect(await eventsSince(other, theirs)).toEqual([])
-    expect((await house.call(other, getThread, { conversation })).messages.map(({ read }) => read)).toEqual([
-      false,
-      false,
-    ])
+    expect(
+      (await app.call(other, getThreadEndpoint, { conversation })).messages.map(({ read }) => read),
+    ).toEqual([false, false])
   },
 )
 
 test('a repeated removal is no error and tells nothing anew', async () => {
   const [me, other] = [await rich(), await rich()]
   const { conversation } = await write(other, me)
-  await Promise.all(Array.from({ length: 6 }, () => house.call(me, deleteChat, { conversation })))
+  await Promise.all(Array.from({ length: 6 }, () => app.call(me, deleteChatEndpoint, { conversation })))
   const no = await newestNo(me)
-  await house.call(me, deleteChat, { conversation })
-  await house.call(me, deleteChat, { profile: other })
+  await app.call(me, deleteChatEndpoint, { conversation })
+  await app.call(me, deleteChatEndpoint, { profile: other })
   expect(await newestNo(me)).toBe(no)
   expect(
     (await eventsSince(me, 0)).filter((event) => (event as { type: string }).type === 'conversation_gone'),
@@ -79,34 +87,36 @@ test('a repeated removal is no error and tells nothing anew', async () => {
 test('a profile with whom there is no chat is no error, somebody else’s conversation is not found, and one of the two must be named', async () => {
   const [me, other, third] = [await rich(), await rich(), await rich()]
   const { conversation } = await write(other, third)
-  await house.call(me, deleteChat, { profile: other })
-  expect(await refusal(house.call(me, deleteChat, { conversation }))).toBe('not_found')
-  expect(await refusal(house.call(me, deleteChat, { conversation: 2 ** 40 }))).toBe('not_found')
-  expect(await refusal(house.call(me, deleteChat, {}))).toBe('invalid_input')
-  expect(await refusal(house.call(null, deleteChat, { conversation }))).toBe('authentication_required')
+  await app.call(me, deleteChatEndpoint, { profile: other })
+  expect(await getRefusalCode(app.call(me, deleteChatEndpoint, { conversation }))).toBe('not_found')
+  expect(await getRefusalCode(app.call(me, deleteChatEndpoint, { conversation: 2 ** 40 }))).toBe('not_found')
+  expect(await getRefusalCode(app.call(me, deleteChatEndpoint, {}))).toBe('invalid_input')
+  expect(await getRefusalCode(app.call(null, deleteChatEndpoint, { conversation }))).toBe(
+    'authentication_required',
+  )
   expect(await listOf(third)).toEqual([[other, 1]])
 })
 
 test('the next message brings it back, with who it is from and without what was before', async () => {
   const [me, other] = [await rich(), await rich()]
   const { conversation } = await write(other, me, 'before')
-  await house.call(me, deleteChat, { conversation })
+  await app.call(me, deleteChatEndpoint, { conversation })
   const no = await newestNo(me)
   await write(other, me, 'after')
   expect(await listOf(me)).toEqual([[other, 1]])
   expect(await eventsSince(me, no)).toMatchObject([
     { type: 'message', profile: { id: other }, num_unread_messages: 1 },
   ])
-  const { messages } = await house.call(me, getThread, { profile: other })
+  const { messages } = await app.call(me, getThreadEndpoint, { profile: other })
   expect(messages.map(({ text }) => text)).toEqual(['after'])
 })
 
 test('one that a block ended can be removed as well, and nobody is told', async () => {
   const [me, other] = [await rich(), await rich()]
   const { conversation } = await write(other, me)
-  await house.call(other, block, { id: me })
+  await app.call(other, blockEndpoint, { id: me })
   const no = await newestNo(other)
-  await house.call(me, deleteChat, { conversation })
+  await app.call(me, deleteChatEndpoint, { conversation })
   expect(await newestNo(other)).toBe(no)
 })
 
@@ -116,9 +126,9 @@ test('a message of the very moment of removing is either removed, or stands in t
     const { conversation } = await write(other, me)
     await Promise.all([
       write(other, me, 'a'),
-      house.call(me, deleteChat, { conversation }),
+      app.call(me, deleteChatEndpoint, { conversation }),
       write(other, me, 'b'),
-      house.call(me, deleteChat, { profile: other }),
+      app.call(me, deleteChatEndpoint, { profile: other }),
       write(other, me, 'c'),
     ])
     const { rows } = await sql<{
@@ -126,9 +136,9 @@ test('a message of the very moment of removing is either removed, or stands in t
       left: number
     }>`select p.unread, (select count(*) from message m
       where m.conversation_id = p.conversation_id and m.id > p.removed_up_to) as left
-      from participant p where p.conversation_id = ${conversation} and p.member_id = ${me}`.execute(house.db)
+      from participant p where p.conversation_id = ${conversation} and p.member_id = ${me}`.execute(app.db)
     expect(rows[0]?.unread).toBe(rows[0]?.left)
     expect(await listOf(me)).toEqual(rows[0]?.left ? [[other, rows[0].left]] : [])
-    expect((await house.call(other, getThread, { conversation })).messages).toHaveLength(4)
+    expect((await app.call(other, getThreadEndpoint, { conversation })).messages).toHaveLength(4)
   }
 })

@@ -1,18 +1,23 @@
-import type { deleteChat as endpoint } from '@amarelle/contract/chat'
-import type { Parsed } from '@amarelle/contract/endpoint'
-import { problem } from '@amarelle/contract/errors'
-import type { Context } from '../platform/context.ts'
-import { type Db, inTransaction } from '../platform/db.ts'
-import { publishAll } from '../platform/member-events.ts'
-import { requireMember } from '../platform/require-member.ts'
+import type { deleteChatEndpoint } from '@amarelle/contract/chat'
+import type { ParsedEndpointInput } from '@amarelle/contract/endpoint'
+import { createProblem } from '@amarelle/contract/errors'
+import type { RequestContext } from '../platform/context.ts'
+import { type Db, runInTransaction } from '../platform/db.ts'
+import { publishMemberEvents } from '../platform/member-events.ts'
+import { assertMember } from '../platform/require-member.ts'
 import { conversationBetween, lockPart, ownConversation, removeFromList } from './conversation.sql.ts'
 import { badgesOf } from './tell-badges.ts'
 
-async function remove(context: Context, tx: Db, memberId: number, conversation: number): Promise<void> {
+async function remove(
+  context: RequestContext,
+  tx: Db,
+  memberId: number,
+  conversation: number,
+): Promise<void> {
   const before = await lockPart(tx, conversation, memberId)
   if (!before || !(await removeFromList(tx, conversation, memberId))) return
   const badges = before.unread > 0 ? await badgesOf({ ...context, db: tx }, [memberId]) : []
-  await publishAll(tx, [{ memberId, event: { type: 'conversation_gone', conversation } }, ...badges])
+  await publishMemberEvents(tx, [{ memberId, event: { type: 'conversation_gone', conversation } }, ...badges])
 }
 
 /**
@@ -21,13 +26,13 @@ async function remove(context: Context, tx: Db, memberId: number, conversation: 
  * else's conversation is `not_found`.
  */
 export const removeChats = (
-  context: Context,
-  { conversation, profile }: Parsed<typeof endpoint>,
+  context: RequestContext,
+  { conversation, profile }: ParsedEndpointInput<typeof deleteChatEndpoint>,
 ): Promise<void> =>
-  inTransaction(context.db, async (tx) => {
-    const memberId = requireMember(context)
+  runInTransaction(context.db, async (tx) => {
+    const memberId = assertMember(context)
     if (conversation !== undefined) {
-      if (!(await ownConversation(tx, memberId, conversation))) throw problem('not_found')
+      if (!(await ownConversation(tx, memberId, conversation))) throw createProblem('not_found')
       await remove(context, tx, memberId, conversation)
     }
     const theirs = profile === undefined ? undefined : await conversationBetween(tx, memberId, profile)

@@ -1,22 +1,25 @@
-import type { Removal } from '../moderation/index.ts'
-import type { Parts } from '../platform/context.ts'
-import { inTransaction } from '../platform/db.ts'
-import { publishAll } from '../platform/member-events.ts'
+import type { ContentRemoval } from '../moderation/index.ts'
+import type { Services } from '../platform/context.ts'
+import { runInTransaction } from '../platform/db.ts'
+import { publishMemberEvents } from '../platform/member-events.ts'
 import { emptyStoredEvents, setRemoved } from './remove-message.sql.ts'
 
 /**
  * Removes a member's message by the decision about a case: both see that there was one, live too, and its image is delivered to
  * nobody. What it cost stays booked. False when that member wrote none of that id.
  */
-export async function removeMessage(parts: Parts, { id, ownerId, actor }: Removal): Promise<boolean> {
+export async function removeMessage(
+  services: Services,
+  { id, ownerId, actor }: ContentRemoval,
+): Promise<boolean> {
   const messageId = /^\d{1,15}$/.test(id) ? Number(id) : 0
-  return inTransaction(parts.db, async (tx) => {
-    const wanted = { id: messageId, senderId: ownerId, actor, at: parts.clock.now() }
+  return runInTransaction(services.db, async (tx) => {
+    const wanted = { id: messageId, senderId: ownerId, actor, at: services.clock.now() }
     const removed = await setRemoved(tx, wanted)
     if (!removed) return false
     const { conversation, members } = removed
     await emptyStoredEvents(tx, members, messageId)
-    await publishAll(
+    await publishMemberEvents(
       tx,
       members.map((memberId) => ({
         memberId,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { problem } from '@amarelle/contract/errors'
-import { essenceOf } from '../moderation/index.ts'
-import { later, minutes } from '../platform/clock.ts'
-import type { Context } from '../platform/context.ts'
+import { createProblem } from '@amarelle/contract/errors'
+import { toComparableText } from '../moderation/index.ts'
+import { addMs, minutesToMs } from '../platform/clock.ts'
+import type { RequestContext } from '../platform/context.ts'
 import { noteSentText } from './sent-text.sql.ts'
 
 /** How long a text is remembered, in milliseconds. */
-export const remembered = minutes(10)
+export const remembered = minutesToMs(10)
 /** Shorter ones are a greeting that anybody sends to many. */
 const shortest = 20
 
@@ -21,19 +21,19 @@ interface Text {
  * case, spaces, marks or letters, the receiver's name in it. Only the text's hash is kept.
  */
 export async function refuseSameText(
-  context: Context,
+  context: RequestContext,
   { memberId, otherId, name, text }: Text,
 ): Promise<void> {
   const { clock, site } = context
   const most = site.same_text_members
   if (most === 0 || [...text.trim()].length < shortest) return
-  const essence = essenceOf(text).replaceAll(essenceOf(name), '')
+  const essence = toComparableText(text).replaceAll(toComparableText(name), '')
   const sent = {
     memberId,
     receiverId: otherId,
     hash: createHash('sha256').update(essence).digest(),
     at: clock.now(),
   }
-  if (!(await noteSentText(context.db, sent, { since: later(sent.at, -remembered), most })))
-    throw problem('same_text', { name })
+  if (!(await noteSentText(context.db, sent, { since: addMs(sent.at, -remembered), most })))
+    throw createProblem('same_text', { name })
 }

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { getChats, getThread, sendMessage } from '@amarelle/contract/chat'
-import { acceptFictional } from '@amarelle/contract/chat'
-import { block } from '@amarelle/contract/moderation'
+import { getChatsEndpoint, getThreadEndpoint, sendMessageEndpoint } from '@amarelle/contract/chat'
+import { acceptFictionalEndpoint } from '@amarelle/contract/chat'
+import { blockEndpoint } from '@amarelle/contract/moderation'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { balanceOf, grant } from '../credits/index.ts'
-import { refusal, testHouse } from '../platform/test-house.ts'
+import { getBalance, createCreditGrant } from '../credits/index.ts'
+import { getRefusalCode, createTestApp } from '../platform/test-house.ts'
 
-const house = await testHouse({ signup_credits: 0, fictional_profiles_attended: true })
+const app = await createTestApp({ signup_credits: 0, fictional_profiles_attended: true })
 const give = (memberId: number, amount: number) =>
-  grant(house.db, {
+  createCreditGrant(app.db, {
     memberId,
     amount,
     kind: 'goodwill',
@@ -18,14 +18,14 @@ const give = (memberId: number, amount: number) =>
     at: new Date(),
   })
 const pair = async (credits: number) => {
-  const [from, to] = [await house.member(), await house.member()]
+  const [from, to] = [await app.member(), await app.member()]
   if (credits) await give(from, credits)
   return [from, to] as const
 }
 const stored = async (from: number) =>
   Number(
     (
-      await house.db
+      await app.db
         .selectFrom('message')
         .select((e) => e.fn.countAll().as('n'))
         .where('sender_id', '=', from)
@@ -35,7 +35,7 @@ const stored = async (from: number) =>
 const bookings = async (from: number) =>
   Number(
     (
-      await house.db
+      await app.db
         .selectFrom('ledger_entry as e')
         .innerJoin('ledger_account as a', 'a.id', 'e.account_id')
         .select((e) => e.fn.countAll().as('n'))
@@ -45,25 +45,26 @@ const bookings = async (from: number) =>
     ).n,
   )
 const send = (from: number, to: number, text = 'Hello there', key: string = randomUUID()) =>
-  house.call(from, sendMessage, { profile: to, text }, { key })
+  app.call(from, sendMessageEndpoint, { profile: to, text }, { key })
 
 test('200 parallel sends on one credit: exactly one message, one booking', async () => {
   const [from, to] = await pair(1)
   const answers = await Promise.all(
-    Array.from({ length: 200 }, (_, i) => refusal(send(from, to, `number ${i}`))),
+    Array.from({ length: 200 }, (_, i) => getRefusalCode(send(from, to, `number ${i}`))),
   )
   expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(1)
   expect(answers.filter((answer) => answer === 'not_enough_credits')).toHaveLength(199)
-  expect([await stored(from), await bookings(from), await balanceOf(house.db, from)]).toEqual([1, 1, 0])
+  expect([await stored(from), await bookings(from), await getBalance(app.db, from)]).toEqual([1, 1, 0])
 })
 
 test('what was written as one member is not sent as another who is logged in by now', async () => {
   const [mia, ben] = await pair(1)
-  const written = (as: number) => house.call(mia, sendMessage, { profile: ben, text: 'Hello there', as })
-  expect(await refusal(written(ben))).toBe('authentication_required')
-  expect([await stored(mia), await stored(ben), await balanceOf(house.db, mia)]).toEqual([0, 0, 1])
+  const written = (as: number) =>
+    app.call(mia, sendMessageEndpoint, { profile: ben, text: 'Hello there', as })
+  expect(await getRefusalCode(written(ben))).toBe('authentication_required')
+  expect([await stored(mia), await stored(ben), await getBalance(app.db, mia)]).toEqual([0, 0, 1])
   await written(mia)
-  expect([await stored(mia), await balanceOf(house.db, mia)]).toEqual([1, 0])
+  expect([await stored(mia), await getBalance(app.db, mia)]).toEqual([1, 0])
 })
 
 test('a repeated key returns the first answer and sends once, also 20 times at once', async () => {
@@ -71,31 +72,31 @@ test('a repeated key returns the first answer and sends once, also 20 times at o
   const key = randomUUID()
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(from, to, 'once', key)))
   for (const answer of answers) expect(answer).toEqual(answers[0])
-  expect([await stored(from), await bookings(from), await balanceOf(house.db, from)]).toEqual([1, 1, 4])
+  expect([await stored(from), await bookings(from), await getBalance(app.db, from)]).toEqual([1, 1, 4])
 })
 
 test('the same key with another text is a conflict and sends nothing', async () => {
   const [from, to] = await pair(5)
   const key = randomUUID()
   await send(from, to, 'first', key)
-  expect(await refusal(send(from, to, 'second', key))).toBe('idempotency_conflict')
+  expect(await getRefusalCode(send(from, to, 'second', key))).toBe('idempotency_conflict')
   expect(await stored(from)).toBe(1)
 })
 
 test('a free member starts two conversations, also when ten are tried at once', async () => {
-  const from = await house.member()
+  const from = await app.member()
   await give(from, 20)
-  const others = await Promise.all(Array.from({ length: 10 }, () => house.member()))
-  const answers = await Promise.all(others.map((other) => refusal(send(from, other))))
+  const others = await Promise.all(Array.from({ length: 10 }, () => app.member()))
+  const answers = await Promise.all(others.map((other) => getRefusalCode(send(from, other))))
   expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(2)
   expect(answers.filter((answer) => answer === 'conversation_limit')).toHaveLength(8)
-  expect(await balanceOf(house.db, from)).toBe(18)
+  expect(await getBalance(app.db, from)).toBe(18)
 })
 
 test('a premium member starts as many conversations as they like', async () => {
-  const from = await house.member({ premium: true })
+  const from = await app.member({ premium: true })
   await give(from, 5)
-  for (let i = 0; i < 5; i += 1) await send(from, await house.member())
+  for (let i = 0; i < 5; i += 1) await send(from, await app.member())
   expect(await stored(from)).toBe(5)
 })
 
@@ -104,54 +105,54 @@ const refused: [name: string, code: string, prepare: (from: number, to: number) 
     'a sender without credits',
     'not_enough_credits',
     async (from) =>
-      house.db.updateTable('credit_balance').set({ credits: 0 }).where('member_id', '=', from).execute(),
+      app.db.updateTable('credit_balance').set({ credits: 0 }).where('member_id', '=', from).execute(),
   ],
-  ['one who is blocked', 'blocked_by', async (from, to) => house.call(to, block, { id: from })],
-  ['one who blocked the other', 'you_blocked', async (from, to) => house.call(from, block, { id: to })],
+  ['one who is blocked', 'blocked_by', async (from, to) => app.call(to, blockEndpoint, { id: from })],
+  ['one who blocked the other', 'you_blocked', async (from, to) => app.call(from, blockEndpoint, { id: to })],
   [
     'one who writes to a fictional profile unasked',
     'fictional_consent_required',
     async (_from, to) =>
-      house.db.updateTable('profile').set({ fictional: true }).where('member_id', '=', to).execute(),
+      app.db.updateTable('profile').set({ fictional: true }).where('member_id', '=', to).execute(),
   ],
   [
     'one who writes to a disabled profile',
     'not_found',
     async (_from, to) =>
-      house.db.updateTable('profile').set({ status: 'disabled' }).where('member_id', '=', to).execute(),
+      app.db.updateTable('profile').set({ status: 'disabled' }).where('member_id', '=', to).execute(),
   ],
 ]
 for (const [name, code, prepare] of refused)
   test(`${name} is refused with ${code}; nothing is stored or booked`, async () => {
     const [from, to] = await pair(3)
     await prepare(from, to)
-    expect(await refusal(send(from, to))).toBe(code)
+    expect(await getRefusalCode(send(from, to))).toBe(code)
     expect([await stored(from), await bookings(from)]).toEqual([0, 0])
   })
 
 test('after reading and accepting the note, a message to a fictional profile goes', async () => {
   const [from, to] = await pair(3)
-  await house.db.updateTable('profile').set({ fictional: true }).where('member_id', '=', to).execute()
-  await house.call(from, acceptFictional, { profile: to })
-  expect(await refusal(send(from, to))).toBe('accepted')
+  await app.db.updateTable('profile').set({ fictional: true }).where('member_id', '=', to).execute()
+  await app.call(from, acceptFictionalEndpoint, { profile: to })
+  expect(await getRefusalCode(send(from, to))).toBe('accepted')
 })
 
 test('a text of 1,000 code points goes, one more is refused beside its field and costs nothing', async () => {
   const [from, to] = await pair(3)
-  expect(await refusal(send(from, to, '🌷'.repeat(1000)))).toBe('accepted')
-  expect(await refusal(send(from, to, '🌷'.repeat(1001)))).toBe('invalid_input')
-  expect(await refusal(send(from, to, '   '))).toBe('invalid_input')
-  expect(await balanceOf(house.db, from)).toBe(2)
+  expect(await getRefusalCode(send(from, to, '🌷'.repeat(1000)))).toBe('accepted')
+  expect(await getRefusalCode(send(from, to, '🌷'.repeat(1001)))).toBe('invalid_input')
+  expect(await getRefusalCode(send(from, to, '   '))).toBe('invalid_input')
+  expect(await getBalance(app.db, from)).toBe(2)
 })
 
 test('an unconfirmed sender can write, and the other side is told why it cannot reply yet', async () => {
-  const from = await house.member({ activated: false })
-  const to = await house.member()
+  const from = await app.member({ activated: false })
+  const to = await app.member()
   await give(from, 1)
   await give(to, 1)
   await send(from, to)
-  expect(await refusal(send(to, from))).not.toBe('accepted')
-  expect(await balanceOf(house.db, to)).toBe(1)
+  expect(await getRefusalCode(send(to, from))).not.toBe('accepted')
+  expect(await getBalance(app.db, to)).toBe(1)
 })
 
 test('both sides of a conversation show the same messages in the same order, however two people write at once', async () => {
@@ -160,24 +161,24 @@ test('both sides of a conversation show the same messages in the same order, how
       const [a, b] = await pair(20)
       await give(b, 20)
       await Promise.all(turns.map((first, i) => (first ? send(a, b, `a${i}`) : send(b, a, `b${i}`))))
-      const left = await house.call(a, getThread, { profile: b })
-      const right = await house.call(b, getThread, { profile: a })
+      const left = await app.call(a, getThreadEndpoint, { profile: b })
+      const right = await app.call(b, getThreadEndpoint, { profile: a })
       expect(left.messages.map(({ text }) => text)).toEqual(right.messages.map(({ text }) => text))
       expect(left.messages).toHaveLength(turns.length)
-      expect(await balanceOf(house.db, a)).toBe(20 - turns.filter(Boolean).length)
+      expect(await getBalance(app.db, a)).toBe(20 - turns.filter(Boolean).length)
     }),
     { numRuns: 10 },
   )
 })
 
 test('many who write to each other at once, also their first words, never wait for each other in a ring', async () => {
-  const members = await Promise.all(Array.from({ length: 6 }, () => house.member({ premium: true })))
+  const members = await Promise.all(Array.from({ length: 6 }, () => app.member({ premium: true })))
   for (const id of members) await give(id, 100)
   const pairs = Array.from(
     { length: 120 },
     (_, i) => [members[i % 6] ?? 0, members[(i + 1 + (i % 5)) % 6] ?? 0] as const,
   )
-  const answers = await Promise.all(pairs.map(([from, to], i) => refusal(send(from, to, `${i}`))))
+  const answers = await Promise.all(pairs.map(([from, to], i) => getRefusalCode(send(from, to, `${i}`))))
   expect(new Set(answers)).toEqual(new Set(['accepted']))
 })
 
@@ -185,17 +186,20 @@ test('unread messages are counted for the receiver and cleared by opening the th
   const [from, to] = await pair(3)
   await send(from, to, 'one')
   await send(from, to, 'two')
-  expect((await house.call(to, getChats, {})).chats[0]).toMatchObject({
+  expect((await app.call(to, getChatsEndpoint, {})).chats[0]).toMatchObject({
     num_unread_messages: 2,
     profile: { id: from },
   })
-  await house.call(to, getThread, { profile: from })
-  expect(await house.call(to, getChats, {})).toMatchObject({ unread_messages: 0 })
+  await app.call(to, getThreadEndpoint, { profile: from })
+  expect(await app.call(to, getChatsEndpoint, {})).toMatchObject({ unread_messages: 0 })
 })
 
 test('what nobody sees is not kept of a message, and a message of nothing else is none', async () => {
   const [from, to] = await pair(2)
-  const { message } = await house.call(from, sendMessage, { profile: to, text: 'he\u0007l\u200Blo \u202E!' })
+  const { message } = await app.call(from, sendMessageEndpoint, {
+    profile: to,
+    text: 'he\u0007l\u200Blo \u202E!',
+  })
   expect(message.text).toBe('hello !')
-  expect(await refusal(send(from, to, '\u200B\u2060'))).toBe('invalid_input')
+  expect(await getRefusalCode(send(from, to, '\u200B\u2060'))).toBe('invalid_input')
 })

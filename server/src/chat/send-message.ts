@@ -1,12 +1,12 @@
-import { sendMessage as endpoint } from '@amarelle/contract/chat'
-import type { Parsed } from '@amarelle/contract/endpoint'
-import { fieldProblem, problem } from '@amarelle/contract/errors'
-import type { Context } from '../platform/context.ts'
-import { decodeInTurn } from '../platform/decode-in-turn.ts'
-import { type Claim, claimOf } from '../platform/idempotency.ts'
-import { newId } from '../platform/ids.ts'
-import { createPace } from '../platform/pace.ts'
-import { requireMember } from '../platform/require-member.ts'
+import { sendMessageEndpoint } from '@amarelle/contract/chat'
+import type { ParsedEndpointInput } from '@amarelle/contract/endpoint'
+import { createFieldProblem, createProblem } from '@amarelle/contract/errors'
+import type { RequestContext } from '../platform/context.ts'
+import { runDecodeTask } from '../platform/decode-in-turn.ts'
+import { type IdempotencyClaim, createIdempotencyClaim } from '../platform/idempotency.ts'
+import { createId } from '../platform/ids.ts'
+import { createRateLimiter } from '../platform/pace.ts'
+import { assertMember } from '../platform/require-member.ts'
 import { type ChatPicture, renderChatImage, storeChatImage } from './chat-image.ts'
 import { giftPrice } from './gift.sql.ts'
 import { messageView } from './message-view.ts'
@@ -14,43 +14,47 @@ import { storedWith } from './message.sql.ts'
 import { keepSent, removeUnlessSent } from './remove-unused-image.job.ts'
 import { assertMaySend, type Draft, type Sent, writeMessage } from './write-message.ts'
 
-type Input = Parsed<typeof endpoint>
+type Input = ParsedEndpointInput<typeof sendMessageEndpoint>
 const kindOf = (input: Input) => (input.gift ? 'gift' : input.image ? 'image' : 'text')
 
-function textOf(context: Context, input: Input): string {
+function textOf(context: RequestContext, input: Input): string {
   const text = input.text.trim()
   const length = [...text].length
-  if (kindOf(input) === 'text' && length === 0) throw fieldProblem({ text: 'required' })
+  if (kindOf(input) === 'text' && length === 0) throw createFieldProblem({ text: 'required' })
   const maximum = context.site.message_length
-  if (length > maximum) throw fieldProblem({ text: { code: 'too_long', values: { maximum } } })
+  if (length > maximum) throw createFieldProblem({ text: { code: 'too_long', values: { maximum } } })
   return text
 }
-async function priceOf({ db, site }: Context, input: Input): Promise<number> {
+async function priceOf({ db, site }: RequestContext, input: Input): Promise<number> {
   if (!input.gift) return kindOf(input) === 'image' ? site.photo_credits : site.message_credits
   const price = await giftPrice(db, site, input.gift)
-  if (price === null) throw problem('gift_unavailable')
+  if (price === null) throw createProblem('gift_unavailable')
   return price
 }
 
 /** The member who writes: the one whom their page took for logged in, where it says whom. */
-function requireWriter(context: Context, { as }: Input): number {
-  const memberId = requireMember(context)
-  if (as !== undefined && as !== memberId) throw problem('authentication_required')
+function requireWriter(context: RequestContext, { as }: Input): number {
+  const memberId = assertMember(context)
+  if (as !== undefined && as !== memberId) throw createProblem('authentication_required')
   return memberId
 }
 
-const pace = createPace()
+const pace = createRateLimiter()
 /** The booking's key is the call's: of one key there is one booking, so one message. */
-const bookingOf = (claim: Claim | null) => ({
-  key: `message:${claim?.id ?? newId()}`,
+const bookingOf = (claim: IdempotencyClaim | null) => ({
+  key: `message:${claim?.id ?? createId()}`,
   fingerprint: claim?.fingerprint ?? '',
 })
 
-async function draftOf(context: Context, input: Input, claim: Claim | null): Promise<Draft> {
+async function draftOf(
+  context: RequestContext,
+  input: Input,
+  claim: IdempotencyClaim | null,
+): Promise<Draft> {
   const senderId = requireWriter(context, input)
   const { site, clock } = context
-  if (senderId === input.profile) throw problem('own_profile')
-  if (!pace.allows(clock, senderId, site.messages_per_minute)) throw problem('too_many_requests')
+  if (senderId === input.profile) throw createProblem('own_profile')
+  if (!pace.allowUse(clock, senderId, site.messages_per_minute)) throw createProblem('too_many_requests')
   return {
     senderId,
     receiverId: input.profile,
@@ -67,18 +71,21 @@ async function draftOf(context: Context, input: Input, claim: Claim | null): Pro
 }
 
 /** What the first call with this key was answered; null when it was refused, or never came. */
-async function firstAnswer({ db, ...parts }: Context, claim: Claim | null): Promise<Sent | null> {
+async function firstAnswer(
+  { db, ...parts }: RequestContext,
+  claim: IdempotencyClaim | null,
+): Promise<Sent | null> {
   const first = claim && (await storedWith(db, bookingOf(claim).key))
   if (!first) return null
-  if (first.fingerprint !== claim.fingerprint) throw problem('idempotency_conflict')
+  if (first.fingerprint !== claim.fingerprint) throw createProblem('idempotency_conflict')
   const { message, credits } = first
   return { message: messageView(parts, message, { id: message.senderId, premium: false }), credits }
 }
 
 /** Opens the picture of a message that may be sent as everything stands; nothing else costs so much. */
-async function openPicture(context: Context, draft: Draft, image: string): Promise<ChatPicture> {
+async function openPicture(context: RequestContext, draft: Draft, image: string): Promise<ChatPicture> {
   await assertMaySend(context, draft)
-  return decodeInTurn(draft.senderId, () => renderChatImage(context.db, image))
+  return runDecodeTask(draft.senderId, () => renderChatImage(context.db, image))
 }
 
 /**
@@ -86,9 +93,9 @@ async function openPicture(context: Context, draft: Draft, image: string): Promi
  * credit wait for each other at the balance; a second call with a key waits there for the first, and is answered as it was,
  * whatever has changed since: a refusal counts only where nothing was sent with this key.
  */
-export async function sendMessage(context: Context, input: Input): Promise<Sent> {
+export async function sendMessage(context: RequestContext, input: Input): Promise<Sent> {
   requireWriter(context, input)
-  const claim = claimOf(context, endpoint, input)
+  const claim = createIdempotencyClaim(context, sendMessageEndpoint, input)
   let imageId: string | null = null
   let refused: unknown = null
   try {
@@ -113,5 +120,5 @@ export async function sendMessage(context: Context, input: Input): Promise<Sent>
   const first = await firstAnswer(context, claim)
   if (first) return first
   // What the first call sent is gone by now, with the conversation.
-  throw refused ?? problem('conversation_closed')
+  throw refused ?? createProblem('conversation_closed')
 }

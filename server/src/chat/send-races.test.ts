@@ -1,18 +1,18 @@
 // What two people, their tabs and a block do at the same moment: whatever comes first, the books and the counts fit.
 import { randomUUID } from 'node:crypto'
-import { getThread, readChat, sendMessage } from '@amarelle/contract/chat'
-import { block } from '@amarelle/contract/moderation'
+import { getThreadEndpoint, readChatEndpoint, sendMessageEndpoint } from '@amarelle/contract/chat'
+import { blockEndpoint } from '@amarelle/contract/moderation'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { balanceOf, grant, lockCredits } from '../credits/index.ts'
-import { refusal, testHouse } from '../platform/test-house.ts'
+import { getBalance, createCreditGrant, lockCredits } from '../credits/index.ts'
+import { getRefusalCode, createTestApp } from '../platform/test-house.ts'
 
-const house = await testHouse({ signup_credits: 0 })
+const app = await createTestApp({ signup_credits: 0 })
 const given = 30
 async function rich(): Promise<number> {
-  const memberId = await house.member({ premium: true })
-  await grant(house.db, {
+  const memberId = await app.member({ premium: true })
+  await createCreditGrant(app.db, {
     memberId,
     amount: given,
     kind: 'goodwill',
@@ -23,7 +23,7 @@ async function rich(): Promise<number> {
   return memberId
 }
 const send = (from: number, to: number) =>
-  refusal(house.call(from, sendMessage, { profile: to, text: randomUUID().slice(0, 8) }))
+  getRefusalCode(app.call(from, sendMessageEndpoint, { profile: to, text: randomUUID().slice(0, 8) }))
 
 interface Standing {
   conversation: number
@@ -43,7 +43,7 @@ const standings = async (members: readonly number[]) =>
         c.last_message_id as last, (select max(m.id) from message m where m.conversation_id = c.id) as newest,
         c.message_count as counted, (select count(*) from message m where m.conversation_id = c.id) as messages
       from participant p join conversation c on c.id = p.conversation_id where p.member_id = any(${[...members]}::bigint[])`.execute(
-      house.db,
+      app.db,
     )
   ).rows
 /** That all that members did is stored once, paid once, told once to each, counted rightly, and in one order for both. */
@@ -59,13 +59,13 @@ async function expectToFit(members: readonly number[], accepted: number): Promis
       no: number
       event: { type: string; message: { id: number; mine: boolean } }
     }>`
-      select no, event from member_event where member_id = ${member} order by no`.execute(house.db)
+      select no, event from member_event where member_id = ${member} order by no`.execute(app.db)
     expect(rows.map(({ no }) => no)).toEqual(rows.map((_, i) => i + 1))
     const told = rows.flatMap(({ event }) => (event.type === 'message' ? [event.message] : []))
     const { rows: stored } = await sql<{ id: number; mine: boolean; conversation: number }>`
       select m.id, m.sender_id = ${member} as mine, m.conversation_id as conversation from message m
         join participant p on p.conversation_id = m.conversation_id and p.member_id = ${member} order by m.id`.execute(
-      house.db,
+      app.db,
     )
     // Each conversation's messages were told in the order of their ids, none is missing, none came twice.
     for (const conversation of new Set(stored.map((message) => message.conversation))) {
@@ -74,7 +74,7 @@ async function expectToFit(members: readonly number[], accepted: number): Promis
     }
     expect(told).toHaveLength(stored.length)
     const sent = stored.filter(({ mine }) => mine).length
-    expect(await balanceOf(house.db, member)).toBe(given - sent)
+    expect(await getBalance(app.db, member)).toBe(given - sent)
     spent += sent
   }
   expect(spent).toBe(accepted)
@@ -90,17 +90,18 @@ test('who reads while messages arrive has read what they saw; what came after is
       async (acts) => {
         const [a, b] = [await rich(), await rich()]
         await send(a, b)
-        const { conversation } = await house.call(b, getThread, { profile: a })
+        const { conversation } = await app.call(b, getThreadEndpoint, { profile: a })
         const does = {
           a: () => send(a, b),
           b: () => send(b, a),
-          'a reads': () => refusal(house.call(a, readChat, { conversation: conversation?.id ?? 0 })),
-          'b opens': () => refusal(house.call(b, getThread, { profile: a })),
+          'a reads': () =>
+            getRefusalCode(app.call(a, readChatEndpoint, { conversation: conversation?.id ?? 0 })),
+          'b opens': () => getRefusalCode(app.call(b, getThreadEndpoint, { profile: a })),
         }
         const answers = await Promise.all(acts.map((act) => does[act]()))
         expect(new Set(answers)).toEqual(new Set(['accepted']))
         await expectToFit([a, b], 1 + acts.filter((act) => act.length === 1).length)
-        for (const one of [a, b]) await house.call(one, getThread, { profile: one === a ? b : a })
+        for (const one of [a, b]) await app.call(one, getThreadEndpoint, { profile: one === a ? b : a })
         for (const { unread } of await standings([a, b])) expect(unread).toBe(0)
       },
     ),
@@ -119,7 +120,7 @@ test('any number of people who write to each other at once leave books, counts a
             const [one, other] = [members[from] ?? 0, members[to] ?? 0]
             if (from === to) return 'nothing'
             if (doing) return send(one, other)
-            return refusal(house.call(one, getThread, { profile: other })).then(() => 'read')
+            return getRefusalCode(app.call(one, getThreadEndpoint, { profile: other })).then(() => 'read')
           }),
         )
         expect(answers.every((answer) => ['accepted', 'read', 'nothing'].includes(answer))).toBe(true)
@@ -139,7 +140,7 @@ test('a block amid what many write leaves what was paid stored, and nothing unre
         [c, b],
       ] as const)
         expect(await send(from, to)).toBe('accepted')
-    const blocked = () => refusal(house.call(b, block, { id: a })).then(() => 'blocked')
+    const blocked = () => getRefusalCode(app.call(b, blockEndpoint, { id: a })).then(() => 'blocked')
     const answers = await Promise.all([
       send(a, b),
       send(c, b),
@@ -163,8 +164,8 @@ test('messages of one moment are refused each on its own: one without credits, o
     [b, c],
   ] as const)
     await send(from, to)
-  await house.db.updateTable('credit_balance').set({ credits: 0 }).where('member_id', '=', c).execute()
-  await house.db
+  await app.db.updateTable('credit_balance').set({ credits: 0 }).where('member_id', '=', c).execute()
+  await app.db
     .updateTable('conversation')
     .set({ closed_at: new Date() })
     .where('low_id', '=', b)
@@ -175,14 +176,14 @@ test('messages of one moment are refused each on its own: one without credits, o
 })
 
 test('who begins a conversation and waits for the credits holds nothing that an order behind the same credits changes', async () => {
-  const [a, b] = [await rich(), await house.member()]
+  const [a, b] = [await rich(), await app.member()]
   const isWaiting = async () =>
     (
       await sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%send_messages%'`.execute(
-        house.db,
+        app.db,
       )
     ).rows.length > 0
-  const { sending } = await house.db.transaction().execute(async (tx) => {
+  const { sending } = await app.db.transaction().execute(async (tx) => {
     await lockCredits(tx, a)
     const begun = send(a, b)
     while (!(await isWaiting()));
@@ -193,13 +194,13 @@ test('who begins a conversation and waits for the credits holds nothing that an 
 })
 
 test('a minute’s messages and an hour’s beginnings are limited, premium or not; nothing of what is refused is paid', async () => {
-  const strict = await testHouse({
+  const strict = await createTestApp({
     signup_credits: 0,
     messages_per_minute: 4,
     conversations_per_hour: 2,
   })
   const writer = await strict.member({ premium: true })
-  await grant(strict.db, {
+  await createCreditGrant(strict.db, {
     memberId: writer,
     amount: 20,
     kind: 'goodwill',
@@ -208,7 +209,8 @@ test('a minute’s messages and an hour’s beginnings are limited, premium or n
     at: new Date(),
   })
   const others = [await strict.member(), await strict.member(), await strict.member()]
-  const write = (to: number) => refusal(strict.call(writer, sendMessage, { profile: to, text: 'Hello' }))
+  const write = (to: number) =>
+    getRefusalCode(strict.call(writer, sendMessageEndpoint, { profile: to, text: 'Hello' }))
   const start = new Date()
   strict.clock.set(start)
   const begun = await Promise.all(others.map(write))
@@ -219,5 +221,5 @@ test('a minute’s messages and an hour’s beginnings are limited, premium or n
   expect(await write(known[1] ?? 0)).toBe('accepted')
   strict.clock.set(new Date(start.getTime() + 3_601_000))
   for (const other of others) expect(await write(other)).toBe('accepted')
-  expect(await balanceOf(strict.db, writer)).toBe(20 - 7)
+  expect(await getBalance(strict.db, writer)).toBe(20 - 7)
 })

@@ -1,15 +1,15 @@
 // One intention of the member is one message, however often, and whenever, it is asked for.
 import { randomUUID } from 'node:crypto'
-import { readChat, sendMessage } from '@amarelle/contract/chat'
-import { block } from '@amarelle/contract/moderation'
+import { readChatEndpoint, sendMessageEndpoint } from '@amarelle/contract/chat'
+import { blockEndpoint } from '@amarelle/contract/moderation'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { balanceOf, grant } from '../credits/index.ts'
-import { refusal, testHouse } from '../platform/test-house.ts'
+import { getBalance, createCreditGrant } from '../credits/index.ts'
+import { getRefusalCode, createTestApp } from '../platform/test-house.ts'
 
-const house = await testHouse({ signup_credits: 0 })
+const app = await createTestApp({ signup_credits: 0 })
 const give = (memberId: number, amount: number) =>
-  grant(house.db, {
+  createCreditGrant(app.db, {
     memberId,
     amount,
     kind: 'goodwill',
@@ -18,12 +18,12 @@ const give = (memberId: number, amount: number) =>
     at: new Date(),
   })
 async function pair(credits: number): Promise<[number, number]> {
-  const [from, to] = [await house.member({ premium: true }), await house.member({ premium: true })]
+  const [from, to] = [await app.member({ premium: true }), await app.member({ premium: true })]
   if (credits) await give(from, credits)
   return [from, to]
 }
 const send = (from: number, to: number, key: string = randomUUID(), text = 'Hello there') =>
-  house.call(from, sendMessage, { profile: to, text, client_id: key.slice(0, 64) }, { key })
+  app.call(from, sendMessageEndpoint, { profile: to, text, client_id: key.slice(0, 64) }, { key })
 /** What a member's sends left behind: messages, bookings, events of either side. */
 async function traces(from: number) {
   const { rows } = await sql<{ messages: number; bookings: number; own: number; theirs: number }>`
@@ -31,7 +31,7 @@ async function traces(from: number) {
       (select count(*) from ledger_entry e join ledger_account a on a.id = e.account_id where a.member_id = ${from} and e.amount < 0) as bookings,
       (select count(*) from member_event where member_id = ${from} and event->>'type' = 'message' and (event->'message'->>'mine')::boolean) as own,
       (select count(*) from member_event where (event->>'profile_id')::bigint = ${from} and event->>'type' = 'message'
-        and not (event->'message'->>'mine')::boolean) as theirs`.execute(house.db)
+        and not (event->'message'->>'mine')::boolean) as theirs`.execute(app.db)
   return rows[0]
 }
 const once = { messages: 1, bookings: 1, own: 1, theirs: 1 }
@@ -54,19 +54,19 @@ test('a retry gets the first answer when the credits are gone, other messages ca
   const key = randomUUID()
   const first = await send(from, to, key)
   await send(from, to)
-  await house.call(to, readChat, { conversation: first.message.conversation })
-  expect(await refusal(send(from, to))).toBe('not_enough_credits')
+  await app.call(to, readChatEndpoint, { conversation: first.message.conversation })
+  expect(await getRefusalCode(send(from, to))).toBe('not_enough_credits')
   expect(await send(from, to, key)).toEqual(first)
-  await house.call(to, block, { id: from })
-  expect(await refusal(send(from, to))).toBe('blocked_by')
+  await app.call(to, blockEndpoint, { id: from })
+  expect(await getRefusalCode(send(from, to))).toBe('blocked_by')
   expect(await send(from, to, key)).toEqual(first)
-  expect(await balanceOf(house.db, from)).toBe(0)
+  expect(await getBalance(app.db, from)).toBe(0)
 })
 
 test('a refused call leaves no key: its retry is asked anew, also when both were under way at once', async () => {
   const [from, to] = await pair(0)
   const key = randomUUID()
-  const answers = await Promise.all(Array.from({ length: 5 }, () => refusal(send(from, to, key))))
+  const answers = await Promise.all(Array.from({ length: 5 }, () => getRefusalCode(send(from, to, key))))
   expect(new Set(answers)).toEqual(new Set(['not_enough_credits']))
   expect(await traces(from)).toEqual(none)
   await give(from, 1)
@@ -78,9 +78,9 @@ test('two tabs that send on the last credit: one message, and the other one is t
   for (let i = 0; i < 10; i += 1) {
     const [from, to] = await pair(i % 2 ? 1 : 2)
     if (i % 2 === 0) await send(from, to)
-    const answers = await Promise.all([refusal(send(from, to)), refusal(send(from, to))])
+    const answers = await Promise.all([getRefusalCode(send(from, to)), getRefusalCode(send(from, to))])
     expect(answers.toSorted()).toEqual(['accepted', 'not_enough_credits'])
-    expect(await balanceOf(house.db, from)).toBe(0)
+    expect(await getBalance(app.db, from)).toBe(0)
   }
 })
 
@@ -89,18 +89,18 @@ test('the same key with another body is a conflict, also at the same moment; it 
   await give(to, 5)
   const key = randomUUID()
   const answers = await Promise.all([
-    refusal(send(from, to, key, 'one')),
-    refusal(send(from, to, key, 'two')),
-    refusal(send(to, from, key, 'mine')),
+    getRefusalCode(send(from, to, key, 'one')),
+    getRefusalCode(send(from, to, key, 'two')),
+    getRefusalCode(send(to, from, key, 'mine')),
   ])
   expect(answers.toSorted()).toEqual(['accepted', 'accepted', 'idempotency_conflict'])
-  expect(await refusal(send(from, to, key, 'three'))).toBe('idempotency_conflict')
+  expect(await getRefusalCode(send(from, to, key, 'three'))).toBe('idempotency_conflict')
   expect([await traces(from), await traces(to)]).toEqual([once, once])
 })
 
 test('a call without a key is refused and leaves nothing', async () => {
   const [from, to] = await pair(1)
-  expect(await refusal(send(from, to, ''))).toBe('idempotency_key_required')
-  expect(await refusal(send(from, to, 'x'.repeat(201)))).toBe('idempotency_key_required')
+  expect(await getRefusalCode(send(from, to, ''))).toBe('idempotency_key_required')
+  expect(await getRefusalCode(send(from, to, 'x'.repeat(201)))).toBe('idempotency_key_required')
   expect(await traces(from)).toEqual(none)
 })

@@ -1,7 +1,7 @@
 import { lockBadges, newLikesCount } from '../likes/index.ts'
-import type { Parts } from '../platform/context.ts'
-import type { Published } from '../platform/member-events.ts'
-import { viewerOfMember } from '../profiles/index.ts'
+import type { Services } from '../platform/context.ts'
+import type { MemberEventRecord } from '../platform/member-events.ts'
+import { getViewerForMember } from '../profiles/index.ts'
 import { unreadCount } from './conversation.sql.ts'
 
 /**
@@ -9,19 +9,19 @@ import { unreadCount } from './conversation.sql.ts'
  * for likes know nothing of messages.
  */
 export async function badgesOf(
-  parts: Pick<Parts, 'db' | 'clock' | 'config'>,
+  services: Pick<Services, 'db' | 'clock' | 'config'>,
   memberIds: readonly number[],
-): Promise<Published[]> {
-  const { db } = parts
+): Promise<MemberEventRecord[]> {
+  const { db } = services
   await lockBadges(db, memberIds)
-  const badges: Published[] = []
+  const badges: MemberEventRecord[] = []
   for (const memberId of memberIds)
     badges.push({
       memberId,
       event: {
         type: 'badges',
         unread_messages: await unreadCount(db, memberId),
-        new_likes: await newLikesCount(db, await viewerOfMember(parts, memberId)),
+        new_likes: await newLikesCount(db, await getViewerForMember(services, memberId)),
       },
     })
   return badges

@@ -1,9 +1,9 @@
 // For tests of chats: conversations with many messages, made at once, and what a read of them costs.
 import { sql } from 'kysely'
 import { type Db } from '../platform/db.ts'
-import type { testHouse } from '../platform/test-house.ts'
+import type { createTestApp } from '../platform/test-house.ts'
 
-type House = Awaited<ReturnType<typeof testHouse>>
+type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
 /** Bookings between accounts of no one, for messages that a test stores itself; answers their ids. */
 async function bookings(db: Db, count: number): Promise<number[]> {
@@ -24,7 +24,7 @@ async function bookings(db: Db, count: number): Promise<number[]> {
 
 /** A conversation of two with texts named by their number, written in turns by the first and the second, none read. */
 export async function storeConversation(
-  { db, site }: House,
+  { db, site }: TestApp,
   [first, second]: readonly [number, number],
   count: number,
 ): Promise<{ conversation: number; messages: number[] }> {
@@ -52,7 +52,7 @@ export async function storeConversation(
  * unread whose place says so.
  */
 export async function storeList(
-  { db, site }: House,
+  { db, site }: TestApp,
   memberId: number,
   count: number,
   {
@@ -88,7 +88,7 @@ export async function storeList(
 
 /** Rows that `act` reads of tables, counted by the database; by the plans of a large site: small tables are read whole. */
 export function rowsRead(
-  { db }: House,
+  { db }: TestApp,
   tables: readonly ('message' | 'conversation' | 'participant')[],
   act: (tx: Db) => Promise<unknown>,
 ): Promise<number> {

@@ -1,5 +1,5 @@
 import type { Message } from '@amarelle/contract/chat'
-import type { Context } from '../platform/context.ts'
+import type { RequestContext } from '../platform/context.ts'
 import type { Conversation } from './conversation.sql.ts'
 import type { MessageRow } from './message-columns.sql.ts'
 import { messageView } from './message-view.ts'
@@ -36,7 +36,7 @@ function firstUnreadOf(
  * unread, up to 200. Free members see the last 20 of the conversation (docs/messages.md#history), nobody what they removed.
  */
 export async function threadPage(
-  context: Context,
+  context: RequestContext,
   conversation: Conversation,
   member: { id: number; premium: boolean },
   { before, count }: PageAsked,

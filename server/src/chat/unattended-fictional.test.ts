@@ -1,26 +1,26 @@
 // Nobody answers for a fictional profile unless the site says so: writing to it is refused on every way, before it costs anything.
-import { signUp } from '@amarelle/contract/accounts'
-import { acceptFictional, getThread, sendMessage } from '@amarelle/contract/chat'
-import { getSettings } from '@amarelle/contract/sites'
+import { signUpEndpoint } from '@amarelle/contract/accounts'
+import { acceptFictionalEndpoint, getThreadEndpoint, sendMessageEndpoint } from '@amarelle/contract/chat'
+import { getSettingsEndpoint } from '@amarelle/contract/sites'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { faults, form } from '../accounts/test-sign-up.ts'
+import { getFieldErrorCodes, createSignUpForm } from '../accounts/test-sign-up.ts'
 import { languages } from '@amarelle/contract/languages'
-import { balanceOf, grant } from '../credits/index.ts'
-import { newId } from '../platform/ids.ts'
-import { refusal, testHouse } from '../platform/test-house.ts'
-import { settingsOf } from '../sites/settings.ts'
+import { getBalance, createCreditGrant } from '../credits/index.ts'
+import { createId } from '../platform/ids.ts'
+import { getRefusalCode, createTestApp } from '../platform/test-house.ts'
+import { getPublicSettings } from '../sites/settings.ts'
 import { openThread } from './open-thread.ts'
 
-const house = await testHouse({ signup_credits: 0 })
-const attended = await house.otherSite('attended.example', {
+const app = await createTestApp({ signup_credits: 0 })
+const attended = await app.otherSite('attended.example', {
   signup_credits: 0,
   fictional_profiles_attended: true,
 })
-const writer = async (site = house.site) => {
-  const memberId = await house.member({ site })
-  const given = { amount: 20, kind: 'goodwill', source: 'goodwill', key: newId(), at: new Date() } as const
-  await grant(house.db, { memberId, ...given })
+const writer = async (site = app.site) => {
+  const memberId = await app.member({ site })
+  const given = { amount: 20, kind: 'goodwill', source: 'goodwill', key: createId(), at: new Date() } as const
+  await createCreditGrant(app.db, { memberId, ...given })
   return memberId
 }
 const image = async () =>
@@ -30,57 +30,63 @@ const image = async () =>
       .toBuffer()
   ).toString('base64')
 const messagesOf = (sender: number) =>
-  house.db.selectFrom('message').select('id').where('sender_id', '=', sender).execute()
+  app.db.selectFrom('message').select('id').where('sender_id', '=', sender).execute()
 
 test('a text, an image and a gift to a fictional profile that nobody attends are refused and cost nothing', async () => {
-  const [me, storm] = [await writer(), await house.member({ name: 'Storm', fictional: true })]
-  const opened = await house.call(me, getThread, { profile: storm })
+  const [me, storm] = [await writer(), await app.member({ name: 'Storm', fictional: true })]
+  const opened = await app.call(me, getThreadEndpoint, { profile: storm })
   expect(opened.bar).toBe('fictional_unattended')
   const ways = [{ text: 'Hello' }, { gift: 'rose' as const }, { image: await image() }]
   for (const way of ways)
-    expect(await refusal(house.call(me, sendMessage, { profile: storm, ...way }))).toBe(
+    expect(await getRefusalCode(app.call(me, sendMessageEndpoint, { profile: storm, ...way }))).toBe(
       'fictional_unattended',
     )
   // Nor is the note asked for in vain; one accepted before changes nothing.
-  expect(await refusal(house.call(me, acceptFictional, { profile: storm }))).toBe('fictional_unattended')
-  await house.db
+  expect(await getRefusalCode(app.call(me, acceptFictionalEndpoint, { profile: storm }))).toBe(
+    'fictional_unattended',
+  )
+  await app.db
     .insertInto('fictional_consent')
     .values({ member_id: me, profile_id: storm, text_version: '2026-01-01' })
     .execute()
-  expect(await refusal(house.call(me, sendMessage, { profile: storm, text: 'Hello' }))).toBe(
+  expect(await getRefusalCode(app.call(me, sendMessageEndpoint, { profile: storm, text: 'Hello' }))).toBe(
     'fictional_unattended',
   )
-  expect([await balanceOf(house.db, me), await messagesOf(me)]).toEqual([20, []])
+  expect([await getBalance(app.db, me), await messagesOf(me)]).toEqual([20, []])
 })
 
 test('who has neither credits nor free conversations is told that, not to buy any', async () => {
-  const [me, storm] = [await house.member(), await house.member({ fictional: true })]
-  const friends = [await writer(), await writer(), await house.member()]
+  const [me, storm] = [await app.member(), await app.member({ fictional: true })]
+  const friends = [await writer(), await writer(), await app.member()]
   for (const friend of friends)
-    await house.db
+    await app.db
       .insertInto('conversation')
       .values({
-        site_id: house.site.id,
+        site_id: app.site.id,
         low_id: Math.min(me, friend),
         high_id: Math.max(me, friend),
         started_by: me,
       })
       .execute()
-  expect((await house.call(me, getThread, { profile: storm })).bar).toBe('fictional_unattended')
+  expect((await app.call(me, getThreadEndpoint, { profile: storm })).bar).toBe('fictional_unattended')
 })
 
 test('an opening message to it is refused at the sign-up, beside the field', async () => {
-  const storm = await house.member({ name: 'Stormy', fictional: true })
-  const input = form({ signup_message: 'Hello', to: storm, fictional_agreed: true })
-  expect(await faults(house.call(null, signUp, input))).toEqual({ signup_message: 'fictional_unattended' })
+  const storm = await app.member({ name: 'Stormy', fictional: true })
+  const input = createSignUpForm({ signup_message: 'Hello', to: storm, fictional_agreed: true })
+  expect(await getFieldErrorCodes(app.call(null, signUpEndpoint, input))).toEqual({
+    signup_message: 'fictional_unattended',
+  })
 })
 
 test('a conversation from when the site attended them ends when it does so no more, and goes on when it does again', async () => {
-  const [me, storm] = [await writer(attended), await house.member({ site: attended, fictional: true })]
-  await house.call(me, acceptFictional, { profile: storm })
-  expect(await refusal(house.call(me, sendMessage, { profile: storm, text: 'One' }))).toBe('accepted')
+  const [me, storm] = [await writer(attended), await app.member({ site: attended, fictional: true })]
+  await app.call(me, acceptFictionalEndpoint, { profile: storm })
+  expect(await getRefusalCode(app.call(me, sendMessageEndpoint, { profile: storm, text: 'One' }))).toBe(
+    'accepted',
+  )
   const off = { ...attended, fictional_profiles_attended: false }
-  const context = (site: typeof attended) => house.context(me, { site })
+  const context = (site: typeof attended) => app.context(me, { site })
   expect((await openThread(context(off), { profile: storm })).bar).toBe('fictional_unattended')
   expect((await openThread(context(attended), { profile: storm })).bar).toBeNull()
 })
@@ -88,12 +94,12 @@ test('a conversation from when the site attended them ends when it does so no mo
 test('the settings say whether somebody attends, and the warning fits it, in every language', async () => {
   for (const language of languages) {
     const [open, closed] = await Promise.all(
-      [attended, house.site].map((site) => settingsOf(house.context(null, { site, language }), site)),
+      [attended, app.site].map((site) => getPublicSettings(app.context(null, { site, language }), site)),
     )
     expect([open?.fictional_profiles_attended, closed?.fictional_profiles_attended]).toEqual([true, false])
     expect(open?.fictional_warning).not.toBe(closed?.fictional_warning)
   }
-  const settings = await house.call(null, getSettings, {})
+  const settings = await app.call(null, getSettingsEndpoint, {})
   expect(settings.fictional_warning).toContain('cannot write to it')
   expect(settings.fictional_warning).not.toContain('cost')
 })

@@ -1,14 +1,14 @@
 import type { Message } from '@amarelle/contract/chat'
 import type { GiftCode } from '@amarelle/contract/fields'
-import { problem } from '@amarelle/contract/errors'
-import { spendingRefusal } from '../credits/index.ts'
-import type { Context } from '../platform/context.ts'
-import { inTransaction } from '../platform/db.ts'
-import { events } from '../platform/events.ts'
-import { tellStored } from '../platform/member-events.ts'
-import { addReceivedGift, viewerOf } from '../profiles/index.ts'
+import { createProblem } from '@amarelle/contract/errors'
+import { toSpendProblem } from '../credits/index.ts'
+import type { RequestContext } from '../platform/context.ts'
+import { runInTransaction } from '../platform/db.ts'
+import { eventBus } from '../platform/events.ts'
+import { broadcastStoredEvents } from '../platform/member-events.ts'
+import { incrementReceivedGift, getViewer } from '../profiles/index.ts'
 import { checkText } from './check-text.ts'
-import { assertReachable, assertUnhurried, barTo } from './may-write.ts'
+import { assertReachable, assertConversationRate, sendBlockedReason } from './may-write.ts'
 import { messageEvents } from './message-events.ts'
 import { deleteParting } from './parting.sql.ts'
 import { type NewMessage, openConversation, type Payment, storeMessage } from './message.sql.ts'
@@ -26,25 +26,25 @@ export interface Sent {
   readonly credits: number
 }
 /** Throws what keeps the two from talking, before anything is paid. */
-async function mayWrite(context: Context, draft: Draft): Promise<WritingFacts> {
+async function mayWrite(context: RequestContext, draft: Draft): Promise<WritingFacts> {
   const { db, site } = context
   const facts = await writingFacts(db, draft.senderId, draft.receiverId)
-  assertReachable(await viewerOf(context), facts)
-  const bar = await barTo(context, facts, draft.payment.amount)
-  if (bar) throw problem(bar, { name: facts.name, limit: site.free_conversations })
+  assertReachable(await getViewer(context), facts)
+  const bar = await sendBlockedReason(context, facts, draft.payment.amount)
+  if (bar) throw createProblem(bar, { name: facts.name, limit: site.free_conversations })
   return facts
 }
 
 /** What the receiver is to be warned of. Throws what keeps a text from being sent. */
-async function warningsOf(context: Context, draft: Draft, { name, messageCount }: WritingFacts) {
+async function warningsOf(context: RequestContext, draft: Draft, { name, messageCount }: WritingFacts) {
   const { senderId: memberId, receiverId: otherId, body: text, sure } = draft
   return text ? checkText(context, { memberId, otherId, name, text, sure, messageCount }) : []
 }
 
 /** Throws what would keep a message from being sent now: asked before what it carries is opened, and again as it is sent. */
-export async function assertMaySend(context: Context, draft: Draft): Promise<void> {
+export async function assertMaySend(context: RequestContext, draft: Draft): Promise<void> {
   const facts = await mayWrite(context, draft)
-  if (facts.conversationId === null) await assertUnhurried(context, draft.senderId)
+  if (facts.conversationId === null) await assertConversationRate(context, draft.senderId)
   await warningsOf(context, draft, facts)
 }
 
@@ -52,20 +52,20 @@ export async function assertMaySend(context: Context, draft: Draft): Promise<voi
  * Who begins a conversation waits for their own other beginnings: of ten at once, the free ones are counted one by one. A block
  * or the end of a match at the same moment is either seen here, or finds the conversation and closes it.
  */
-async function begin(context: Context, draft: Draft): Promise<[WritingFacts, conversation: number]> {
+async function begin(context: RequestContext, draft: Draft): Promise<[WritingFacts, conversation: number]> {
   const { db, site, clock } = context
   const { senderId, receiverId } = draft
   await lockWriter(db, senderId)
   await lockTalk(db, senderId, receiverId)
   const facts = await mayWrite(context, draft)
-  if (facts.conversationId === null) await assertUnhurried(context, senderId)
+  if (facts.conversationId === null) await assertConversationRate(context, senderId)
   await deleteParting(db, senderId, receiverId)
   return [facts, await openConversation(db, site.id, senderId, receiverId, clock.now())]
 }
 
 /** Stores it and tells both; null when its key was settled before. */
 async function store(
-  context: Context,
+  context: RequestContext,
   draft: Draft,
   facts: WritingFacts,
   { conversationId, warnings }: Pick<NewMessage, 'conversationId' | 'warnings'>,
@@ -77,16 +77,16 @@ async function store(
   const told = tell({ id: 0, credits: 0, unread: 0 })
   const stored = await storeMessage(db, { message, payment, told })
   if (stored.outcome === 'repeated') return null
-  if (stored.outcome === 'closed') throw problem('conversation_closed', { name: facts.name })
-  if (stored.outcome !== 'spent') throw spendingRefusal(stored.outcome)
+  if (stored.outcome === 'closed') throw createProblem('conversation_closed', { name: facts.name })
+  if (stored.outcome !== 'spent') throw toSpendProblem(stored.outcome)
   const { own, theirs } = tell(stored)
-  tellStored(db, [
+  broadcastStoredEvents(db, [
     { memberId: senderId, no: stored.ownNo, event: own },
     { memberId: receiverId, no: stored.theirNo, event: theirs },
   ])
-  if (draft.gift) await addReceivedGift(db, receiverId, draft.gift)
+  if (draft.gift) await incrementReceivedGift(db, receiverId, draft.gift)
   if (stored.unread === 1)
-    await events.emit(context, db, 'message.unread', {
+    await eventBus.emit(context, db, 'message.unread', {
       messageId: stored.id,
       conversationId,
       senderId,
@@ -99,7 +99,7 @@ async function store(
  * Asks whether the message may go, and sends it. In a conversation that stands open that is one statement and so a transaction
  * of its own; what begins one, or has more to store, is several in one transaction. null when the key was settled before.
  */
-export async function writeMessage(context: Context, draft: Draft): Promise<Sent | null> {
+export async function writeMessage(context: RequestContext, draft: Draft): Promise<Sent | null> {
   const { db } = context
   const facts = await mayWrite(context, draft)
   const found = await warningsOf(context, draft, facts)
@@ -107,7 +107,7 @@ export async function writeMessage(context: Context, draft: Draft): Promise<Sent
   const { conversationId } = facts
   const open = conversationId !== null && !facts.closed
   if (open && !draft.gift) return store(context, draft, facts, { conversationId, warnings })
-  return inTransaction(db, async (tx) => {
+  return runInTransaction(db, async (tx) => {
     const inside = { ...context, db: tx }
     if (open) return store(inside, draft, facts, { conversationId, warnings })
     const [now, begun] = await begin(inside, draft)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
-import { gather } from '../platform/gather.ts'
+import { batch } from '../platform/gather.ts'
 
 /** Everything that decides whether a member may write to another, read at once. */
 export interface WritingFacts {
@@ -58,7 +58,7 @@ async function factsOf(db: Db, pairs: readonly Pair[]): Promise<(WritingFacts | 
   const found = new Map(rows.map(({ place, ...facts }) => [place, facts]))
   return pairs.map((_, i) => found.get(i + 1) ?? null)
 }
-const gathered = gather(factsOf)
+const gathered = batch(factsOf)
 
 /** null when one of the two isn't there. Those who ask at the same moment ask together, except within a transaction. */
 export async function writingFacts(db: Db, writerId: number, otherId: number): Promise<WritingFacts | null> {

@@ -2,7 +2,7 @@ import type { Money } from '@amarelle/contract/common'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 
-export async function balanceOf(db: Db, memberId: number): Promise<number> {
+export async function getBalance(db: Db, memberId: number): Promise<number> {
   const row = await db
     .selectFrom('credit_balance')
     .select('credits')
@@ -22,7 +22,7 @@ export async function isPremium(db: Db, memberId: number): Promise<boolean> {
 }
 
 /** What one credit of the last bought bundle cost, rounded; null when none was bought. */
-export async function lastCreditValue(db: Db, memberId: number): Promise<Money | null> {
+export async function findLastCreditPrice(db: Db, memberId: number): Promise<Money | null> {
   const lot = await db
     .selectFrom('credit_lot')
     .select(['currency'])
@@ -38,7 +38,7 @@ export async function lastCreditValue(db: Db, memberId: number): Promise<Money |
 }
 
 /** The newest bookings on a member's credits with the balance after each. */
-export const bookingsOf = (db: Db, memberId: number, count: number) =>
+export const listBookings = (db: Db, memberId: number, count: number) =>
   db
     .selectFrom('ledger_entry as e')
     .innerJoin('ledger_account as a', 'a.id', 'e.account_id')

@@ -1,7 +1,12 @@
 import type { Db } from '../platform/db.ts'
-import { fingerprint } from '../platform/ids.ts'
-import { accountOf, book, earlier, houseAccounts } from './ledger.sql.ts'
-import { entriesReversed } from './refund.sql.ts'
+import { computeFingerprint } from '../platform/ids.ts'
+import {
+  findOrCreateAccount,
+  insertTransaction,
+  findRepeatedTransaction,
+  findCompanyAccounts,
+} from './ledger.sql.ts'
+import { buildReversal } from './refund.sql.ts'
 
 export interface MoneyBooking {
   readonly key: string
@@ -13,18 +18,18 @@ export interface MoneyBooking {
 }
 /** Books money of an order in its currency, once per key (docs/payments.md#ledger). */
 export async function bookMoney(tx: Db, { key, currency, kind, entries, at }: MoneyBooking): Promise<void> {
-  const mark = fingerprint({ currency, entries })
-  if ((await earlier(tx, key, mark)) !== null) return
+  const mark = computeFingerprint({ currency, entries })
+  if ((await findRepeatedTransaction(tx, key, mark)) !== null) return
   const moved = Object.entries(entries).filter(([, amount]) => amount !== 0)
-  const known = await houseAccounts(
+  const known = await findCompanyAccounts(
     tx,
     moved.map(([account]) => account),
     currency,
   )
   const rows = []
   for (const [account, amount] of moved)
-    rows.push({ accountId: known.get(account) ?? (await accountOf(tx, account, currency)), amount })
-  await book(tx, { key, fingerprint: mark, kind, at }, rows)
+    rows.push({ accountId: known.get(account) ?? (await findOrCreateAccount(tx, account, currency)), amount })
+  await insertTransaction(tx, { key, fingerprint: mark, kind, at }, rows)
 }
 
 /** Undoes what was booked under a key, once; nothing was booked: nothing is undone. */
@@ -37,11 +42,11 @@ export async function reverseMoney(
     .select('id')
     .where('key', '=', booked)
     .executeTakeFirst()
-  const entries = before && (await entriesReversed(tx, before.id))
+  const entries = before && (await buildReversal(tx, before.id))
   if (!before || !entries) return
-  await book(
+  await insertTransaction(
     tx,
-    { key, fingerprint: fingerprint({ reverses: before.id }), kind, reverses: before.id, at },
+    { key, fingerprint: computeFingerprint({ reverses: before.id }), kind, reverses: before.id, at },
     entries,
   )
 }

@@ -1,16 +1,16 @@
-import type { Parts } from '../platform/context.ts'
+import type { Services } from '../platform/context.ts'
 import { defineJob } from '../platform/jobs.ts'
-import { differingMembers, unbalancedUnits } from './differences.sql.ts'
+import { findMembersWithDifferences, findUnbalancedUnits } from './differences.sql.ts'
 
-const named = 100
+const maxReportedMembers = 100
 
 /** Counts every member's credits in three ways, and every unit as a whole; tells staff, by the log, who and what differs. */
-async function checkBooks({ db, log }: Parts): Promise<void> {
-  const members = await differingMembers(db, named)
+async function checkLedger({ db, log }: Services): Promise<void> {
+  const members = await findMembersWithDifferences(db, maxReportedMembers)
   if (members.length) log.error({ members }, 'the credits of these members do not add up')
-  const units = await unbalancedUnits(db)
+  const units = await findUnbalancedUnits(db)
   if (units.length) log.error({ units }, 'the ledger does not sum to zero')
 }
 
 /** At night, when least is booked. */
-defineJob('check-books', checkBooks, '41 3 * * *')
+defineJob('check-books', checkLedger, '41 3 * * *')

@@ -1,40 +1,54 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
 import { addJob } from '../platform/jobs.ts'
-import { testHouse } from '../platform/test-house.ts'
-import { grant, spend } from './index.ts'
+import { createTestApp } from '../platform/test-house.ts'
+import { createCreditGrant, spendCredits } from './index.ts'
 
-const house = await testHouse({ signup_credits: 0 })
+const app = await createTestApp({ signup_credits: 0 })
 const at = new Date('2026-06-01T12:00:00Z')
-const told = vi.spyOn(house.parts.log, 'error').mockImplementation(() => {})
-afterEach(() => told.mockClear())
+const errorLog = vi.spyOn(app.services.log, 'error').mockImplementation(() => {})
+afterEach(() => errorLog.mockClear())
 
-const nightly = async () => {
-  await addJob(house.db, 'check-books', {})
-  await house.drainJobs()
-  return told.mock.calls.map(([what]) => what)
+const runNightlyCheck = async () => {
+  await addJob(app.db, 'check-books', {})
+  await app.drainJobs()
+  return errorLog.mock.calls.map(([what]) => what)
 }
 /** Three bought and two given, of which four are spent. */
-const active = async () => {
-  const memberId = await house.member()
+const createActiveMember = async () => {
+  const memberId = await app.member()
   const key = `books:${memberId}`
-  await grant(house.db, { memberId, amount: 3, kind: 'goodwill', source: 'order', key: `${key}:1`, at })
-  await grant(house.db, { memberId, amount: 2, kind: 'goodwill', source: 'bonus', key: `${key}:2`, at })
-  await spend(house.db, { memberId, amount: 4, kind: 'gift', key: `${key}:3`, at })
+  await createCreditGrant(app.db, {
+    memberId,
+    amount: 3,
+    kind: 'goodwill',
+    source: 'order',
+    key: `${key}:1`,
+    at,
+  })
+  await createCreditGrant(app.db, {
+    memberId,
+    amount: 2,
+    kind: 'goodwill',
+    source: 'bonus',
+    key: `${key}:2`,
+    at,
+  })
+  await spendCredits(app.db, { memberId, amount: 4, kind: 'gift', key: `${key}:3`, at })
   return memberId
 }
 
 test('I3: at night the balances, the lots and the replay of all entries agree, and nothing is told', async () => {
-  await active()
-  await house.member()
-  expect(await nightly()).toEqual([])
+  await createActiveMember()
+  await app.member()
+  expect(await runNightlyCheck()).toEqual([])
 })
 
 test('I3: a balance and a lot that somebody changed by hand are found, with the member and each of the numbers', async () => {
-  const [balance, lot] = [await active(), await active()]
-  await sql`update credit_balance set credits = credits + 7 where member_id = ${balance}`.execute(house.db)
-  await sql`update credit_lot set remaining = 0 where member_id = ${lot}`.execute(house.db)
-  expect(await nightly()).toEqual([
+  const [balance, lot] = [await createActiveMember(), await createActiveMember()]
+  await sql`update credit_balance set credits = credits + 7 where member_id = ${balance}`.execute(app.db)
+  await sql`update credit_lot set remaining = 0 where member_id = ${lot}`.execute(app.db)
+  expect(await runNightlyCheck()).toEqual([
     {
       members: [
         { memberId: balance, balance: 8, lots: 1, replay: 1, unused: 1 },
@@ -42,21 +56,19 @@ test('I3: a balance and a lot that somebody changed by hand are found, with the 
       ],
     },
   ])
-  await sql`update credit_balance set credits = 1 where member_id = ${balance}`.execute(house.db)
-  await sql`update credit_lot set remaining = 1 where member_id = ${lot} and source = 'order'`.execute(
-    house.db,
-  )
+  await sql`update credit_balance set credits = 1 where member_id = ${balance}`.execute(app.db)
+  await sql`update credit_lot set remaining = 1 where member_id = ${lot} and source = 'order'`.execute(app.db)
 })
 
 test('I1: an entry that came past every guard is found by its unit', async () => {
-  const memberId = await active()
-  await house.db.transaction().execute(async (tx) => {
+  const memberId = await createActiveMember()
+  await app.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`insert into ledger_entry (transaction_id, account_id, amount)
       select max(e.transaction_id), min(a.id), 5 from ledger_entry e join ledger_account a on a.id = e.account_id
       where a.member_id = ${memberId}`.execute(tx)
   })
-  expect(await nightly()).toEqual([
+  expect(await runNightlyCheck()).toEqual([
     { members: [{ memberId, balance: 1, lots: 1, replay: 6, unused: 1 }] },
     { units: [{ unit: 'CREDIT', sum: 5 }] },
   ])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 
 /** One member's credits by three ways of counting that must agree (docs/payments.md#invariants). */
-export interface Difference {
+export interface BalanceDifference {
   readonly memberId: number
   readonly balance: number
   readonly lots: number
@@ -14,8 +14,8 @@ export interface Difference {
  * Members whose balance is not the sum of what their lots have left and of all their entries, at one moment. Reads the whole
  * ledger.
  */
-export async function differingMembers(db: Db, count: number): Promise<Difference[]> {
-  const { rows } = await sql<Difference>`
+export async function findMembersWithDifferences(db: Db, count: number): Promise<BalanceDifference[]> {
+  const { rows } = await sql<BalanceDifference>`
     with replay as (
       select a.member_id, sum(e.amount) as credits from ledger_account a join ledger_entry e on e.account_id = a.id
       where a.kind = 'member_credits' and a.unit = 'CREDIT' group by a.member_id
@@ -38,7 +38,7 @@ export async function differingMembers(db: Db, count: number): Promise<Differenc
 }
 
 /** Units whose accounts, all together, are not zero: every booking puts as much here as it takes there. */
-export async function unbalancedUnits(db: Db): Promise<{ unit: string; sum: number }[]> {
+export async function findUnbalancedUnits(db: Db): Promise<{ unit: string; sum: number }[]> {
   const { rows } = await sql<{ unit: string; sum: number }>`
     select a.unit, sum(e.amount)::bigint as sum from ledger_entry e join ledger_account a on a.id = e.account_id
     group by a.unit having sum(e.amount) <> 0 order by a.unit`.execute(db)

@@ -1,11 +1,11 @@
 import type { Money } from '@amarelle/contract/common'
 import type { Db } from '../platform/db.ts'
-import { fingerprint } from '../platform/ids.ts'
-import { publish } from '../platform/member-events.ts'
+import { computeFingerprint } from '../platform/ids.ts'
+import { publishMemberEvent } from '../platform/member-events.ts'
 import { isPremium } from './balance.sql.ts'
-import { accountOf, book, earlier, lockBalance } from './ledger.sql.ts'
+import { findOrCreateAccount, insertTransaction, findRepeatedTransaction, lockBalance } from './ledger.sql.ts'
 
-export interface Grant {
+export interface CreditGrant {
   readonly memberId: number
   readonly amount: number
   readonly kind: 'signup' | 'order' | 'goodwill'
@@ -18,17 +18,17 @@ export interface Grant {
 }
 
 /** Gives credits in the caller's transaction, once per key, as a lot of their own; every open tab is told. */
-export async function grant(
+export async function createCreditGrant(
   tx: Db,
-  given: Grant,
+  given: CreditGrant,
 ): Promise<{ transactionId: number; credits: number; repeated: boolean }> {
   const { memberId, amount, kind, key, source, orderId, price, at } = given
   const balance = await lockBalance(tx, memberId)
-  const mark = fingerprint({ memberId, amount, kind, source, orderId: orderId ?? null })
-  const before = await earlier(tx, key, mark)
+  const mark = computeFingerprint({ memberId, amount, kind, source, orderId: orderId ?? null })
+  const before = await findRepeatedTransaction(tx, key, mark)
   if (before !== null) return { transactionId: before, credits: balance.credits, repeated: true }
-  const from = await accountOf(tx, source === 'order' ? 'credits_sold' : 'credits_promo', 'CREDIT')
-  const transactionId = await book(tx, { key, fingerprint: mark, kind, at }, [
+  const from = await findOrCreateAccount(tx, source === 'order' ? 'credits_sold' : 'credits_promo', 'CREDIT')
+  const transactionId = await insertTransaction(tx, { key, fingerprint: mark, kind, at }, [
     { accountId: from, amount: -amount },
     { accountId: balance.accountId, amount },
   ])
@@ -48,6 +48,10 @@ export async function grant(
     .execute()
   const credits = balance.credits + amount
   await tx.updateTable('credit_balance').set({ credits }).where('member_id', '=', memberId).execute()
-  await publish(tx, memberId, { type: 'credits', credits, paid_user: await isPremium(tx, memberId) })
+  await publishMemberEvent(tx, memberId, {
+    type: 'credits',
+    credits,
+    paid_user: await isPremium(tx, memberId),
+  })
   return { transactionId, credits, repeated: false }
 }

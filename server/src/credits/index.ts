@@ -2,11 +2,17 @@
 // Hears of activations to grant the sign-up credits; knows no price, no message, no order.
 import './check-books.job.ts'
 
-export { balanceOf, isPremium, lastCreditValue } from './balance.sql.ts'
-export { hearCredits } from './sign-up-credits.ts'
-export { grant } from './grant.ts'
+export { getBalance, isPremium, findLastCreditPrice } from './balance.sql.ts'
+export { subscribeCredits } from './sign-up-credits.ts'
+export { createCreditGrant } from './grant.ts'
 export { mountCredits } from './credits.routes.ts'
 export { bookMoney, reverseMoney } from './book-money.ts'
 export { refundSpend } from './refund-spend.ts'
-export { giveBack, lockCredits, lockKnownCredits, lotOfOrder, takeBack } from './take-back.ts'
-export { spend, spendingRefusal, type SpendKind, type Spent } from './spend.ts'
+export {
+  restoreRevokedCredits,
+  lockCredits,
+  lockExistingCredits,
+  findOrderLot,
+  revokeCredits,
+} from './take-back.ts'
+export { spendCredits, toSpendProblem, type SpendKind, type SpendResult } from './spend.ts'

@@ -1,4 +1,4 @@
-import { problem } from '@amarelle/contract/errors'
+import { createProblem } from '@amarelle/contract/errors'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 
@@ -16,7 +16,7 @@ export type TransactionKind =
   | 'settlement'
 
 /** The account of a kind, of a member or of the house; made when first needed. */
-export async function accountOf(
+export async function findOrCreateAccount(
   tx: Db,
   kind: string,
   unit: string,
@@ -38,11 +38,11 @@ export async function accountOf(
     .returning('id')
     .executeTakeFirst()
   // Somebody else made it meanwhile.
-  return made?.id ?? accountOf(tx, kind, unit, memberId)
+  return made?.id ?? findOrCreateAccount(tx, kind, unit, memberId)
 }
 
 /** Those of these accounts of the house that are there already, by their kinds. */
-export async function houseAccounts(
+export async function findCompanyAccounts(
   tx: Db,
   kinds: readonly string[],
   unit: string,
@@ -59,7 +59,7 @@ export async function houseAccounts(
 }
 
 /** The balance's row, locked, where there is one. */
-export const lockKnownBalance = (tx: Db, memberId: number) =>
+export const lockExistingBalance = (tx: Db, memberId: number) =>
   tx
     .selectFrom('credit_balance')
     .select(['account_id as accountId', 'credits'])
@@ -68,9 +68,9 @@ export const lockKnownBalance = (tx: Db, memberId: number) =>
     .executeTakeFirst()
 /** The balance's row, locked: every change of a member's credits waits here for the one before. */
 export async function lockBalance(tx: Db, memberId: number): Promise<{ accountId: number; credits: number }> {
-  const row = await lockKnownBalance(tx, memberId)
+  const row = await lockExistingBalance(tx, memberId)
   if (row) return row
-  const accountId = await accountOf(tx, 'member_credits', 'CREDIT', memberId)
+  const accountId = await findOrCreateAccount(tx, 'member_credits', 'CREDIT', memberId)
   const made = await tx
     .insertInto('credit_balance')
     .values({ member_id: memberId, account_id: accountId })
@@ -81,23 +81,27 @@ export async function lockBalance(tx: Db, memberId: number): Promise<{ accountId
 }
 
 /** An earlier transaction of this key; 409 when the key carried something else (docs/payments.md#ledger). */
-export async function earlier(tx: Db, key: string, fingerprint: string): Promise<number | null> {
+export async function findRepeatedTransaction(
+  tx: Db,
+  key: string,
+  fingerprint: string,
+): Promise<number | null> {
   const row = await tx
     .selectFrom('ledger_transaction')
     .select(['id', 'fingerprint'])
     .where('key', '=', key)
     .executeTakeFirst()
   if (!row) return null
-  if (row.fingerprint !== fingerprint) throw problem('idempotency_conflict')
+  if (row.fingerprint !== fingerprint) throw createProblem('idempotency_conflict')
   return row.id
 }
 
-export interface Entry {
+export interface LedgerEntry {
   readonly accountId: number
   readonly amount: number
 }
 /** One transaction with its entries in one statement; the database refuses one that doesn't sum to zero per unit. */
-export async function book(
+export async function insertTransaction(
   tx: Db,
   transaction: {
     key: string
@@ -107,7 +111,7 @@ export async function book(
     reverses?: number
     at: Date
   },
-  entries: readonly Entry[],
+  entries: readonly LedgerEntry[],
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with booked as (

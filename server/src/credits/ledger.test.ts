@@ -3,13 +3,13 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '../platform/db.ts'
-import { refusal, testHouse } from '../platform/test-house.ts'
-import { balanceOf, grant, refundSpend, spend, type SpendKind } from './index.ts'
+import { getRefusalCode, createTestApp } from '../platform/test-house.ts'
+import { getBalance, createCreditGrant, refundSpend, spendCredits, type SpendKind } from './index.ts'
 
-const house = await testHouse({ signup_credits: 0 })
+const app = await createTestApp({ signup_credits: 0 })
 const at = new Date('2026-06-01T12:00:00Z')
 
-type Step =
+type LedgerStep =
   | { do: 'grant'; amount: number; key: number; source: 'order' | 'signup' | 'bonus' }
   | { do: 'spend'; amount: number; key: number; kind: SpendKind }
   /** Gives the spending of this key back. */
@@ -17,7 +17,7 @@ type Step =
 const amount = fc.integer({ min: 1, max: 6 })
 // Few keys, so that histories repeat them: the same key with the same and with other contents.
 const key = fc.integer({ min: 0, max: 9 })
-const step: fc.Arbitrary<Step> = fc.oneof(
+const step: fc.Arbitrary<LedgerStep> = fc.oneof(
   fc.record({
     do: fc.constant('grant' as const),
     amount,
@@ -33,21 +33,29 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('return' as const), amount: fc.constant(0 as const), key }),
 )
 
-const bookingOf = async (run: number, key: number): Promise<number> => {
-  const { id } = await house.db
+const spendBookingId = async (run: number, key: number): Promise<number> => {
+  const { id } = await app.db
     .selectFrom('ledger_transaction')
     .select('id')
     .where('key', '=', `${run}:spend:${key}`)
     .executeTakeFirstOrThrow()
   return id
 }
-const take = (memberId: number, run: number, one: Step): Promise<unknown> => {
+const runStep = (memberId: number, run: number, one: LedgerStep): Promise<unknown> => {
   const named = `${run}:${one.do}:${one.key}`
-  return house.db.transaction().execute<unknown>(async (tx) => {
+  return app.db.transaction().execute<unknown>(async (tx) => {
     if (one.do === 'grant')
-      return grant(tx, { memberId, amount: one.amount, kind: 'goodwill', source: one.source, key: named, at })
-    if (one.do === 'spend') return spend(tx, { memberId, amount: one.amount, kind: one.kind, key: named, at })
-    return refundSpend(tx, { transactionId: await bookingOf(run, one.key), key: named, at })
+      return createCreditGrant(tx, {
+        memberId,
+        amount: one.amount,
+        kind: 'goodwill',
+        source: one.source,
+        key: named,
+        at,
+      })
+    if (one.do === 'spend')
+      return spendCredits(tx, { memberId, amount: one.amount, kind: one.kind, key: named, at })
+    return refundSpend(tx, { transactionId: await spendBookingId(run, one.key), key: named, at })
   })
 }
 
@@ -59,7 +67,7 @@ interface Books {
   unbalanced: number
   overdrawnLots: number
 }
-const booksOf = async (memberId: number): Promise<Books> => {
+const loadBooks = async (memberId: number): Promise<Books> => {
   const { rows } = await sql<Books>`
     with mine as (
       select e.id, e.amount, e.transaction_id from ledger_entry e join ledger_account a on a.id = e.account_id
@@ -75,13 +83,13 @@ const booksOf = async (memberId: number): Promise<Books> => {
       ) broken)::bigint as unbalanced,
       (select count(*) from credit_lot l where l.member_id = ${memberId} and l.remaining <> l.granted -
         coalesce((select sum(u.amount) from lot_use u where u.lot_id = l.id), 0))::bigint as "overdrawnLots"`.execute(
-    house.db,
+    app.db,
   )
   return rows[0] as Books
 }
 
 /** What a history means, in plain numbers: each key counts once, what isn't covered isn't spent, what isn't spent isn't returned. */
-function model(steps: readonly Step[]): number {
+function expectedBalance(steps: readonly LedgerStep[]): number {
   const seen = new Map<string, number>()
   let balance = 0
   for (const one of steps) {
@@ -99,12 +107,12 @@ let runs = 0
 test('any history leaves books that balance: I1 sums to zero, I2 never below zero, I3 balance, lots and replay agree, I4 a key counts once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
-      const memberId = await house.member()
+      const memberId = await app.member()
       const run = runs++
-      for (const one of steps) await take(memberId, run, one).catch(() => {})
-      const books = await booksOf(memberId)
+      for (const one of steps) await runStep(memberId, run, one).catch(() => {})
+      const books = await loadBooks(memberId)
       expect(books).toEqual({
-        balance: model(steps),
+        balance: expectedBalance(steps),
         entries: books.balance,
         lots: books.balance,
         lowest: books.lowest,
@@ -112,7 +120,7 @@ test('any history leaves books that balance: I1 sums to zero, I2 never below zer
         overdrawnLots: 0,
       })
       expect(books.lowest).toBeGreaterThanOrEqual(0)
-      expect(await balanceOf(house.db, memberId)).toBe(books.balance)
+      expect(await getBalance(app.db, memberId)).toBe(books.balance)
     }),
     { numRuns: 40 },
   )
@@ -124,19 +132,19 @@ test('any interleaving of parallel spends over several connections keeps the inv
       fc.integer({ min: 0, max: 20 }),
       fc.array(amount, { minLength: 2, maxLength: 12 }),
       async (start, amounts) => {
-        const memberId = await house.member()
+        const memberId = await app.member()
         const run = runs++
-        if (start) await take(memberId, run, { do: 'grant', amount: start, key: 0, source: 'order' })
+        if (start) await runStep(memberId, run, { do: 'grant', amount: start, key: 0, source: 'order' })
         const results = await Promise.all(
           amounts.map((n, i) =>
-            refusal(take(memberId, run, { do: 'spend', amount: n, key: i, kind: 'message' })),
+            getRefusalCode(runStep(memberId, run, { do: 'spend', amount: n, key: i, kind: 'message' })),
           ),
         )
         const spent = amounts.filter((_, i) => results[i] === 'accepted').reduce((sum, n) => sum + n, 0)
         expect(new Set(results)).toSatisfy((codes: Set<string>) =>
           [...codes].every((code) => code === 'accepted' || code === 'not_enough_credits'),
         )
-        const books = await booksOf(memberId)
+        const books = await loadBooks(memberId)
         expect(books).toMatchObject({
           balance: start - spent,
           entries: start - spent,
@@ -154,15 +162,15 @@ test('any interleaving of parallel spends over several connections keeps the inv
 })
 
 test('what is returned goes to the very lots that it came from, once, however many try at once', async () => {
-  const memberId = await house.member()
-  await take(memberId, 903, { do: 'grant', amount: 3, key: 1, source: 'order' })
-  await take(memberId, 903, { do: 'grant', amount: 2, key: 2, source: 'bonus' })
-  await take(memberId, 903, { do: 'spend', amount: 4, key: 1, kind: 'gift' })
-  await take(memberId, 903, { do: 'grant', amount: 5, key: 3, source: 'bonus' })
-  await take(memberId, 903, { do: 'spend', amount: 2, key: 2, kind: 'message' })
+  const memberId = await app.member()
+  await runStep(memberId, 903, { do: 'grant', amount: 3, key: 1, source: 'order' })
+  await runStep(memberId, 903, { do: 'grant', amount: 2, key: 2, source: 'bonus' })
+  await runStep(memberId, 903, { do: 'spend', amount: 4, key: 1, kind: 'gift' })
+  await runStep(memberId, 903, { do: 'grant', amount: 5, key: 3, source: 'bonus' })
+  await runStep(memberId, 903, { do: 'spend', amount: 2, key: 2, kind: 'message' })
   const lots = async () =>
     (
-      await house.db
+      await app.db
         .selectFrom('credit_lot')
         .select('remaining')
         .where('member_id', '=', memberId)
@@ -170,23 +178,23 @@ test('what is returned goes to the very lots that it came from, once, however ma
         .execute()
     ).map(({ remaining }) => remaining)
   expect(await lots()).toEqual([1, 0, 3])
-  const transactionId = await bookingOf(903, 1)
+  const transactionId = await spendBookingId(903, 1)
   const back = (named: string) =>
-    house.db.transaction().execute((tx) => refundSpend(tx, { transactionId, key: named, at }))
+    app.db.transaction().execute((tx) => refundSpend(tx, { transactionId, key: named, at }))
   const answers = await Promise.all(Array.from({ length: 8 }, () => back('same')))
   expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1)
   expect(new Set(answers.map((answer) => answer.transactionId)).size).toBe(1)
-  const others = await Promise.all(Array.from({ length: 4 }, (_, i) => refusal(back(`other ${i}`))))
+  const others = await Promise.all(Array.from({ length: 4 }, (_, i) => getRefusalCode(back(`other ${i}`))))
   expect(new Set(others)).toEqual(new Set(['idempotency_conflict']))
   expect(await lots()).toEqual([3, 2, 3])
-  expect(await booksOf(memberId)).toMatchObject({
+  expect(await loadBooks(memberId)).toMatchObject({
     balance: 8,
     entries: 8,
     lots: 8,
     unbalanced: 0,
     overdrawnLots: 0,
   })
-  const row = await house.db
+  const row = await app.db
     .selectFrom('ledger_transaction')
     .select(['kind', 'reverses'])
     .where('key', '=', 'same')
@@ -195,36 +203,34 @@ test('what is returned goes to the very lots that it came from, once, however ma
 })
 
 test('only a spending is returned', async () => {
-  const memberId = await house.member()
-  await take(memberId, 904, { do: 'grant', amount: 3, key: 1, source: 'order' })
-  const { id } = await house.db
+  const memberId = await app.member()
+  await runStep(memberId, 904, { do: 'grant', amount: 3, key: 1, source: 'order' })
+  const { id } = await app.db
     .selectFrom('ledger_transaction')
     .select('id')
     .where('key', '=', '904:grant:1')
     .executeTakeFirstOrThrow()
-  await expect(refundSpend(house.db, { transactionId: id, key: 'no', at })).rejects.toThrow(
-    'spent no credits',
-  )
-  expect(await balanceOf(house.db, memberId)).toBe(3)
+  await expect(refundSpend(app.db, { transactionId: id, key: 'no', at })).rejects.toThrow('spent no credits')
+  expect(await getBalance(app.db, memberId)).toBe(3)
 })
 
 test('the same key with other contents is refused and books nothing', async () => {
-  const memberId = await house.member()
-  await take(memberId, 900, { do: 'grant', amount: 5, key: 1, source: 'order' })
-  await take(memberId, 900, { do: 'spend', amount: 1, key: 1, kind: 'message' })
-  expect(await refusal(take(memberId, 900, { do: 'spend', amount: 2, key: 1, kind: 'message' }))).toBe(
-    'idempotency_conflict',
-  )
-  expect(await balanceOf(house.db, memberId)).toBe(4)
+  const memberId = await app.member()
+  await runStep(memberId, 900, { do: 'grant', amount: 5, key: 1, source: 'order' })
+  await runStep(memberId, 900, { do: 'spend', amount: 1, key: 1, kind: 'message' })
+  expect(
+    await getRefusalCode(runStep(memberId, 900, { do: 'spend', amount: 2, key: 1, kind: 'message' })),
+  ).toBe('idempotency_conflict')
+  expect(await getBalance(app.db, memberId)).toBe(4)
 })
 
 test('promotional credits are spent before bought ones, bought ones oldest first', async () => {
-  const memberId = await house.member()
-  await take(memberId, 901, { do: 'grant', amount: 3, key: 1, source: 'order' })
-  await take(memberId, 901, { do: 'grant', amount: 2, key: 2, source: 'bonus' })
-  await take(memberId, 901, { do: 'grant', amount: 3, key: 3, source: 'order' })
-  await take(memberId, 901, { do: 'spend', amount: 4, key: 1, kind: 'gift' })
-  const lots = await house.db
+  const memberId = await app.member()
+  await runStep(memberId, 901, { do: 'grant', amount: 3, key: 1, source: 'order' })
+  await runStep(memberId, 901, { do: 'grant', amount: 2, key: 2, source: 'bonus' })
+  await runStep(memberId, 901, { do: 'grant', amount: 3, key: 3, source: 'order' })
+  await runStep(memberId, 901, { do: 'spend', amount: 4, key: 1, kind: 'gift' })
+  const lots = await app.db
     .selectFrom('credit_lot')
     .select('remaining')
     .where('member_id', '=', memberId)
@@ -234,33 +240,31 @@ test('promotional credits are spent before bought ones, bought ones oldest first
 })
 
 test('the database itself refuses a transaction that does not sum to zero, and every change of an entry', async () => {
-  const memberId = await house.member()
-  await take(memberId, 902, { do: 'grant', amount: 3, key: 1, source: 'order' })
-  const entry = await house.db
+  const memberId = await app.member()
+  await runStep(memberId, 902, { do: 'grant', amount: 3, key: 1, source: 'order' })
+  const entry = await app.db
     .selectFrom('ledger_entry')
     .select(['account_id', 'transaction_id'])
     .limit(1)
     .executeTakeFirstOrThrow()
   await expect(
-    house.db
+    app.db
       .insertInto('ledger_entry')
       .values({ ...entry, amount: 1 })
       .execute(),
   ).rejects.toThrow('does not sum to zero')
-  await expect(house.db.updateTable('ledger_entry').set({ amount: 9 }).execute()).rejects.toThrow(
-    'append-only',
-  )
-  await expect(house.db.deleteFrom('ledger_transaction').execute()).rejects.toThrow('append-only')
+  await expect(app.db.updateTable('ledger_entry').set({ amount: 9 }).execute()).rejects.toThrow('append-only')
+  await expect(app.db.deleteFrom('ledger_transaction').execute()).rejects.toThrow('append-only')
 })
 
 test('the database refuses, at commit, a booking without entries, and one whose entries came but do not make zero', async () => {
   const booking = (tx: Db, key: string) =>
     tx.insertInto('ledger_transaction').values({ key, fingerprint: 'f', kind: 'goodwill' })
-  await expect(booking(house.db, 'empty').execute()).rejects.toThrow('has no entries')
+  await expect(booking(app.db, 'empty').execute()).rejects.toThrow('has no entries')
   const accounts = ['EUR', 'GBP'].map((unit) => ({ kind: 'psp_clearing:test', unit }))
-  await house.db.insertInto('ledger_account').values(accounts).execute()
+  await app.db.insertInto('ledger_account').values(accounts).execute()
   // As if the check of each statement were not there: two currencies make zero together, and neither does alone.
-  const mixed = house.db.transaction().execute(async (tx) => {
+  const mixed = app.db.transaction().execute(async (tx) => {
     const { id } = await booking(tx, 'mixed').returning('id').executeTakeFirstOrThrow()
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`insert into ledger_entry (transaction_id, account_id, amount)
@@ -270,7 +274,7 @@ test('the database refuses, at commit, a booking without entries, and one whose 
     await sql`set local session_replication_role = origin`.execute(tx)
   })
   await expect(mixed).rejects.toThrow('does not sum to zero')
-  const left = await house.db
+  const left = await app.db
     .selectFrom('ledger_transaction')
     .select('key')
     .where('key', 'in', ['empty', 'mixed'])
@@ -279,13 +283,13 @@ test('the database refuses, at commit, a booking without entries, and one whose 
 })
 
 test('what was used of a lot is append-only too, and no table of the books can be emptied', async () => {
-  const memberId = await house.member()
-  await take(memberId, 905, { do: 'grant', amount: 3, key: 1, source: 'order' })
-  await take(memberId, 905, { do: 'spend', amount: 2, key: 1, kind: 'gift' })
-  await expect(house.db.updateTable('lot_use').set({ amount: 1 }).execute()).rejects.toThrow('append-only')
-  await expect(house.db.deleteFrom('lot_use').execute()).rejects.toThrow('append-only')
+  const memberId = await app.member()
+  await runStep(memberId, 905, { do: 'grant', amount: 3, key: 1, source: 'order' })
+  await runStep(memberId, 905, { do: 'spend', amount: 2, key: 1, kind: 'gift' })
+  await expect(app.db.updateTable('lot_use').set({ amount: 1 }).execute()).rejects.toThrow('append-only')
+  await expect(app.db.deleteFrom('lot_use').execute()).rejects.toThrow('append-only')
   for (const table of ['ledger_transaction', 'ledger_entry', 'lot_use', 'invoice'])
-    await expect(sql`truncate ${sql.table(table)} cascade`.execute(house.db), table).rejects.toThrow(
+    await expect(sql`truncate ${sql.table(table)} cascade`.execute(app.db), table).rejects.toThrow(
       'append-only',
     )
 })

@@ -1,8 +1,8 @@
-import type { Parts } from '../platform/context.ts'
+import type { Services } from '../platform/context.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 
 /** A member's credits: what they hold, what came in together, and every booking. */
-export async function creditData({ db }: Parts, memberId: number): Promise<PersonalData> {
+export async function loadCreditData({ db }: Services, memberId: number): Promise<PersonalData> {
   const balance = await db
     .selectFrom('credit_balance')
     .select('credits')

@@ -1,12 +1,12 @@
-import { problem } from '@amarelle/contract/errors'
+import { createProblem } from '@amarelle/contract/errors'
 import type { Db } from '../platform/db.ts'
-import { fingerprint } from '../platform/ids.ts'
-import { publish } from '../platform/member-events.ts'
+import { computeFingerprint } from '../platform/ids.ts'
+import { publishMemberEvent } from '../platform/member-events.ts'
 import { isPremium } from './balance.sql.ts'
-import { book, earlier, lockBalance } from './ledger.sql.ts'
-import { entriesReversed, returnToLots, spenderOf } from './refund.sql.ts'
+import { insertTransaction, findRepeatedTransaction, lockBalance } from './ledger.sql.ts'
+import { buildReversal, restoreLots, loadSpend } from './refund.sql.ts'
 
-export interface Refunding {
+export interface SpendRefund {
   /** The booking of the spending. */
   readonly transactionId: number
   readonly key: string
@@ -18,23 +18,27 @@ export interface Refunding {
  */
 export async function refundSpend(
   tx: Db,
-  { transactionId, key, at }: Refunding,
+  { transactionId, key, at }: SpendRefund,
 ): Promise<{ transactionId: number; credits: number; repeated: boolean }> {
-  const { memberId, amount } = await spenderOf(tx, transactionId)
+  const { memberId, amount } = await loadSpend(tx, transactionId)
   const balance = await lockBalance(tx, memberId)
-  const mark = fingerprint({ reverses: transactionId })
-  const before = await earlier(tx, key, mark)
+  const mark = computeFingerprint({ reverses: transactionId })
+  const before = await findRepeatedTransaction(tx, key, mark)
   if (before !== null) return { transactionId: before, credits: balance.credits, repeated: true }
-  const entries = await entriesReversed(tx, transactionId)
-  if (entries === null) throw problem('idempotency_conflict')
-  const returned = await book(
+  const entries = await buildReversal(tx, transactionId)
+  if (entries === null) throw createProblem('idempotency_conflict')
+  const returned = await insertTransaction(
     tx,
     { key, fingerprint: mark, kind: 'return', reverses: transactionId, at },
     entries,
   )
-  await returnToLots(tx, transactionId, returned)
+  await restoreLots(tx, transactionId, returned)
   const credits = balance.credits + amount
   await tx.updateTable('credit_balance').set({ credits }).where('member_id', '=', memberId).execute()
-  await publish(tx, memberId, { type: 'credits', credits, paid_user: await isPremium(tx, memberId) })
+  await publishMemberEvent(tx, memberId, {
+    type: 'credits',
+    credits,
+    paid_user: await isPremium(tx, memberId),
+  })
   return { transactionId: returned, credits, repeated: false }
 }

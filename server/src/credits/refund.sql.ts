@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
-import type { Entry } from './ledger.sql.ts'
+import type { LedgerEntry } from './ledger.sql.ts'
 
 /** Whose credits a spending or a taking back took, and how many. Fails for a booking that is neither. */
-export async function spenderOf(
+export async function loadSpend(
   tx: Db,
   transactionId: number,
 ): Promise<{ memberId: number; amount: number }> {
@@ -19,8 +19,8 @@ export async function spenderOf(
 }
 
 /** The entries that undo a booking; null when it was undone already. Asked behind the lock of the balance. */
-export async function entriesReversed(tx: Db, transactionId: number): Promise<Entry[] | null> {
-  const { rows } = await sql<Entry>`
+export async function buildReversal(tx: Db, transactionId: number): Promise<LedgerEntry[] | null> {
+  const { rows } = await sql<LedgerEntry>`
     select account_id as "accountId", -amount as amount from ledger_entry e where transaction_id = ${transactionId}
       and not exists (select from ledger_transaction where reverses = ${transactionId}) order by id`.execute(
     tx,
@@ -29,7 +29,7 @@ export async function entriesReversed(tx: Db, transactionId: number): Promise<En
 }
 
 /** Fills the lots again that a spending used, and notes it as their negative use by the booking that returns it. */
-export async function returnToLots(tx: Db, transactionId: number, returned: number): Promise<void> {
+export async function restoreLots(tx: Db, transactionId: number, returned: number): Promise<void> {
   await sql`with used as (
       insert into lot_use (transaction_id, lot_id, amount)
       select ${returned}, lot_id, -amount from lot_use where transaction_id = ${transactionId}

@@ -1,10 +1,10 @@
-import { type Problem, problem } from '@amarelle/contract/errors'
+import { type Problem, createProblem } from '@amarelle/contract/errors'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
-import { fingerprint } from '../platform/ids.ts'
+import { computeFingerprint } from '../platform/ids.ts'
 
 export type SpendKind = 'message' | 'photo' | 'gift'
-export interface Spending {
+export interface SpendRequest {
   readonly memberId: number
   readonly amount: number
   readonly kind: SpendKind
@@ -14,27 +14,30 @@ export interface Spending {
 }
 
 /** How a spending ended: `repeated` when its key was booked before, `conflict` when the key carried something else. */
-export interface Spent {
+export interface SpendResult {
   readonly outcome: 'spent' | 'repeated' | 'conflict' | 'not_enough'
   readonly transactionId: number
   readonly credits: number
 }
 /** Why nothing was booked. */
-export const spendingRefusal = (outcome: 'not_enough' | 'conflict'): Problem =>
-  problem(outcome === 'conflict' ? 'idempotency_conflict' : 'not_enough_credits')
+export const toSpendProblem = (outcome: 'not_enough' | 'conflict'): Problem =>
+  createProblem(outcome === 'conflict' ? 'idempotency_conflict' : 'not_enough_credits')
 
 /**
- * Takes credits or throws `spendingRefusal`, in the caller's transaction: promotional lots first, then bought ones, oldest first (docs/payments.md#ledger). The
+ * Takes credits or throws `toSpendProblem`, in the caller's transaction: promotional lots first, then bought ones, oldest first (docs/payments.md#ledger). The
  * member's balance row is locked, so of parallel spends on the last credit one wins. A statement that stores what is paid calls
  * the database's `spend_credits` itself.
  */
-export async function spend(tx: Db, { memberId, amount, kind, key, at }: Spending): Promise<Spent> {
-  const { rows } = await sql<Spent>`select outcome, transaction_id as "transactionId", credits
-    from spend_credits(${memberId}, ${amount}, ${kind}, ${key}, ${fingerprint({ memberId, amount, kind })}, ${at})`.execute(
+export async function spendCredits(
+  tx: Db,
+  { memberId, amount, kind, key, at }: SpendRequest,
+): Promise<SpendResult> {
+  const { rows } = await sql<SpendResult>`select outcome, transaction_id as "transactionId", credits
+    from spend_credits(${memberId}, ${amount}, ${kind}, ${key}, ${computeFingerprint({ memberId, amount, kind })}, ${at})`.execute(
     tx,
   )
   const [spent] = rows
   if (!spent) throw new Error('a spending was not answered')
-  if (spent.outcome === 'not_enough' || spent.outcome === 'conflict') throw spendingRefusal(spent.outcome)
+  if (spent.outcome === 'not_enough' || spent.outcome === 'conflict') throw toSpendProblem(spent.outcome)
   return spent
 }

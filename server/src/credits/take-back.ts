@@ -1,13 +1,19 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
-import { fingerprint } from '../platform/ids.ts'
-import { publish } from '../platform/member-events.ts'
+import { computeFingerprint } from '../platform/ids.ts'
+import { publishMemberEvent } from '../platform/member-events.ts'
 import { isPremium } from './balance.sql.ts'
-import { accountOf, book, earlier, lockBalance, lockKnownBalance } from './ledger.sql.ts'
+import {
+  findOrCreateAccount,
+  insertTransaction,
+  findRepeatedTransaction,
+  lockBalance,
+  lockExistingBalance,
+} from './ledger.sql.ts'
 import { refundSpend } from './refund-spend.ts'
 
 /** What an order brought, and what of it is not spent yet. Null for an order that brought nothing. */
-export async function lotOfOrder(
+export async function findOrderLot(
   db: Db,
   orderId: number,
 ): Promise<{ id: number; granted: number; remaining: number } | null> {
@@ -19,7 +25,7 @@ export async function lotOfOrder(
   return lot ?? null
 }
 
-export interface TakingBack {
+export interface CreditRevocation {
   readonly orderId: number
   readonly memberId: number
   /** Credits, more than none. */
@@ -30,18 +36,18 @@ export interface TakingBack {
 }
 /**
  * Takes unspent credits of an order's own lot back, in the caller's transaction, once per key; every open tab is told. Fails
- * when the lot has less: the caller asked `lotOfOrder` behind `lockCredits`.
+ * when the lot has less: the caller asked `findOrderLot` behind `lockCredits`.
  */
-export async function takeBack(tx: Db, taking: TakingBack): Promise<void> {
+export async function revokeCredits(tx: Db, taking: CreditRevocation): Promise<void> {
   const { orderId, memberId, amount, kind, key, at } = taking
   const balance = await lockBalance(tx, memberId)
-  const mark = fingerprint({ orderId, amount, kind })
-  if ((await earlier(tx, key, mark)) !== null) return
-  const lot = await lotOfOrder(tx, orderId)
+  const mark = computeFingerprint({ orderId, amount, kind })
+  if ((await findRepeatedTransaction(tx, key, mark)) !== null) return
+  const lot = await findOrderLot(tx, orderId)
   if (!lot || lot.remaining < amount)
     throw new Error(`order ${orderId} has no ${amount} credits to take back`)
-  const to = await accountOf(tx, 'credits_returned', 'CREDIT')
-  const transactionId = await book(tx, { key, fingerprint: mark, kind, at }, [
+  const to = await findOrCreateAccount(tx, 'credits_returned', 'CREDIT')
+  const transactionId = await insertTransaction(tx, { key, fingerprint: mark, kind, at }, [
     { accountId: balance.accountId, amount: -amount },
     { accountId: to, amount },
   ])
@@ -53,7 +59,11 @@ export async function takeBack(tx: Db, taking: TakingBack): Promise<void> {
   await tx.insertInto('lot_use').values({ transaction_id: transactionId, lot_id: lot.id, amount }).execute()
   const credits = balance.credits - amount
   await tx.updateTable('credit_balance').set({ credits }).where('member_id', '=', memberId).execute()
-  await publish(tx, memberId, { type: 'credits', credits, paid_user: await isPremium(tx, memberId) })
+  await publishMemberEvent(tx, memberId, {
+    type: 'credits',
+    credits,
+    paid_user: await isPremium(tx, memberId),
+  })
 }
 
 /** Until the caller's transaction ends, nothing of the member is spent: what was asked of a lot stays true. */
@@ -62,12 +72,12 @@ export async function lockCredits(tx: Db, memberId: number): Promise<void> {
 }
 
 /** The same of a member who may never have had any, and is given no account for it. */
-export async function lockKnownCredits(tx: Db, memberId: number): Promise<void> {
-  await lockKnownBalance(tx, memberId)
+export async function lockExistingCredits(tx: Db, memberId: number): Promise<void> {
+  await lockExistingBalance(tx, memberId)
 }
 
-/** Gives credits that `takeBack` took under a key back to their lot, once per key. */
-export async function giveBack(
+/** Gives credits that `revokeCredits` took under a key back to their lot, once per key. */
+export async function restoreRevokedCredits(
   tx: Db,
   { taken, key, at }: { readonly taken: string; readonly key: string; readonly at: Date },
 ): Promise<void> {

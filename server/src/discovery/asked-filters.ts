@@ -1,10 +1,10 @@
-import type { AppliedFilters, filters as filtersSchema } from '@amarelle/contract/discovery'
-import { problem } from '@amarelle/contract/errors'
-import { searchAges } from '@amarelle/contract/limits'
+import type { AppliedFilters, searchFiltersSchema as filtersSchema } from '@amarelle/contract/discovery'
+import { createProblem } from '@amarelle/contract/errors'
+import { searchAgeRange } from '@amarelle/contract/limits'
 import type { z } from 'zod'
 import { isPremium } from '../credits/index.ts'
-import type { Context, Site } from '../platform/context.ts'
-import type { Filters, Search, Sort } from './search.ts'
+import type { RequestContext, Site } from '../platform/context.ts'
+import type { Filters, SearchContext, Sort } from './search.ts'
 
 /** The filters of the wire, checked. */
 export type Asked = z.output<typeof filtersSchema>
@@ -16,7 +16,7 @@ export interface SearchBy {
 
 /** What was asked for, without the filters that the site doesn't offer (`search_fields`). */
 export function offered(asked: Asked, { search_fields: fields }: Site): Asked {
-  const { minimum, maximum } = searchAges
+  const { minimum, maximum } = searchAgeRange
   const has = (field: Site['search_fields'][number]) => fields.includes(field)
   const country = has('country') ? asked.country : undefined
   const region = asked.countryregion
@@ -40,13 +40,13 @@ export function offered(asked: Asked, { search_fields: fields }: Site): Asked {
 /** The filters that only premium members may use (docs/product.md#free-and-premium). */
 const forPremium = ({ interests, online }: Asked): boolean => Boolean(interests?.length || online)
 export const withoutPremium = (asked: Asked): Asked => ({ ...asked, interests: undefined, online: undefined })
-async function requirePremium({ db, memberId }: Context): Promise<void> {
-  if (memberId === null) throw problem('authentication_required')
-  if (!(await isPremium(db, memberId))) throw problem('premium_only')
+async function requirePremium({ db, memberId }: RequestContext): Promise<void> {
+  if (memberId === null) throw createProblem('authentication_required')
+  if (!(await isPremium(db, memberId))) throw createProblem('premium_only')
 }
 
 /** Offered filters as a search takes them: who named no gender looks for whom the profile says, places need an own city. */
-export function filtersOf(asked: Asked, search: Search): Filters {
+export function filtersOf(asked: Asked, search: SearchContext): Filters {
   return {
     gender: asked.gender ?? search.lookingFor,
     country: asked.country ?? null,
@@ -65,14 +65,18 @@ export function filtersOf(asked: Asked, search: Search): Filters {
 }
 
 /** What a call searches by. Refuses premium members' filters to others with `premium_only`. */
-export async function wantedOf(context: Context, search: Search, input: Asked): Promise<SearchBy> {
+export async function wantedOf(
+  context: RequestContext,
+  search: SearchContext,
+  input: Asked,
+): Promise<SearchBy> {
   const asked = offered(input, context.site)
   if (forPremium(asked)) await requirePremium(context)
   const sort = asked.sort === 'nearest' && search.cityId === null ? 'activity' : asked.sort
   return { filters: filtersOf(asked, search), sort }
 }
 
-export const appliedOf = ({ filters, sort }: SearchBy, { wantedBy }: Search): AppliedFilters => ({
+export const appliedOf = ({ filters, sort }: SearchBy, { wantedBy }: SearchContext): AppliedFilters => ({
   gender: filters.gender,
   country: filters.country,
   countryregion: filters.region,

@@ -1,26 +1,26 @@
-import { onlineMinutes, searchAges } from '@amarelle/contract/limits'
+import { onlineMinutes, searchAgeRange } from '@amarelle/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
-import { later, minutes } from '../platform/clock.ts'
-import { newFor, rankedBehind, visibleTo } from '../profiles/index.ts'
+import { addMs, minutesToMs } from '../platform/clock.ts'
+import { newMemberPeriodMs, rankingStepMs, isVisibleTo } from '../profiles/index.ts'
 import { livesIn } from './cities.sql.ts'
-import type { Filters, Search } from './filters.ts'
+import type { Filters, SearchContext } from './filters.ts'
 
 export const all = (parts: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   sql<boolean>`${sql.join([...parts], sql` and `)}`
 
 /**
  * Filters by time, as bounds of the orders in which members are walked. Who is online was active less than five minutes
- * ago, and `ranked_at` is at most `rankedBehind`.
+ * ago, and `ranked_at` is at most `rankingStepMs`.
  */
-export function endsOf(
-  { now }: Search,
+export function timeBounds(
+  { now }: SearchContext,
   { online, isNew }: Filters,
 ): { ranked_at?: RawBuilder<boolean>; created_at?: RawBuilder<boolean> } {
   return {
     ...(online
-      ? { ranked_at: sql<boolean>`p.ranked_at > ${later(now, -minutes(onlineMinutes) - rankedBehind)}` }
+      ? { ranked_at: sql<boolean>`p.ranked_at > ${addMs(now, -minutesToMs(onlineMinutes) - rankingStepMs)}` }
       : {}),
-    ...(isNew ? { created_at: sql<boolean>`p.created_at > ${later(now, -newFor)}` } : {}),
+    ...(isNew ? { created_at: sql<boolean>`p.created_at > ${addMs(now, -newMemberPeriodMs)}` } : {}),
   }
 }
 
@@ -29,7 +29,7 @@ export function endsOf(
  * `near`: the cities that lie within the distance asked for, null when that doesn't narrow.
  */
 export function matching(
-  search: Search,
+  search: SearchContext,
   filters: Filters,
   near: readonly number[] | null,
 ): RawBuilder<boolean> {
@@ -37,24 +37,24 @@ export function matching(
   const { gender, country, region, minAge, maxAge, interests } = filters
   const wanted = filters.oneWay ? null : wantedBy
   return all([
-    visibleTo(viewer),
+    isVisibleTo(viewer),
     ...(gender ? [sql<boolean>`p.gender = ${gender}`] : []),
     ...(wanted ? [sql<boolean>`p.looking_for in (${wanted}, 'both')`] : []),
     ...(country ? [sql<boolean>`p.country = ${country}`] : []),
     ...(region ? [sql<boolean>`p.region_code = ${region}`] : []),
     ...(near ? [livesIn(near)] : []),
-    ...(minAge > searchAges.minimum
+    ...(minAge > searchAgeRange.minimum
       ? [sql<boolean>`p.date_of_birth <= (${today}::date - make_interval(years => ${minAge}))`]
       : []),
-    ...(maxAge < searchAges.maximum
+    ...(maxAge < searchAgeRange.maximum
       ? [sql<boolean>`p.date_of_birth > (${today}::date - make_interval(years => ${maxAge + 1}))`]
       : []),
     ...(interests.length ? [sql<boolean>`p.interests @> ${[...interests]}::text[]`] : []),
     ...(filters.photos ? [sql<boolean>`p.has_photo`] : []),
     ...(filters.online
-      ? [sql<boolean>`p.last_active_at > ${later(now, -minutes(onlineMinutes))} and not p.fictional`]
+      ? [sql<boolean>`p.last_active_at > ${addMs(now, -minutesToMs(onlineMinutes))} and not p.fictional`]
       : []),
-    ...Object.values(endsOf(search, filters)),
+    ...Object.values(timeBounds(search, filters)),
     ...(filters.hideFictional ? [sql<boolean>`not p.fictional`] : []),
   ])
 }

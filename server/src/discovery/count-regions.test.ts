@@ -1,10 +1,10 @@
-import { getRegionCounts } from '@amarelle/contract/discovery'
+import { getRegionCountsEndpoint } from '@amarelle/contract/discovery'
 import { expect, test } from 'vitest'
 import { callInProcess } from '../platform/http.ts'
-import { testHouse } from '../platform/test-house.ts'
+import { createTestApp } from '../platform/test-house.ts'
 
-const house = await testHouse()
-await house.db
+const app = await createTestApp()
+await app.db
   .insertInto('region')
   .values([
     { code: 'NL.09', country: 'NL', name: 'Utrecht' },
@@ -12,8 +12,8 @@ await house.db
   ])
   .execute()
 const settle = async (count: number, region: string, more: { fictional?: boolean } = {}) => {
-  const ids = await Promise.all([...Array(count)].map(() => house.member(more)))
-  await house.db.updateTable('profile').set({ region_code: region }).where('member_id', 'in', ids).execute()
+  const ids = await Promise.all([...Array(count)].map(() => app.member(more)))
+  await app.db.updateTable('profile').set({ region_code: region }).where('member_id', 'in', ids).execute()
   return ids
 }
 
@@ -21,13 +21,13 @@ test('strangers are told of regions with ten members or more, in full tens, and 
   await settle(12, 'NL.09')
   await settle(9, 'NL.07')
   await settle(5, 'NL.07', { fictional: true })
-  const counts = () => house.call(null, getRegionCounts, { country: 'NL' })
+  const counts = () => app.call(null, getRegionCountsEndpoint, { country: 'NL' })
   expect(await counts()).toEqual({ regions: [{ code: 'NL.09', at_least: 10 }] })
-  expect(await house.call(null, getRegionCounts, { country: 'DE' })).toEqual({ regions: [] })
+  expect(await app.call(null, getRegionCountsEndpoint, { country: 'DE' })).toEqual({ regions: [] })
   await settle(1, 'NL.07')
   expect((await counts()).regions).toHaveLength(2)
   // Who is hidden counts as little as who isn't there.
-  await house.db
+  await app.db
     .updateTable('profile')
     .set({ invisible: true })
     .where('region_code', '=', 'NL.07')
@@ -37,8 +37,10 @@ test('strangers are told of regions with ten members or more, in full tens, and 
 })
 
 test('a site where visitors may not search tells them no counts', async () => {
-  const site = { ...house.site, logged_out_search: false }
-  expect(await callInProcess(house.context(null, { site }), getRegionCounts, { country: 'NL' })).toEqual({
+  const site = { ...app.site, logged_out_search: false }
+  expect(
+    await callInProcess(app.context(null, { site }), getRegionCountsEndpoint, { country: 'NL' }),
+  ).toEqual({
     regions: [],
   })
 })

@@ -1,17 +1,17 @@
-import { type getRegionCounts, regionCountStep } from '@amarelle/contract/discovery'
-import type { Answer } from '@amarelle/contract/endpoint'
-import type { Context } from '../platform/context.ts'
-import { viewerOf } from '../profiles/index.ts'
+import { type getRegionCountsEndpoint, regionCountStep } from '@amarelle/contract/discovery'
+import type { EndpointAnswer } from '@amarelle/contract/endpoint'
+import type { RequestContext } from '../platform/context.ts'
+import { getViewer } from '../profiles/index.ts'
 import { membersByRegion } from './region-counts.sql.ts'
 import { visitorsMaySearch } from './visitors.ts'
 
 /** For strangers: about how many live in each region, where they are many. Nothing where visitors may not search. */
 export async function countRegions(
-  context: Context,
+  context: RequestContext,
   country: string,
-): Promise<Answer<typeof getRegionCounts>> {
+): Promise<EndpointAnswer<typeof getRegionCountsEndpoint>> {
   if (context.memberId === null && !(await visitorsMaySearch(context))) return { regions: [] }
-  const rows = await membersByRegion(context.db, await viewerOf(context), country)
+  const rows = await membersByRegion(context.db, await getViewer(context), country)
   const regions = rows.map(({ code, members }) => ({
     code,
     at_least: Math.floor(members / regionCountStep) * regionCountStep,

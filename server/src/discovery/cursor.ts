@@ -1,4 +1,4 @@
-import { sorts } from '@amarelle/contract/discovery'
+import { sortOrders } from '@amarelle/contract/discovery'
 import { z } from 'zod'
 import type { Sort } from './filters.ts'
 
@@ -12,7 +12,7 @@ export interface Position {
 }
 const whole = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER)
 const cursor = z.object({
-  sort: z.enum(sorts),
+  sort: z.enum(sortOrders),
   city: whole.nullable(),
   ring: whole.max(99),
   at: whole,

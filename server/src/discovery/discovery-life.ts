@@ -1,13 +1,13 @@
-import { events } from '../platform/events.ts'
-import { providePersonalData } from '../platform/personal-data.ts'
+import { eventBus } from '../platform/events.ts'
+import { registerPersonalDataProvider } from '../platform/personal-data.ts'
 import { deleteAnswers } from './match-answers.sql.ts'
 import { discoveryData } from './personal-data.sql.ts'
 import { deleteQuery } from './saved-search.sql.ts'
 
 /** With a member goes what they searched by and what they told the match finder. */
 export function hearDiscovery(): void {
-  providePersonalData('discovery', discoveryData)
-  events.during('member.purged', async (tx, { memberId }) => {
+  registerPersonalDataProvider('discovery', discoveryData)
+  eventBus.subscribeInTransaction('member.purged', async (tx, { memberId }) => {
     await deleteQuery(tx, memberId)
     await deleteAnswers(tx, memberId)
   })

@@ -1,14 +1,14 @@
-import { getSignUpMatches } from '@amarelle/contract/accounts'
+import { getSignUpMatchesEndpoint } from '@amarelle/contract/accounts'
 import {
-  getNeighbours,
-  getRegionCounts,
-  getSearch,
-  saveSearch as saveSearchEndpoint,
-  searchMembers as searchEndpoint,
+  getNeighboursEndpoint,
+  getRegionCountsEndpoint,
+  getSearchEndpoint,
+  saveSearchEndpoint,
+  searchMembersEndpoint,
 } from '@amarelle/contract/discovery'
-import { answerMatchFinder as answerEndpoint, getMatchFinder } from '@amarelle/contract/games'
-import { serve } from '../platform/http.ts'
-import { requireMember } from '../platform/require-member.ts'
+import { answerMatchFinderEndpoint, getMatchFinderEndpoint } from '@amarelle/contract/games'
+import { registerEndpoint } from '../platform/http.ts'
+import { assertMember } from '../platform/require-member.ts'
 import { countRegions } from './count-regions.ts'
 import { answerMatchFinder, showMatches } from './match-finder.ts'
 import { saveSearch, showSearch } from './saved-search.ts'
@@ -19,15 +19,15 @@ import { suggest } from './suggest.ts'
 const signUpMatches = 6
 
 export function mountDiscovery(): void {
-  serve(searchEndpoint, searchMembers)
-  serve(getSearch, showSearch)
-  serve(saveSearchEndpoint, saveSearch)
-  serve(getNeighbours, showNeighbours)
-  serve(getSignUpMatches, async (context) => {
-    requireMember(context)
+  registerEndpoint(searchMembersEndpoint, searchMembers)
+  registerEndpoint(getSearchEndpoint, showSearch)
+  registerEndpoint(saveSearchEndpoint, saveSearch)
+  registerEndpoint(getNeighboursEndpoint, showNeighbours)
+  registerEndpoint(getSignUpMatchesEndpoint, async (context) => {
+    assertMember(context)
     return { profiles: await suggest(context, { count: signUpMatches }) }
   })
-  serve(getRegionCounts, (context, { country }) => countRegions(context, country))
-  serve(getMatchFinder, showMatches)
-  serve(answerEndpoint, answerMatchFinder)
+  registerEndpoint(getRegionCountsEndpoint, (context, { country }) => countRegions(context, country))
+  registerEndpoint(getMatchFinderEndpoint, showMatches)
+  registerEndpoint(answerMatchFinderEndpoint, answerMatchFinder)
 }

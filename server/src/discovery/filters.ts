@@ -1,9 +1,9 @@
-import type { sorts } from '@amarelle/contract/discovery'
+import type { sortOrders } from '@amarelle/contract/discovery'
 import type { Interest } from '@amarelle/contract/fields'
-import { searchAges } from '@amarelle/contract/limits'
+import { searchAgeRange } from '@amarelle/contract/limits'
 import type { Viewer } from '../profiles/index.ts'
 
-export type Sort = (typeof sorts)[number]
+export type Sort = (typeof sortOrders)[number]
 
 /** What narrows a search; null, empty and false don't. All that are set hold together (docs/product.md#search-filters). */
 export interface Filters {
@@ -28,8 +28,8 @@ export const noFilters: Filters = {
   country: null,
   region: null,
   distance: null,
-  minAge: searchAges.minimum,
-  maxAge: searchAges.maximum,
+  minAge: searchAgeRange.minimum,
+  maxAge: searchAgeRange.maximum,
   interests: [],
   photos: false,
   online: false,
@@ -39,7 +39,7 @@ export const noFilters: Filters = {
 }
 
 /** Who searches, from where and when. */
-export interface Search {
+export interface SearchContext {
   readonly viewer: Viewer
   /** Who must also want the viewer, unless `oneWay`: the viewer's own gender; null for visitors. */
   readonly wantedBy: 'male' | 'female' | null

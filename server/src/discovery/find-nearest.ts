@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { Db } from '../platform/db.ts'
 import { all } from './conditions.sql.ts'
 import type { Position } from './cursor.ts'
-import type { Filters, Search } from './filters.ts'
+import type { Filters, SearchContext } from './filters.ts'
 import { type Ring, ringOf } from './rings.sql.ts'
 import { findSparse, findSparseByRing } from './sparse.sql.ts'
 import { findIn, type Found, walk } from './walk.sql.ts'
@@ -23,7 +23,7 @@ const inOrder =
 /** Who matches in one distance step, behind a place in it or from its beginning. */
 async function findInRing(
   db: Db,
-  search: Search,
+  search: SearchContext,
   filters: Filters,
   matches: RawBuilder<boolean>,
   { isIn, small, area }: Ring,
@@ -47,7 +47,7 @@ async function findInRing(
  */
 export async function findNearest(
   db: Db,
-  search: Search,
+  search: SearchContext,
   filters: Filters,
   matches: RawBuilder<boolean>,
   rings: readonly Ring[],

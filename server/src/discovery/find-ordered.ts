@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../platform/db.ts'
 import type { Position } from './cursor.ts'
-import type { Filters, Search } from './filters.ts'
+import type { Filters, SearchContext } from './filters.ts'
 import type { Stretch } from './find-nearest.ts'
 import type { Course } from './pool.sql.ts'
 import { findSparse } from './sparse.sql.ts'
@@ -13,7 +13,7 @@ import { walk } from './walk.sql.ts'
  */
 export async function findOrdered(
   db: Db,
-  search: Search,
+  search: SearchContext,
   filters: Filters,
   matches: RawBuilder<boolean>,
   by: Course['by'],

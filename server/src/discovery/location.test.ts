@@ -1,17 +1,17 @@
 // What somebody who moves an account about learns of where others are: their city, which every card names, and no more.
 // In a process of its own: the cities are read once in each.
-import { getMember, getNeighbours, searchMembers } from '@amarelle/contract/discovery'
-import type { Endpoint, Input } from '@amarelle/contract/endpoint'
-import { answerMatchFinder } from '@amarelle/contract/games'
-import { getLikes } from '@amarelle/contract/likes'
+import { getMemberEndpoint, getNeighboursEndpoint, searchMembersEndpoint } from '@amarelle/contract/discovery'
+import type { Endpoint, EndpointInput } from '@amarelle/contract/endpoint'
+import { answerMatchFinderEndpoint } from '@amarelle/contract/games'
+import { getLikesEndpoint } from '@amarelle/contract/likes'
 import { distanceSteps } from '@amarelle/contract/limits'
-import { saveProfile } from '@amarelle/contract/profiles'
-import { geocode } from '@amarelle/contract/sites'
+import { saveProfileEndpoint } from '@amarelle/contract/profiles'
+import { geocodeEndpoint } from '@amarelle/contract/sites'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testServer } from '../app/test-server.ts'
+import { createTestServer } from '../app/test-server.ts'
 
-const house = await testServer()
+const app = await createTestServer()
 const places = 1000
 /** The same places in every run (mulberry32). */
 let state = 20_261_121
@@ -42,27 +42,27 @@ const cities = [home, ...spots].map(({ latitude, longitude }, i) => ({
   cell_row: Math.floor((latitude + 90) * 2),
   cell_column: Math.floor((longitude + 180) * 2),
 }))
-await house.db.insertInto('city').values(cities).execute()
+await app.db.insertInto('city').values(cities).execute()
 
 const at = new Date('2026-05-01T12:00:00Z')
 /** Two who differ in nothing but their names; all that is the same for both is set at once. */
-const victims = [await house.member({ name: 'Victim1' }), await house.member({ name: 'Victim2' })] as const
-const attacker = await house.member({ name: 'Attacker', premium: true })
+const victims = [await app.member({ name: 'Victim1' }), await app.member({ name: 'Victim2' })] as const
+const attacker = await app.member({ name: 'Attacker', premium: true })
 await sql`update profile set city_id = 1, country = 'NL', created_at = ${at}, last_active_at = ${at}, ranked_at = ${at},
   cell_row = ${cities[0]?.cell_row}, cell_column = ${cities[0]?.cell_column} where member_id = any(${[...victims]}::bigint[])`.execute(
-  house.db,
+  app.db,
 )
 await sql`insert into member_like (from_id, to_id, origin, created_at) select v, ${attacker}, 'member', ${at}
-  from unnest(${[...victims]}::bigint[]) as v`.execute(house.db)
+  from unnest(${[...victims]}::bigint[]) as v`.execute(app.db)
 const moveTo = (city: number) =>
   sql`update profile set (city_id, cell_row, cell_column) = (select id, cell_row, cell_column from city where id = ${city})
-    where member_id = ${attacker}`.execute(house.db)
-const ask = <E extends Endpoint>(endpoint: E, input: Input<E>) => house.call(attacker, endpoint, input)
+    where member_id = ${attacker}`.execute(app.db)
+const ask = <E extends Endpoint>(endpoint: E, input: EndpointInput<E>) => app.call(attacker, endpoint, input)
 /** The same over the wire, as text. */
-const cookie = await house.session(attacker)
-const fetched = async (path: string): Promise<unknown> => (await house.ask('GET', path, { cookie })).json()
+const cookie = await app.session(attacker)
+const fetched = async (path: string): Promise<unknown> => (await app.ask('GET', path, { cookie })).json()
 
-await ask(answerMatchFinder, {})
+await ask(answerMatchFinderEndpoint, {})
 const lists = ['likes', 'match-finder', 'swipe', 'signup-matches'].map((name) => `/api/${name}.php`)
 
 /** Every object in an answer that is about somebody, with the name of the list it stands in, without who it is. */
@@ -98,7 +98,7 @@ test('from a thousand places two members of one city can not be told apart, and 
   const steps = new Set<number | null>()
   for (let i = 0; i < places; i += 1) {
     await moveTo(i + 2)
-    const nearest = await ask(searchMembers, { sort: 'nearest', one_way: 'on' })
+    const nearest = await ask(searchMembersEndpoint, { sort: 'nearest', one_way: 'on' })
     // Side by side and always the same way round, however far away.
     expect(nearest.members.map(({ id }) => id)).toEqual(victims.toReversed())
     expect(told(nearest), `from ${JSON.stringify(spots[i])}`).toEqual([])
@@ -107,7 +107,7 @@ test('from a thousand places two members of one city can not be told apart, and 
     if (i % 7) continue
     // A filter says no more than the card does.
     const distance = distanceSteps[i % distanceSteps.length]
-    const within = await ask(searchMembers, { distance })
+    const within = await ask(searchMembersEndpoint, { distance })
     expect(told(within)).toEqual([])
     expect(within.total).toBe(under !== null && under <= (distance ?? 0) ? 2 : 0)
     for (const one of within.relaxed) expect(one).toMatchObject({ filter: 'distance', total: 2 })
@@ -130,24 +130,24 @@ test('nor over the wire, by every distance, on profiles, in likes and beside one
     expect(first).toEqual(second)
     expect(pages.flatMap((page) => findings(page))).toEqual([])
     const [low, high] = victims
-    expect((await ask(getNeighbours, { id: high, sort: 'nearest' })).next?.id).toBe(low)
-    expect((await ask(getNeighbours, { id: low, sort: 'nearest' })).previous?.id).toBe(high)
+    expect((await ask(getNeighboursEndpoint, { id: high, sort: 'nearest' })).next?.id).toBe(low)
+    expect((await ask(getNeighboursEndpoint, { id: low, sort: 'nearest' })).previous?.id).toBe(high)
   }
 })
 
 test('a position that was looked up leaves nothing but the city, and the tables hold no place of a member', async () => {
-  const near = await ask(geocode, { lat: home.latitude + 0.002, lon: home.longitude })
-  const beside = await ask(geocode, { lat: home.latitude, lon: home.longitude - 0.003 })
+  const near = await ask(geocodeEndpoint, { lat: home.latitude + 0.002, lon: home.longitude })
+  const beside = await ask(geocodeEndpoint, { lat: home.latitude, lon: home.longitude - 0.003 })
   expect(near).toEqual(beside)
   expect(near).toMatchObject({ id: 1 })
-  for (const id of victims) await house.call(id, saveProfile, { city_id: 1 })
+  for (const id of victims) await app.call(id, saveProfileEndpoint, { city_id: 1 })
   await moveTo(2)
-  const [first, second] = await Promise.all(victims.map((id) => ask(getMember, { id })))
+  const [first, second] = await Promise.all(victims.map((id) => ask(getMemberEndpoint, { id })))
   expect(about(victims[0], first)).toEqual(about(victims[1], second))
-  expect((await ask(getLikes, {})).liked_by).toHaveLength(2)
+  expect((await ask(getLikesEndpoint, {})).liked_by).toHaveLength(2)
   const { rows } = await sql<{ place: string }>`
     select table_name || '.' || column_name as place from information_schema.columns
     where table_schema = 'public' and column_name ~ '(lat|lon|lng|coord|geo|position_)' and data_type <> 'text'
-      and table_name <> 'city'`.execute(house.db)
+      and table_name <> 'city'`.execute(app.db)
   expect(rows).toEqual([])
 })

@@ -1,17 +1,17 @@
 // In a process of its own: the cities are read once in each.
-import { answerMatchFinder, getMatchFinder } from '@amarelle/contract/games'
-import type { Input } from '@amarelle/contract/endpoint'
-import { like } from '@amarelle/contract/likes'
-import { block } from '@amarelle/contract/moderation'
+import { answerMatchFinderEndpoint, getMatchFinderEndpoint } from '@amarelle/contract/games'
+import type { EndpointInput } from '@amarelle/contract/endpoint'
+import { likeEndpoint } from '@amarelle/contract/likes'
+import { blockEndpoint } from '@amarelle/contract/moderation'
 import type { Updateable } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { Profile } from '../platform/db-types.ts'
-import { later, days } from '../platform/clock.ts'
-import { type MemberOptions, refusal, testHouse } from '../platform/test-house.ts'
+import { addMs, daysToMs } from '../platform/clock.ts'
+import { type TestMemberOptions, getRefusalCode, createTestApp } from '../platform/test-house.ts'
 
-const house = await testHouse()
+const app = await createTestApp()
 const city = { name: 'x', cell_row: 0, cell_column: 0, rank: 0, country: 'NL' }
-await house.db
+await app.db
   .insertInto('city')
   .values([
     { ...city, id: 1, search_name: 'utrecht', latitude: 52.09, longitude: 5.12 },
@@ -20,39 +20,39 @@ await house.db
   ])
   .execute()
 /** Each test meets only those whom it makes. */
-beforeEach(() => house.db.updateTable('profile').set({ status: 'disabled' }).execute())
+beforeEach(() => app.db.updateTable('profile').set({ status: 'disabled' }).execute())
 
-const long = later(house.clock.now(), -days(60))
+const long = addMs(app.clock.now(), -daysToMs(60))
 const [utrecht, arnhem, maastricht] = [1, 2, 3]
 const change = (id: number, profile: Updateable<Profile>) =>
-  house.db
+  app.db
     .updateTable('profile')
     .set({ created_at: long, last_active_at: long, city_id: utrecht, ...profile })
     .where('member_id', '=', id)
     .execute()
 const seeker = async (interests: string[] = []) => {
-  const id = await house.member({ gender: 'female', lookingFor: 'male', dateOfBirth: '1990-01-01' })
+  const id = await app.member({ gender: 'female', lookingFor: 'male', dateOfBirth: '1990-01-01' })
   await change(id, { interests })
   return id
 }
 let second = 0
 /** Each was active a second before the one made before. */
-const man = async (name: string, profile: Updateable<Profile> = {}, options: MemberOptions = {}) => {
-  const id = await house.member({ gender: 'male', lookingFor: 'female', ...options })
+const man = async (name: string, profile: Updateable<Profile> = {}, options: TestMemberOptions = {}) => {
+  const id = await app.member({ gender: 'male', lookingFor: 'female', ...options })
   second += 1
-  await change(id, { name, ranked_at: later(long, -second * 1000), date_of_birth: '1990-01-01', ...profile })
+  await change(id, { name, ranked_at: addMs(long, -second * 1000), date_of_birth: '1990-01-01', ...profile })
   return id
 }
-const answer = (me: number, answers: Input<typeof answerMatchFinder>) =>
-  house.call(me, answerMatchFinder, answers)
-const names = async (me: number, answers: Input<typeof answerMatchFinder>) =>
+const answer = (me: number, answers: EndpointInput<typeof answerMatchFinderEndpoint>) =>
+  app.call(me, answerMatchFinderEndpoint, answers)
+const names = async (me: number, answers: EndpointInput<typeof answerMatchFinderEndpoint>) =>
   (await answer(me, answers)).profiles.map(({ name }) => name)
-const bornFor = (age: number) => `${house.clock.now().getUTCFullYear() - age - 1}-12-31`
+const bornFor = (age: number) => `${app.clock.now().getUTCFullYear() - age - 1}-12-31`
 
 test('before the first answers it leads to nobody; answers are kept, the last ones count', async () => {
   const me = await seeker()
   await man('Kept')
-  expect(await house.call(me, getMatchFinder, {})).toEqual({ answers: null, profiles: [] })
+  expect(await app.call(me, getMatchFinderEndpoint, {})).toEqual({ answers: null, profiles: [] })
   await answer(me, { min_age: 20, max_age: 30, must_have: 'photo' })
   const given = await answer(me, { min_age: 50, max_age: 40, interests: ['yoga'], distance: 25 })
   expect(given.answers).toEqual({
@@ -63,18 +63,21 @@ test('before the first answers it leads to nobody; answers are kept, the last on
     relationship_status: [],
     must_have: 'none',
   })
-  expect(await house.call(me, getMatchFinder, {})).toEqual(given)
-  for (const call of [house.call(null, getMatchFinder, {}), house.call(null, answerMatchFinder, {})])
-    expect(await refusal(call)).toBe('authentication_required')
+  expect(await app.call(me, getMatchFinderEndpoint, {})).toEqual(given)
+  for (const call of [
+    app.call(null, getMatchFinderEndpoint, {}),
+    app.call(null, answerMatchFinderEndpoint, {}),
+  ])
+    expect(await getRefusalCode(call)).toBe('authentication_required')
 })
 
 test('answers that are no longer understood are none', async () => {
   const me = await seeker()
-  await house.db
+  await app.db
     .insertInto('match_answers')
     .values({ member_id: me, answers: JSON.stringify({ min_age: 'old' }) })
     .execute()
-  expect((await house.call(me, getMatchFinder, {})).answers).toBeNull()
+  expect((await app.call(me, getMatchFinderEndpoint, {})).answers).toBeNull()
 })
 
 test('it is for every member, with premium or without', async () => {
@@ -101,7 +104,7 @@ test.each([
   ['photo', { has_photo: true }, { about: 'I sail.' }],
   ['about', { about: 'I sail.' }, { has_photo: true }],
   ['shared_interest', { interests: ['hiking'] }, { has_photo: true, about: 'I sail.' }],
-  ['active_this_week', { last_active_at: house.clock.now() }, { has_photo: true }],
+  ['active_this_week', { last_active_at: app.clock.now() }, { has_photo: true }],
 ] as const)(
   'with %s as what one must have, better ones without it only fill up',
   async (must_have, has, rival) => {
@@ -162,9 +165,9 @@ test('never more than twelve, each of them once', async () => {
 
 test('nobody is found who is liked already, blocked, invisible or looks for somebody else; nor oneself', async () => {
   const me = await seeker()
-  await house.call(me, like, { id: await man('Liked') })
-  await house.call(me, block, { id: await man('Blocked') })
-  await house.call(await man('Blocker'), block, { id: me })
+  await app.call(me, likeEndpoint, { id: await man('Liked') })
+  await app.call(me, blockEndpoint, { id: await man('Blocked') })
+  await app.call(await man('Blocker'), blockEndpoint, { id: me })
   await man('Invisible', { invisible: true })
   await man('WantsMen', {}, { lookingFor: 'male' })
   await man('Woman', {}, { gender: 'female' })

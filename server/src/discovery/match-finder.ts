@@ -1,8 +1,8 @@
-import { type MatchAnswers, matchAnswers } from '@amarelle/contract/games'
-import { matchesFound, searchAges } from '@amarelle/contract/limits'
-import type { Reason, Suggestion } from '@amarelle/contract/profiles'
-import type { Context } from '../platform/context.ts'
-import { requireMember } from '../platform/require-member.ts'
+import { type MatchAnswers, matchAnswersSchema } from '@amarelle/contract/games'
+import { matchFinderResultCount, searchAgeRange } from '@amarelle/contract/limits'
+import type { SuggestionReason, Suggestion } from '@amarelle/contract/profiles'
+import type { RequestContext } from '../platform/context.ts'
+import { assertMember } from '../platform/require-member.ts'
 import { answersOf, keepAnswers } from './match-answers.sql.ts'
 import type { Filters } from './search.ts'
 import { rankInSteps, realFirst, startOf, type Step, suggestionsOf } from './suggest.ts'
@@ -12,7 +12,7 @@ interface Found {
   readonly profiles: Suggestion[]
 }
 /** What somebody must have shows in a reason for them; a photo is searched for, a real member as well. */
-const reasonsFor: Readonly<Record<MatchAnswers['must_have'], Reason['type'] | null>> = {
+const reasonsFor: Readonly<Record<MatchAnswers['must_have'], SuggestionReason['type'] | null>> = {
   none: null,
   photo: null,
   about: 'about',
@@ -20,7 +20,7 @@ const reasonsFor: Readonly<Record<MatchAnswers['must_have'], Reason['type'] | nu
   active_this_week: 'active',
   not_fictional: null,
 }
-const { minimum, maximum } = searchAges
+const { minimum, maximum } = searchAgeRange
 const yearsWider = 5
 
 /** The answers' own circle, then wider and wider: without what one must have, at any distance, a little older or younger, of any age. */
@@ -43,7 +43,7 @@ function circles(base: Filters, answers: MatchAnswers): Step[] {
 }
 
 /** Real members in every circle before fictional ones in any; no fictional one for who asked for none. */
-async function findMatches(context: Context, answers: MatchAnswers): Promise<Suggestion[]> {
+async function findMatches(context: RequestContext, answers: MatchAnswers): Promise<Suggestion[]> {
   const start = await startOf(context)
   const wish = {
     ...start.wish,
@@ -54,21 +54,21 @@ async function findMatches(context: Context, answers: MatchAnswers): Promise<Sug
   }
   const hideFictional = start.filters.hideFictional || answers.must_have === 'not_fictional'
   const steps = realFirst({ ...start.filters, hideFictional }).flatMap((base) => circles(base, answers))
-  const ranked = await rankInSteps(context, { ...start, wish }, steps, { count: matchesFound })
+  const ranked = await rankInSteps(context, { ...start, wish }, steps, { count: matchFinderResultCount })
   return suggestionsOf(context, ranked)
 }
 
 /** The member's last answers and whom they lead to now; null and nobody before the first. */
-export async function showMatches(context: Context): Promise<Found> {
-  const kept = await answersOf(context.db, requireMember(context))
-  const read = matchAnswers.safeParse(kept?.answers)
+export async function showMatches(context: RequestContext): Promise<Found> {
+  const kept = await answersOf(context.db, assertMember(context))
+  const read = matchAnswersSchema.safeParse(kept?.answers)
   if (!read.success) return { answers: null, profiles: [] }
   return { answers: read.data, profiles: await findMatches(context, read.data) }
 }
 
 /** Keeps the answers in place of the last ones; ages in the wrong order are turned round. */
-export async function answerMatchFinder(context: Context, given: MatchAnswers): Promise<Found> {
-  const memberId = requireMember(context)
+export async function answerMatchFinder(context: RequestContext, given: MatchAnswers): Promise<Found> {
+  const memberId = assertMember(context)
   const answers = {
     ...given,
     min_age: Math.min(given.min_age, given.max_age),

@@ -1,9 +1,9 @@
-import type { Parts } from '../platform/context.ts'
+import type { Services } from '../platform/context.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 import { answersOf } from './match-answers.sql.ts'
 
 /** What a member searched by last and told the match finder, for their archive. */
-export async function discoveryData({ db }: Parts, memberId: number): Promise<PersonalData> {
+export async function discoveryData({ db }: Services, memberId: number): Promise<PersonalData> {
   const search = await db
     .selectFrom('member_search')
     .select(['query', 'saved_at'])

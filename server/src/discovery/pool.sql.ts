@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { plannedEachTime } from '../platform/db.ts'
-import { all, endsOf } from './conditions.sql.ts'
+import { unpreparedStatementPrefix } from '../platform/db.ts'
+import { all, timeBounds } from './conditions.sql.ts'
 import type { Position } from './cursor.ts'
-import type { Filters, Search } from './filters.ts'
+import type { Filters, SearchContext } from './filters.ts'
 
-export const planned = sql.raw(plannedEachTime)
+export const planned = sql.raw(unpreparedStatementPrefix)
 
 /** A direction through one of the two orders of members, and where it starts: `from` itself is not in it. */
 export interface Course {
@@ -30,14 +30,14 @@ export const beyond = ({ by, backward, from }: Course): RawBuilder<boolean>[] =>
 
 /**
  * The pools that a search draws from: everybody of a site and gender, and of a place where one is given. Says no more than
- * `visibleTo` and `matching`, which decide; only so much of it that an index is reached.
+ * `isVisibleTo` and `matching`, which decide; only so much of it that an index is reached.
  */
 function poolsOf(
-  { viewer }: Search,
+  { viewer }: SearchContext,
   { gender }: Filters,
   place: RawBuilder<boolean>[],
 ): RawBuilder<boolean>[] {
-  return [viewer.siteId, ...viewer.sisters].flatMap((site) =>
+  return [viewer.siteId, ...viewer.sisterSiteIds].flatMap((site) =>
     (gender ? [gender] : ['male', 'female']).map((one) =>
       all([
         sql<boolean>`p.site_id = ${site} and p.gender = ${one} and p.status = 'active' and not p.invisible`,
@@ -53,8 +53,13 @@ function placeOf({ country, region }: Filters, { by }: Course): RawBuilder<boole
 }
 
 /** The first members of the pools on a course, numbered: `n`. The limits make the planner read them in the index's order. */
-export function firstOf(search: Search, filters: Filters, course: Course, most: number): RawBuilder<unknown> {
-  const ends = endsOf(search, filters)[course.by]
+export function firstOf(
+  search: SearchContext,
+  filters: Filters,
+  course: Course,
+  most: number,
+): RawBuilder<unknown> {
+  const ends = timeBounds(search, filters)[course.by]
   const limits = [...(ends ? [ends] : []), ...beyond(course)]
   const parts = poolsOf(search, filters, placeOf(filters, course)).map(
     (pool) =>
@@ -66,7 +71,7 @@ export function firstOf(search: Search, filters: Filters, course: Course, most: 
 
 /** Up to `most` members of the pools who live in some cities, in no order, numbered: `n`. */
 export function someIn(
-  search: Search,
+  search: SearchContext,
   filters: Filters,
   livesThere: RawBuilder<boolean>,
   most: number,

@@ -1,5 +1,5 @@
-import type { Reason } from '@amarelle/contract/profiles'
-import { siteSettings } from '@amarelle/contract/sites'
+import type { SuggestionReason } from '@amarelle/contract/profiles'
+import { siteSettingsSchema } from '@amarelle/contract/sites'
 import { expect, test } from 'vitest'
 import type { Site } from '../platform/context.ts'
 import type { ProfileRow } from '../profiles/index.ts'
@@ -8,7 +8,7 @@ import { type Ground, rankSuggestions, type Wish } from './rank-suggestions.ts'
 const now = new Date('2026-06-10T12:00:00Z')
 const long = new Date('2026-01-01T12:00:00Z')
 const site: Site = {
-  ...siteSettings.parse({}),
+  ...siteSettingsSchema.parse({}),
   id: 1,
   host: 'localhost',
   name: 'Amarelle',
@@ -66,11 +66,11 @@ const wish: Wish = {
 }
 const order = (rows: readonly ProfileRow[], for_ = wish, on = ground) =>
   rankSuggestions(rows, for_, on).map(({ id }) => id)
-const reasonsOf = (one: ProfileRow, for_ = wish, on = ground): Reason[] =>
+const reasonsOf = (one: ProfileRow, for_ = wish, on = ground): SuggestionReason[] =>
   rankSuggestions([one], for_, on)[0]?.reasons ?? []
 
 /** One who has this reason and no other, strongest first. */
-const alone: readonly (readonly [Reason, Partial<ProfileRow>])[] = [
+const alone: readonly (readonly [SuggestionReason, Partial<ProfileRow>])[] = [
   [{ type: 'interests', interests: ['hiking'] }, { interests: ['hiking', 'chess'] }],
   [
     { type: 'distance', under_km: 10 },

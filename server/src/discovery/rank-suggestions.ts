@@ -1,9 +1,9 @@
 import type { Interest } from '@amarelle/contract/fields'
-import { searchAges } from '@amarelle/contract/limits'
-import type { Reason } from '@amarelle/contract/profiles'
-import { days } from '../platform/clock.ts'
+import { searchAgeRange } from '@amarelle/contract/limits'
+import type { SuggestionReason } from '@amarelle/contract/profiles'
+import { daysToMs } from '../platform/clock.ts'
 import type { Site } from '../platform/context.ts'
-import { ageOf, distanceStep, newFor, type ProfileRow } from '../profiles/index.ts'
+import { calculateAge, getDistanceStepKm, newMemberPeriodMs, type ProfileRow } from '../profiles/index.ts'
 
 /** For whom suggestions are ranked. */
 export interface Wish {
@@ -23,11 +23,11 @@ export interface Ground {
 export interface Ranked {
   readonly id: number
   readonly fictional: boolean
-  readonly reasons: Reason[]
+  readonly reasons: SuggestionReason[]
 }
-type Weighed = readonly [weight: number, reason: Reason]
+type Weighed = readonly [weight: number, reason: SuggestionReason]
 
-const activeFor = days(7)
+const activeFor = daysToMs(7)
 /**
  * What each reason weighs: any one more than any that is listed behind it; several behind can outweigh one before. Distance,
  * region and country are one reason, known more or less exactly.
@@ -56,7 +56,7 @@ function byInterests(row: ProfileRow, { interests }: Wish): Weighed[] {
 /** The distance between the cities; where it is unknown or beyond its steps, the same region or country. */
 function byPlace(row: ProfileRow, { own }: Wish): Weighed[] {
   if (!own) return []
-  const step = distanceStep(own, row)
+  const step = getDistanceStepKm(own, row)
   if (step !== null) return [[weights.distance[step] ?? 0, { type: 'distance', under_km: step }]]
   if (own.country !== row.country) return []
   return own.regionCode !== null && own.regionCode === row.regionCode
@@ -65,18 +65,20 @@ function byPlace(row: ProfileRow, { own }: Wish): Weighed[] {
 }
 /** The age in the middle of the wish; where the wish is open on a side, the own age as far as it lies within. */
 function wishedAge({ own, minAge, maxAge }: Wish, { site, now }: Ground): number | null {
-  if (minAge > searchAges.minimum && maxAge < searchAges.maximum) return (minAge + maxAge) / 2
-  return own ? Math.min(Math.max(ageOf(own.dateOfBirth, now, site.time_zone), minAge), maxAge) : null
+  if (minAge > searchAgeRange.minimum && maxAge < searchAgeRange.maximum) return (minAge + maxAge) / 2
+  return own ? Math.min(Math.max(calculateAge(own.dateOfBirth, now, site.time_zone), minAge), maxAge) : null
 }
 function byAge(row: ProfileRow, wish: Wish, ground: Ground): Weighed[] {
   const wished = wishedAge(wish, ground)
-  const age = ageOf(row.dateOfBirth, ground.now, ground.site.time_zone)
+  const age = calculateAge(row.dateOfBirth, ground.now, ground.site.time_zone)
   if (wished === null || age < wish.minAge || age > wish.maxAge) return []
   const years = Math.abs(age - wished)
   return years <= yearsNear ? [[weights.age(years), { type: 'age' }]] : []
 }
 function byRelationship(row: ProfileRow, { relationship }: Wish): Weighed[] {
-  const status = row.relationshipStatus as Extract<Reason, { type: 'relationship' }>['status'] | null
+  const status = row.relationshipStatus as
+    | Extract<SuggestionReason, { type: 'relationship' }>['status']
+    | null
   return status !== null && relationship.includes(status)
     ? [[weights.relationship, { type: 'relationship', status }]]
     : []
@@ -85,7 +87,9 @@ function byRelationship(row: ProfileRow, { relationship }: Wish): Weighed[] {
 function byPresence(row: ProfileRow, { now }: Ground): Weighed[] {
   if (row.fictional) return []
   return [
-    ...(now.getTime() - row.createdAt.getTime() < newFor ? [[weights.new, { type: 'new' }] as const] : []),
+    ...(now.getTime() - row.createdAt.getTime() < newMemberPeriodMs
+      ? [[weights.new, { type: 'new' }] as const]
+      : []),
     ...(now.getTime() - row.lastActiveAt.getTime() < activeFor
       ? [[weights.active, { type: 'active' }] as const]
       : []),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
-import { type Viewer, visibleTo } from '../profiles/index.ts'
+import { type Viewer, isVisibleTo } from '../profiles/index.ts'
 
 /** How many of those who may be shown live in each region of a country, without fictional profiles. */
 export async function membersByRegion(
@@ -10,7 +10,7 @@ export async function membersByRegion(
 ): Promise<{ code: string; members: number }[]> {
   const { rows } = await sql<{ code: string; members: number }>`
     select p.region_code as code, count(*)::int as members from profile p
-    where p.country = ${country} and p.region_code is not null and not p.fictional and ${visibleTo(viewer)}
+    where p.country = ${country} and p.region_code is not null and not p.fictional and ${isVisibleTo(viewer)}
     group by p.region_code order by p.region_code`.execute(db)
   return rows
 }

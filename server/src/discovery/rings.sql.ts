@@ -1,7 +1,7 @@
 import { distanceSteps } from '@amarelle/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
-import { type Area, areaOf, citiesWithin } from '../sites/index.ts'
+import { type Area, findCommonArea, findCitiesWithin } from '../sites/index.ts'
 import type { Filters } from './filters.ts'
 import { listed, livesIn } from './cities.sql.ts'
 
@@ -29,7 +29,7 @@ function without(outer: readonly number[], inner: readonly number[]): readonly n
 
 /** Only cities that the filters leave are in them. */
 export async function ringsAround(db: Db, cityId: number, filters: Filters): Promise<Ring[]> {
-  const within = await Promise.all(distanceSteps.map((km) => citiesWithin(db, cityId, km, filters)))
+  const within = await Promise.all(distanceSteps.map((km) => findCitiesWithin(db, cityId, km, filters)))
   const rings = await Promise.all(
     within.map(async (cities, step): Promise<Ring> => {
       const own = without(cities, within[step - 1] ?? [])
@@ -37,7 +37,7 @@ export async function ringsAround(db: Db, cityId: number, filters: Filters): Pro
         isIn: livesIn(own),
         empty: own.length === 0,
         small: own.length <= listed,
-        area: await areaOf(db, own),
+        area: await findCommonArea(db, own),
       }
     }),
   )

@@ -1,14 +1,15 @@
 // In a process of its own: the cities are read once in each.
-import { getSearch, saveSearch } from '@amarelle/contract/discovery'
-import type { Input } from '@amarelle/contract/endpoint'
+import { getSearchEndpoint, saveSearchEndpoint } from '@amarelle/contract/discovery'
+import type { EndpointInput } from '@amarelle/contract/endpoint'
 import { expect, test } from 'vitest'
-import { refusal, testHouse } from '../platform/test-house.ts'
+import { getRefusalCode, createTestApp } from '../platform/test-house.ts'
 import { savedFilters } from './saved-search.ts'
 import { noFilters } from './search.ts'
 
-const house = await testHouse()
-const save = (id: number, input: Input<typeof saveSearch>) => house.call(id, saveSearch, input)
-const saved = async (id: number) => (await house.call(id, getSearch, {})).query
+const app = await createTestApp()
+const save = (id: number, input: EndpointInput<typeof saveSearchEndpoint>) =>
+  app.call(id, saveSearchEndpoint, input)
+const saved = async (id: number) => (await app.call(id, getSearchEndpoint, {})).query
 const every = {
   gender: 'male',
   country: 'NL',
@@ -26,7 +27,7 @@ const every = {
 } as const
 
 test('a member’s filters are kept as a query: what narrows, nothing else', async () => {
-  const id = await house.member({ premium: true })
+  const id = await app.member({ premium: true })
   expect(await saved(id)).toEqual({})
   expect((await save(id, every)).query).toEqual(every)
   expect(await saved(id)).toEqual(every)
@@ -42,33 +43,33 @@ test('a member’s filters are kept as a query: what narrows, nothing else', asy
   expect(await saved(id)).toEqual({ country: 'BE' })
   await save(id, empty)
   expect(await saved(id)).toEqual({})
-  expect(await saved(await house.member())).toEqual({})
+  expect(await saved(await app.member())).toEqual({})
 })
 
 test('each member has a search of their own, a visitor has none', async () => {
-  const [a, b] = [await house.member(), await house.member()]
+  const [a, b] = [await app.member(), await app.member()]
   await save(a, { country: 'NL' })
   await save(b, { country: 'BE' })
   expect([await saved(a), await saved(b)]).toEqual([{ country: 'NL' }, { country: 'BE' }])
-  expect(await refusal(house.call(null, getSearch, {}))).toBe('authentication_required')
-  expect(await refusal(house.call(null, saveSearch, every))).toBe('authentication_required')
+  expect(await getRefusalCode(app.call(null, getSearchEndpoint, {}))).toBe('authentication_required')
+  expect(await getRefusalCode(app.call(null, saveSearchEndpoint, every))).toBe('authentication_required')
 })
 
 test('what a member may no longer use, or the site no longer offers, is left out', async () => {
-  const free = await house.member()
+  const free = await app.member()
   const { interests: _interests, online: _online, ...rest } = every
   expect((await save(free, every)).query).toEqual(rest)
-  const once = await house.member({ premium: true })
+  const once = await app.member({ premium: true })
   await save(once, every)
-  await house.db.updateTable('member').set({ premium_since: null }).where('id', '=', once).execute()
+  await app.db.updateTable('member').set({ premium_since: null }).where('id', '=', once).execute()
   expect(await saved(once)).toEqual(rest)
 })
 
 test('a query that nobody can read any more is none', async () => {
-  const id = await house.member()
+  const id = await app.member()
   for (const query of [{ gender: 'unknown' }, [], 7, { distance: 'far' }]) {
-    await house.db.deleteFrom('member_search').execute()
-    await house.db
+    await app.db.deleteFrom('member_search').execute()
+    await app.db
       .insertInto('member_search')
       .values({ member_id: id, query: JSON.stringify(query) })
       .execute()
@@ -77,14 +78,14 @@ test('a query that nobody can read any more is none', async () => {
 })
 
 test('suggestions begin with the saved gender, ages, place and wish about fictional profiles', async () => {
-  const id = await house.member({ lookingFor: 'female' })
-  const filters = () => savedFilters(house.context(id))
+  const id = await app.member({ lookingFor: 'female' })
+  const filters = () => savedFilters(app.context(id))
   expect(await filters()).toEqual({ ...noFilters, gender: 'female' })
   await save(id, every)
   const narrowed = { gender: 'male', country: 'NL', minAge: 30, maxAge: 40, hideFictional: true }
   // Without an own city no distance can be kept to.
   expect(await filters()).toEqual({ ...noFilters, ...narrowed, distance: null })
-  await house.db
+  await app.db
     .insertInto('city')
     .values({
       id: 1,
@@ -97,7 +98,7 @@ test('suggestions begin with the saved gender, ages, place and wish about fictio
       cell_column: 0,
     })
     .execute()
-  await house.db.updateTable('profile').set({ city_id: 1 }).where('member_id', '=', id).execute()
+  await app.db.updateTable('profile').set({ city_id: 1 }).where('member_id', '=', id).execute()
   expect(await filters()).toEqual({ ...noFilters, ...narrowed, distance: 50 })
-  expect(await savedFilters(house.context(null))).toEqual(noFilters)
+  expect(await savedFilters(app.context(null))).toEqual(noFilters)
 })

@@ -1,17 +1,17 @@
-import { filters as filtersSchema } from '@amarelle/contract/discovery'
-import { searchAges } from '@amarelle/contract/limits'
+import { searchFiltersSchema as filtersSchema } from '@amarelle/contract/discovery'
+import { searchAgeRange } from '@amarelle/contract/limits'
 import { isPremium } from '../credits/index.ts'
-import type { Context } from '../platform/context.ts'
-import { requireMember } from '../platform/require-member.ts'
+import type { RequestContext } from '../platform/context.ts'
+import { assertMember } from '../platform/require-member.ts'
 import { type Asked, filtersOf, offered, withoutPremium } from './asked-filters.ts'
 import { keepQuery, savedQuery } from './saved-search.sql.ts'
 import { type Filters, noFilters, searchOf } from './search.ts'
 
 type Query = Record<string, string>
-const { minimum, maximum } = searchAges
+const { minimum, maximum } = searchAgeRange
 
 /** What the member may use of what was asked for: the site's own filters, premium ones only with premium. */
-async function usable(context: Context, memberId: number, asked: Asked): Promise<Asked> {
+async function usable(context: RequestContext, memberId: number, asked: Asked): Promise<Asked> {
   const given = offered(asked, context.site)
   return (await isPremium(context.db, memberId)) ? given : withoutPremium(given)
 }
@@ -39,20 +39,20 @@ function queryOf(asked: Asked): Query {
 }
 
 /** Keeps the filters for the member's next visit; without any, none. */
-export async function saveSearch(context: Context, input: Asked): Promise<{ query: Query }> {
-  const memberId = requireMember(context)
+export async function saveSearch(context: RequestContext, input: Asked): Promise<{ query: Query }> {
+  const memberId = assertMember(context)
   const query = queryOf(await usable(context, memberId, input))
   await keepQuery(context.db, memberId, query, context.clock.now())
   return { query }
 }
 
 /** What was saved, as far as the site still offers it and the member may still use it. */
-async function saved(context: Context, memberId: number): Promise<Asked | null> {
+async function saved(context: RequestContext, memberId: number): Promise<Asked | null> {
   const read = filtersSchema.safeParse(await savedQuery(context.db, memberId))
   return read.success ? usable(context, memberId, read.data) : null
 }
-export async function showSearch(context: Context): Promise<{ query: Query }> {
-  const asked = await saved(context, requireMember(context))
+export async function showSearch(context: RequestContext): Promise<{ query: Query }> {
+  const asked = await saved(context, assertMember(context))
   return { query: asked ? queryOf(asked) : {} }
 }
 
@@ -60,7 +60,7 @@ export async function showSearch(context: Context): Promise<{ query: Query }> {
  * Where suggestions and games begin: gender, ages, place and fictional profiles as in the member's last search; without
  * one, whom the profile says is looked for, at the ages that the site begins with. The other filters narrow nothing.
  */
-export async function savedFilters(context: Context): Promise<Filters> {
+export async function savedFilters(context: RequestContext): Promise<Filters> {
   const { memberId } = context
   const search = await searchOf(context)
   const asked = memberId === null ? null : await saved(context, memberId)

@@ -1,13 +1,13 @@
-import { searchMembers } from '@amarelle/contract/discovery'
+import { searchMembersEndpoint } from '@amarelle/contract/discovery'
 import { expect, test } from 'vitest'
-import { testHouse } from '../platform/test-house.ts'
+import { createTestApp } from '../platform/test-house.ts'
 
-const house = await testHouse({ search_fields: ['country'] })
+const app = await createTestApp({ search_fields: ['country'] })
 
 test('a filter that the site does not offer narrows nothing, one that it offers does', async () => {
-  const viewer = await house.member()
-  const found = await house.member({ country: 'NL' })
-  const search = (input: object) => house.call(viewer, searchMembers, input)
+  const viewer = await app.member()
+  const found = await app.member({ country: 'NL' })
+  const search = (input: object) => app.call(viewer, searchMembersEndpoint, input)
   const answer = await search({ gender: 'male', min_age: 98, countryregion: 'NL-07', country: 'NL' })
   expect(answer.filters).toMatchObject({
     gender: null,

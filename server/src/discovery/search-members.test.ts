@@ -1,15 +1,15 @@
 // In a process of its own: the cities are read once in each.
-import { getMember, searchMembers } from '@amarelle/contract/discovery'
-import type { Input } from '@amarelle/contract/endpoint'
+import { getMemberEndpoint, searchMembersEndpoint } from '@amarelle/contract/discovery'
+import type { EndpointInput } from '@amarelle/contract/endpoint'
 import type { Updateable } from 'kysely'
 import { expect, test } from 'vitest'
-import { days, minutes } from '../platform/clock.ts'
+import { daysToMs, minutesToMs } from '../platform/clock.ts'
 import type { DB } from '../platform/db-types.ts'
-import { refusal, testHouse } from '../platform/test-house.ts'
+import { getRefusalCode, createTestApp } from '../platform/test-house.ts'
 import { searchMembers as searchVerb } from './search-members.ts'
 
-const house = await testHouse()
-await house.db
+const app = await createTestApp()
+await app.db
   .insertInto('region')
   .values([
     { code: 'NL.09', country: 'NL', name: 'Utrecht' },
@@ -17,7 +17,7 @@ await house.db
   ])
   .execute()
 const city = { name: 'x', cell_row: 0, cell_column: 0, rank: 0 }
-await house.db
+await app.db
   .insertInto('city')
   .values([
     { ...city, id: 1, country: 'NL', search_name: 'utrecht', latitude: 52.09, longitude: 5.12 },
@@ -30,19 +30,19 @@ await house.db
   .execute()
 type Profile = Updateable<DB['profile']>
 const set = (id: number, values: Profile) =>
-  house.db.updateTable('profile').set(values).where('member_id', '=', id).execute()
-const someone = async (values: Profile, options: Parameters<typeof house.member>[0] = {}) => {
-  const id = await house.member(options)
+  app.db.updateTable('profile').set(values).where('member_id', '=', id).execute()
+const someone = async (values: Profile, options: Parameters<typeof app.member>[0] = {}) => {
+  const id = await app.member(options)
   await set(id, values)
   return id
 }
-const search = (viewer: number | null, input: Input<typeof searchMembers> = {}) =>
-  house.call(viewer, searchMembers, input)
+const search = (viewer: number | null, input: EndpointInput<typeof searchMembersEndpoint> = {}) =>
+  app.call(viewer, searchMembersEndpoint, input)
 const ids = ({ members }: { members: { id: number }[] }) => members.map(({ id }) => id)
 
 test('each filter narrows by itself, and two of them hold together', async () => {
   const viewer = await someone({ city_id: 1 }, { premium: true, country: 'NL' })
-  const long = new Date(Date.now() - days(30))
+  const long = new Date(Date.now() - daysToMs(30))
   const plain = { country: 'AT', created_at: long, last_active_at: long, ranked_at: long }
   const found: Record<string, number> = {}
   const who: Record<string, Profile> = {
@@ -60,7 +60,7 @@ test('each filter narrows by itself, and two of them hold together', async () =>
     straight: { looking_for: 'male' },
   }
   for (const [name, values] of Object.entries(who)) found[name] = await someone({ ...plain, ...values })
-  const names = async (input: Input<typeof searchMembers>) => {
+  const names = async (input: EndpointInput<typeof searchMembersEndpoint>) => {
     const all = new Set(ids(await search(viewer, input)))
     return Object.keys(who).filter((name) => all.has(found[name] ?? 0))
   }
@@ -85,7 +85,7 @@ test('each filter narrows by itself, and two of them hold together', async () =>
 })
 
 test('the filters are answered as they were applied', async () => {
-  const viewer = await house.member({ gender: 'female', lookingFor: 'male', premium: true })
+  const viewer = await app.member({ gender: 'female', lookingFor: 'male', premium: true })
   const { filters } = await search(viewer, {
     country: 'NL',
     countryregion: 'DE.01',
@@ -114,7 +114,7 @@ test('the filters are answered as they were applied', async () => {
 
 test('sorted by nearest, by newest member, or by activity', async () => {
   const viewer = await someone({ city_id: 1 })
-  const ago = (minutesAgo: number) => new Date(Date.now() - minutes(minutesAgo))
+  const ago = (minutesAgo: number) => new Date(Date.now() - minutesToMs(minutesAgo))
   const stand = (cityId: number | null, created: number, active: number) =>
     someone({ country: 'SE', city_id: cityId, created_at: ago(created), ranked_at: ago(active) })
   const far = await stand(6, 1, 20)
@@ -130,20 +130,23 @@ test('sorted by nearest, by newest member, or by activity', async () => {
 })
 
 test('interests and online are for premium members; where the site does not offer them they narrow nothing', async () => {
-  const free = await house.member()
+  const free = await app.member()
   for (const input of [{ interests: 'yoga' }, { online: 'on' }] as const) {
-    expect(await refusal(search(free, input))).toBe('premium_only')
-    expect(await refusal(search(null, input))).toBe('authentication_required')
+    expect(await getRefusalCode(search(free, input))).toBe('premium_only')
+    expect(await getRefusalCode(search(null, input))).toBe('authentication_required')
   }
-  expect(await refusal(search(free, { interests: '', online: '' }))).toBe('accepted')
-  const other = house.context(free, { site: { ...house.site, search_fields: ['gender'] } })
-  const answer = await searchVerb(other, searchMembers.input.parse({ interests: 'yoga', online: 'on' }))
+  expect(await getRefusalCode(search(free, { interests: '', online: '' }))).toBe('accepted')
+  const other = app.context(free, { site: { ...app.site, search_fields: ['gender'] } })
+  const answer = await searchVerb(
+    other,
+    searchMembersEndpoint.input.parse({ interests: 'yoga', online: 'on' }),
+  )
   expect(answer.filters).toMatchObject({ interests: [], online: false })
 })
 
 test('fictional profiles are counted apart and can be hidden', async () => {
-  const viewer = await house.member()
-  const drawn = await house.member({ fictional: true, country: 'FI' })
+  const viewer = await app.member()
+  const drawn = await app.member({ fictional: true, country: 'FI' })
   const found = await search(viewer, { country: 'FI' })
   expect(found).toMatchObject({
     total: 0,
@@ -155,7 +158,7 @@ test('fictional profiles are counted apart and can be hidden', async () => {
 })
 
 test('similar results give up one filter after the other, and say all of them', async () => {
-  const viewer = await house.member({ gender: 'female', lookingFor: 'female' })
+  const viewer = await app.member({ gender: 'female', lookingFor: 'female' })
   const dane = (dateOfBirth: string, has_photo: boolean) =>
     someone({ country: 'DK', has_photo, created_at: new Date(0) }, { dateOfBirth, country: 'DK' })
   const born = (age: number) => `${new Date().getFullYear() - age}-01-01`
@@ -177,8 +180,8 @@ test('similar results give up one filter after the other, and say all of them', 
 })
 
 test('behind the first page, similar results leave out who stood on the pages before', async () => {
-  const viewer = await house.member()
-  for (let i = 0; i < 26; i += 1) await house.member({ country: 'FR' })
+  const viewer = await app.member()
+  for (let i = 0; i < 26; i += 1) await app.member({ country: 'FR' })
   const [first, second] = [
     await search(viewer, { country: 'FR' }),
     await search(viewer, { country: 'FR', page: 2 }),
@@ -191,8 +194,8 @@ test('behind the first page, similar results leave out who stood on the pages be
 })
 
 test('when nobody fits, each filter that alone would help is told with how many it finds', async () => {
-  const viewer = await house.member({ gender: 'male', lookingFor: 'both' })
-  const there = (options: Parameters<typeof house.member>[0]) => house.member({ country: 'PL', ...options })
+  const viewer = await app.member({ gender: 'male', lookingFor: 'both' })
+  const there = (options: Parameters<typeof app.member>[0]) => app.member({ country: 'PL', ...options })
   await there({ dateOfBirth: '1960-01-01', lookingFor: 'male' })
   await there({ dateOfBirth: '1961-01-01', lookingFor: 'male' })
   await there({ dateOfBirth: '1962-01-01', fictional: true })
@@ -208,7 +211,7 @@ test('when nobody fits, each filter that alone would help is told with how many 
 })
 
 test('pages never overlap and never leave anybody out, also when all were active at the same moment', async () => {
-  const viewer = await house.member()
+  const viewer = await app.member()
   const at = new Date('2026-02-02T02:02:02Z')
   const expected: number[] = []
   for (let i = 0; i < 30; i += 1) expected.push(await someone({ ranked_at: at }, { country: 'NO' }))
@@ -224,7 +227,7 @@ test('pages never overlap and never leave anybody out, also when all were active
 })
 
 test('a page behind the last one is the last one', async () => {
-  const viewer = await house.member()
+  const viewer = await app.member()
   const found = await search(viewer, { country: 'NO', page: 9000 })
   expect([found.page, found.pages, found.members.length]).toEqual([2, 2, 6])
   expect((await search(viewer, { country: 'IE', page: 3 })).page).toBe(1)
@@ -232,6 +235,6 @@ test('a page behind the last one is the last one', async () => {
 
 test('a visitor sees no sensitive field', async () => {
   const other = await someone({ sexuality: 'bi' })
-  expect((await house.call(null, getMember, { id: other })).profile.sexuality).toBeNull()
-  expect((await house.call(await house.member(), getMember, { id: other })).profile.sexuality).toBe('bi')
+  expect((await app.call(null, getMemberEndpoint, { id: other })).profile.sexuality).toBeNull()
+  expect((await app.call(await app.member(), getMemberEndpoint, { id: other })).profile.sexuality).toBe('bi')
 })

@@ -1,21 +1,21 @@
-import type { Answer, Parsed } from '@amarelle/contract/endpoint'
-import type { searchMembers as endpoint } from '@amarelle/contract/discovery'
+import type { EndpointAnswer, ParsedEndpointInput } from '@amarelle/contract/endpoint'
+import type { searchMembersEndpoint } from '@amarelle/contract/discovery'
 import { membersPerPage } from '@amarelle/contract/limits'
-import type { Context } from '../platform/context.ts'
-import { cardsOf } from '../profiles/index.ts'
+import type { RequestContext } from '../platform/context.ts'
+import { loadCards } from '../profiles/index.ts'
 import { appliedOf, type SearchBy, wantedOf } from './asked-filters.ts'
-import { countFound, findPage, type Search, searchOf } from './search.ts'
+import { countFound, findPage, type SearchContext, searchOf } from './search.ts'
 import { openPage, requireSearch, sealPage } from './visitors.ts'
 import { findRelaxed, findSimilar, type Similar } from './widen-search.ts'
 
-type Input = Parsed<typeof endpoint>
+type Input = ParsedEndpointInput<typeof searchMembersEndpoint>
 /** As far as pages can be opened by number (contract `page`). */
 const lastPage = 10_000
 /** Behind so many pages nobody needs to be told who fits nearly. */
 const similarUpTo = 5 * membersPerPage
 
 /** Which page is asked for: a visitor's cursor says by itself which page it opens. */
-function askedPage(context: Context, { page, after }: Input): { page: number; after: string | null } {
+function askedPage(context: RequestContext, { page, after }: Input): { page: number; after: string | null } {
   if (after === undefined) return { page, after: null }
   if (context.memberId !== null) return { page, after }
   return openPage(context, after) ?? { page, after: null }
@@ -23,8 +23,8 @@ function askedPage(context: Context, { page, after }: Input): { page: number; af
 
 /** Who fits nearly, when everybody who fits is known: on no page before, and not on this one. */
 async function similarTo(
-  { db }: Context,
-  search: Search,
+  { db }: RequestContext,
+  search: SearchContext,
   { filters, sort }: SearchBy,
   { ids, found }: { ids: readonly number[]; found: number },
 ): Promise<Similar> {
@@ -37,7 +37,10 @@ async function similarTo(
 }
 
 /** Members by filter (docs/product.md#search-filters): ids, counts, then cards as the viewer may see them. */
-export async function searchMembers(context: Context, input: Input): Promise<Answer<typeof endpoint>> {
+export async function searchMembers(
+  context: RequestContext,
+  input: Input,
+): Promise<EndpointAnswer<typeof searchMembersEndpoint>> {
   const { db, site, memberId } = context
   await requireSearch(context)
   const search = await searchOf(context)
@@ -66,7 +69,7 @@ export async function searchMembers(context: Context, input: Input): Promise<Ans
   const short = next === null && !counts.atLeast && ids.length < membersPerPage
   const similar = short ? await similarTo(context, search, wanted, { ids, found }) : { ids: [], widened: [] }
   const relaxed = found === 0 ? await findRelaxed(db, search, filters) : []
-  const cards = await cardsOf(context, [...ids, ...similar.ids])
+  const cards = await loadCards(context, [...ids, ...similar.ids])
   const pick = (chosen: readonly number[]) => chosen.flatMap((id) => cards.get(id) ?? [])
   const onward = next !== null && page < last ? next : null
   return {

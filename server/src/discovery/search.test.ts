@@ -3,23 +3,23 @@ import { distanceSteps, onlineMinutes } from '@amarelle/contract/limits'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { days, later, minutes } from '../platform/clock.ts'
-import { testHouse } from '../platform/test-house.ts'
-import { distanceStep } from '../profiles/distance.ts'
+import { daysToMs, addMs, minutesToMs } from '../platform/clock.ts'
+import { createTestApp } from '../platform/test-house.ts'
+import { getDistanceStepKm } from '../profiles/distance.ts'
 import {
   countFound,
   type Filters,
   findNeighbours,
   findPage,
   noFilters,
-  type Search,
+  type SearchContext,
   type Sort,
 } from './search.ts'
 
-const house = await testHouse()
-const { db, site } = house
+const app = await createTestApp()
+const { db, site } = app
 const now = new Date('2026-06-15T12:00:00Z')
-house.clock.set(now)
+app.clock.set(now)
 // More than a walk looks at, so that every way of finding is taken.
 const members = 11_003
 
@@ -54,7 +54,7 @@ await sql`with made as (
     greatest(date_trunc('hour', seen.at), seen.at - interval '10 minutes')
   from drawn left join city c on c.id = drawn.city,
     lateral (select ${now}::timestamptz - power(r5 * r4, 3) * interval '60 days' as at) seen`.execute(db)
-const own = await house.member({ gender: 'female' })
+const own = await app.member({ gender: 'female' })
 await sql`update profile set city_id = 12 where member_id = ${own}`.execute(db)
 await sql`insert into block (blocker_id, blocked_id)
   select ${own}::bigint, member_id from profile where member_id % 50 = 0 union all
@@ -64,12 +64,12 @@ await sql`analyze profile`.execute(db)
 const sister = (
   await db.selectFrom('site').select('id').where('host', '=', 'sister').executeTakeFirstOrThrow()
 ).id
-const searches: Search[] = [
-  { viewer: { siteId: site.id, memberId: own, sisters: [] }, wantedBy: 'female', cityId: 12 },
-  { viewer: { siteId: site.id, memberId: own, sisters: [sister] }, wantedBy: 'female', cityId: 100 },
-  { viewer: { siteId: site.id, memberId: null, sisters: [] }, wantedBy: null, cityId: null },
+const searches: SearchContext[] = [
+  { viewer: { siteId: site.id, memberId: own, sisterSiteIds: [] }, wantedBy: 'female', cityId: 12 },
+  { viewer: { siteId: site.id, memberId: own, sisterSiteIds: [sister] }, wantedBy: 'female', cityId: 100 },
+  { viewer: { siteId: site.id, memberId: null, sisterSiteIds: [] }, wantedBy: null, cityId: null },
 ].map(
-  (search): Search => ({
+  (search): SearchContext => ({
     ...search,
     wantedBy: search.wantedBy as 'female' | null,
     today: '2026-06-15',
@@ -92,17 +92,17 @@ const allRows = () =>
     .execute()
 type Row = Awaited<ReturnType<typeof allRows>>[number]
 const cities = new Map((await db.selectFrom('city').selectAll().execute()).map((city) => [city.id, city]))
-const stepOf = ({ cityId }: Search, row: Row) =>
-  distanceStep(cityId ? (cities.get(cityId) ?? null) : null, row)
+const stepOf = ({ cityId }: SearchContext, row: Row) =>
+  getDistanceStepKm(cityId ? (cities.get(cityId) ?? null) : null, row)
 const birthday = (years: number) => `${2026 - years}-06-15`
 
 /** The search as it is told, one member at a time. */
-function suits(search: Search, filters: Filters, row: Row): boolean {
+function suits(search: SearchContext, filters: Filters, row: Row): boolean {
   const { viewer, wantedBy, cityId } = search
   const step = stepOf(search, row)
   const blocked = viewer.memberId !== null && (row.member_id % 50 === 0 || row.member_id % 50 === 1)
   return (
-    (row.site_id === viewer.siteId || (viewer.sisters.includes(row.site_id) && row.shared)) &&
+    (row.site_id === viewer.siteId || (viewer.sisterSiteIds.includes(row.site_id) && row.shared)) &&
     row.status === 'active' &&
     !row.invisible &&
     row.member_id !== viewer.memberId &&
@@ -116,12 +116,12 @@ function suits(search: Search, filters: Filters, row: Row): boolean {
     (filters.maxAge === 99 || row.date_of_birth > birthday(filters.maxAge + 1)) &&
     filters.interests.every((interest) => row.interests.includes(interest)) &&
     (!filters.photos || row.has_photo) &&
-    (!filters.online || (row.last_active_at > later(now, -minutes(onlineMinutes)) && !row.fictional)) &&
-    (!filters.isNew || row.created_at > later(now, -days(7))) &&
+    (!filters.online || (row.last_active_at > addMs(now, -minutesToMs(onlineMinutes)) && !row.fictional)) &&
+    (!filters.isNew || row.created_at > addMs(now, -daysToMs(7))) &&
     (!filters.hideFictional || !row.fictional)
   )
 }
-function sorted(search: Search, sort: Sort, rows: Row[]): Row[] {
+function sorted(search: SearchContext, sort: Sort, rows: Row[]): Row[] {
   const ring = (row: Row) => (sort === 'nearest' ? (stepOf(search, row) ?? 1000) : 0)
   const at = (row: Row) => (sort === 'newest' ? row.created : row.ranked)
   return [...rows].sort((a, b) => ring(a) - ring(b) || at(b) - at(a) || b.member_id - a.member_id)
@@ -233,7 +233,7 @@ test('before and after a member come those who stand beside them in the list', a
 })
 
 test('what is no cursor of this list is its first page', async () => {
-  const [search] = searches as [Search]
+  const [search] = searches as [SearchContext]
   const page = (sort: Sort, after: string | null) =>
     findPage(db, search, noFilters, { sort, page: 1, after, count: 5, without: [] })
   const first = await page('activity', null)
@@ -253,7 +253,7 @@ test('what is no cursor of this list is its first page', async () => {
 })
 
 test('going on by cursor nobody comes twice, and nobody is missed who stayed, while others sign up, go, are blocked and become active', async () => {
-  const [search] = searches as [Search]
+  const [search] = searches as [SearchContext]
   // Activity only ever moves up.
   let moved = 0
   const step = fc.record({
@@ -281,7 +281,7 @@ test('going on by cursor nobody comes twice, and nobody is missed who stayed, wh
             const id = before[who % before.length] as number
             if (what !== 'sign up') touched.add(id)
             if (what === 'sign up') {
-              joined.push(await house.member({ gender: 'male', lookingFor: 'both' }))
+              joined.push(await app.member({ gender: 'male', lookingFor: 'both' }))
               await sql`update profile set interests = '{golf}', city_id = 10 where member_id = ${joined.at(-1)}`.execute(
                 db,
               )
@@ -292,7 +292,7 @@ test('going on by cursor nobody comes twice, and nobody is missed who stayed, wh
                 db,
               )
             else
-              await sql`update profile set ranked_at = ${later(now, (moved += 1))}, last_active_at = ${now} where member_id = ${id}`.execute(
+              await sql`update profile set ranked_at = ${addMs(now, (moved += 1))}, last_active_at = ${now} where member_id = ${id}`.execute(
                 db,
               )
           }

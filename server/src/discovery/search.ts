@@ -1,13 +1,13 @@
 import { membersPerPage } from '@amarelle/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
-import { dayIn } from '../platform/calendar-day.ts'
-import type { Context } from '../platform/context.ts'
+import { toCalendarDay } from '../platform/calendar-day.ts'
+import type { RequestContext } from '../platform/context.ts'
 import type { Db } from '../platform/db.ts'
-import { profileRow, viewerOf, visibleTo } from '../profiles/index.ts'
-import { areaOf, citiesWithin } from '../sites/index.ts'
+import { findProfileRow, getViewer, isVisibleTo } from '../profiles/index.ts'
+import { findCommonArea, findCitiesWithin } from '../sites/index.ts'
 import { all, matching } from './conditions.sql.ts'
 import { type Position, readCursor, writeCursor } from './cursor.ts'
-import type { Filters, Search, Sort } from './filters.ts'
+import type { Filters, SearchContext, Sort } from './filters.ts'
 import { findNearest, type Stretch } from './find-nearest.ts'
 import { findOrdered } from './find-ordered.ts'
 import { positionOf } from './position.sql.ts'
@@ -15,14 +15,14 @@ import { ringsAround } from './rings.sql.ts'
 import { countSparse } from './sparse.sql.ts'
 import { countOnWalk } from './walk.sql.ts'
 
-export { type Filters, noFilters, type Search, type Sort } from './filters.ts'
+export { type Filters, noFilters, type SearchContext, type Sort } from './filters.ts'
 
 /** As whom, from where and when a call searches. */
-export async function searchOf(context: Context): Promise<Search> {
+export async function searchOf(context: RequestContext): Promise<SearchContext> {
   const { db, site, memberId, clock } = context
   const [viewer, own] = await Promise.all([
-    viewerOf(context),
-    memberId === null ? undefined : profileRow(db, memberId),
+    getViewer(context),
+    memberId === null ? undefined : findProfileRow(db, memberId),
   ])
   const now = clock.now()
   return {
@@ -30,30 +30,31 @@ export async function searchOf(context: Context): Promise<Search> {
     wantedBy: own ? (own.gender as 'male' | 'female') : null,
     lookingFor: own && own.lookingFor !== 'both' ? (own.lookingFor as 'male' | 'female') : null,
     cityId: own?.cityId ?? null,
-    today: dayIn(site.time_zone, now),
+    today: toCalendarDay(site.time_zone, now),
     now,
   }
 }
 
 /** Who matches, and the filters with what follows from them about where that is. */
-async function conditionsOf(db: Db, search: Search, filters: Filters) {
+async function conditionsOf(db: Db, search: SearchContext, filters: Filters) {
   const { cityId } = search
-  const near = filters.distance && cityId ? await citiesWithin(db, cityId, filters.distance, filters) : null
+  const near =
+    filters.distance && cityId ? await findCitiesWithin(db, cityId, filters.distance, filters) : null
   const matches = matching(search, filters, near)
   if (!near) return { matches, pool: filters }
-  const { country, region } = await areaOf(db, near)
+  const { country, region } = await findCommonArea(db, near)
   return {
     matches,
     pool: { ...filters, country: filters.country ?? country, region: filters.region ?? region },
   }
 }
 /** Without an own city nobody is near: the order is that of activity. */
-const ringsOf = (db: Db, { cityId }: Search, filters: Filters, sort: Sort) =>
+const ringsOf = (db: Db, { cityId }: SearchContext, filters: Filters, sort: Sort) =>
   sort === 'nearest' && cityId !== null ? ringsAround(db, cityId, filters) : null
 
 async function find(
   db: Db,
-  search: Search,
+  search: SearchContext,
   filters: Filters,
   matches: RawBuilder<boolean>,
   sort: Sort,
@@ -81,7 +82,7 @@ export interface Wanted {
  */
 export async function findPage(
   db: Db,
-  search: Search,
+  search: SearchContext,
   filters: Filters,
   { sort, page, after, count, without }: Wanted,
 ): Promise<{ ids: number[]; next: string | null }> {
@@ -107,7 +108,7 @@ const countedOn = 30 * membersPerPage
 /** How many match, real members and fictional profiles apart; `atLeast`: counting on would have taken too long. */
 export async function countFound(
   db: Db,
-  search: Search,
+  search: SearchContext,
   filters: Filters,
 ): Promise<{ real: number; fictional: number; atLeast: boolean }> {
   const { matches, pool } = await conditionsOf(db, search, filters)
@@ -123,7 +124,7 @@ export async function countFound(
  */
 export async function findNeighbours(
   db: Db,
-  search: Search,
+  search: SearchContext,
   filters: Filters,
   sort: Sort,
   id: number,
@@ -132,7 +133,7 @@ export async function findNeighbours(
     conditionsOf(db, search, filters),
     ringsOf(db, search, filters, sort),
   ])
-  const from = await positionOf(db, visibleTo(search.viewer), sort, rings, id)
+  const from = await positionOf(db, isVisibleTo(search.viewer), sort, rings, id)
   if (!from) return { previous: null, next: null }
   const beside = async (backward: boolean) => {
     const [found] = await find(db, search, pool, matches, sort, { count: 1, skip: 0, from, backward })

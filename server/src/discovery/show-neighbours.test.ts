@@ -1,24 +1,29 @@
-import { getNeighbours, saveSearch, searchMembers } from '@amarelle/contract/discovery'
-import { block } from '@amarelle/contract/moderation'
+import {
+  getNeighboursEndpoint,
+  saveSearchEndpoint,
+  searchMembersEndpoint,
+} from '@amarelle/contract/discovery'
+import { blockEndpoint } from '@amarelle/contract/moderation'
 import { expect, test } from 'vitest'
-import { refusal, testHouse } from '../platform/test-house.ts'
+import { getRefusalCode, createTestApp } from '../platform/test-house.ts'
 
-const house = await testHouse({ visitor_search_pages: 1 })
+const app = await createTestApp({ visitor_search_pages: 1 })
 const walk = async (viewer: number | null, input: object, start: number) => {
   const seen: number[] = []
   for (let id: number | null = start; id !== null; ) {
     seen.push(id)
-    id = (await house.call(viewer, getNeighbours, { ...input, id })).next?.id ?? null
+    id = (await app.call(viewer, getNeighboursEndpoint, { ...input, id })).next?.id ?? null
   }
   return seen
 }
 
 test('previous and next go through a search in its order, with names and labels, to both ends', async () => {
-  const viewer = await house.member()
-  for (let i = 0; i < 4; i += 1) await house.member({ name: `Finn${i}`, country: 'FI', fictional: i === 1 })
-  const found = (await house.call(viewer, searchMembers, { country: 'FI' })).members
+  const viewer = await app.member()
+  for (let i = 0; i < 4; i += 1) await app.member({ name: `Finn${i}`, country: 'FI', fictional: i === 1 })
+  const found = (await app.call(viewer, searchMembersEndpoint, { country: 'FI' })).members
   expect(await walk(viewer, { country: 'FI' }, found[0]?.id ?? 0)).toEqual(found.map(({ id }) => id))
-  const ask = (id: number | undefined) => house.call(viewer, getNeighbours, { country: 'FI', id: id ?? 0 })
+  const ask = (id: number | undefined) =>
+    app.call(viewer, getNeighboursEndpoint, { country: 'FI', id: id ?? 0 })
   expect(await ask(found[1]?.id)).toEqual({
     previous: { id: found[0]?.id, name: 'Finn3', fictional: false },
     next: { id: found[2]?.id, name: 'Finn1', fictional: true },
@@ -28,26 +33,28 @@ test('previous and next go through a search in its order, with names and labels,
 })
 
 test('nobody stands beside oneself, or beside somebody who may not be seen', async () => {
-  const viewer = await house.member({ country: 'SE' })
-  const [first, hidden] = [await house.member({ country: 'SE' }), await house.member({ country: 'SE' })]
+  const viewer = await app.member({ country: 'SE' })
+  const [first, hidden] = [await app.member({ country: 'SE' }), await app.member({ country: 'SE' })]
   const none = { previous: null, next: null }
-  expect(await house.call(viewer, getNeighbours, { id: viewer })).toEqual(none)
-  expect((await house.call(viewer, getNeighbours, { country: 'SE', id: hidden })).next?.id).toBe(first)
-  await house.call(hidden, block, { id: viewer })
-  expect(await house.call(viewer, getNeighbours, { country: 'SE', id: hidden })).toEqual(none)
-  expect(await house.call(viewer, getNeighbours, { country: 'SE', id: first })).toEqual(none)
-  expect(await refusal(house.call(viewer, getNeighbours, { id: first, online: 'on' }))).toBe('premium_only')
+  expect(await app.call(viewer, getNeighboursEndpoint, { id: viewer })).toEqual(none)
+  expect((await app.call(viewer, getNeighboursEndpoint, { country: 'SE', id: hidden })).next?.id).toBe(first)
+  await app.call(hidden, blockEndpoint, { id: viewer })
+  expect(await app.call(viewer, getNeighboursEndpoint, { country: 'SE', id: hidden })).toEqual(none)
+  expect(await app.call(viewer, getNeighboursEndpoint, { country: 'SE', id: first })).toEqual(none)
+  expect(await getRefusalCode(app.call(viewer, getNeighboursEndpoint, { id: first, online: 'on' }))).toBe(
+    'premium_only',
+  )
 })
 
 test('a visitor leafs through profiles no further than on the pages of the search', async () => {
-  for (let i = 0; i < 30; i += 1) await house.member({ country: 'PL' })
-  const found = (await house.call(null, searchMembers, { country: 'PL' })).members.map(({ id }) => id)
+  for (let i = 0; i < 30; i += 1) await app.member({ country: 'PL' })
+  const found = (await app.call(null, searchMembersEndpoint, { country: 'PL' })).members.map(({ id }) => id)
   expect(found).toHaveLength(24)
   expect(await walk(null, { country: 'PL' }, found[0] ?? 0)).toEqual(found)
   const beyond = Math.min(...found) - 1
-  expect(await house.call(null, getNeighbours, { country: 'PL', id: beyond })).toEqual({
+  expect(await app.call(null, getNeighboursEndpoint, { country: 'PL', id: beyond })).toEqual({
     previous: null,
     next: null,
   })
-  expect(await refusal(house.call(null, saveSearch, {}))).toBe('authentication_required')
+  expect(await getRefusalCode(app.call(null, saveSearchEndpoint, {}))).toBe('authentication_required')
 })

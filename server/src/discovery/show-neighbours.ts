@@ -1,16 +1,16 @@
-import type { getNeighbours } from '@amarelle/contract/discovery'
-import type { Answer, Parsed } from '@amarelle/contract/endpoint'
+import type { getNeighboursEndpoint } from '@amarelle/contract/discovery'
+import type { EndpointAnswer, ParsedEndpointInput } from '@amarelle/contract/endpoint'
 import { membersPerPage } from '@amarelle/contract/limits'
-import type { Context } from '../platform/context.ts'
-import { cardsOf } from '../profiles/index.ts'
+import type { RequestContext } from '../platform/context.ts'
+import { loadCards } from '../profiles/index.ts'
 import { type SearchBy, wantedOf } from './asked-filters.ts'
-import { findNeighbours, findPage, type Search, searchOf } from './search.ts'
+import { findNeighbours, findPage, type SearchContext, searchOf } from './search.ts'
 import { requireSearch } from './visitors.ts'
 
 /** A visitor leafs no further in profiles than on the pages of the search. */
 async function onVisitorPages(
-  { db, site }: Context,
-  search: Search,
+  { db, site }: RequestContext,
+  search: SearchContext,
   { filters, sort }: SearchBy,
   id: number,
 ): Promise<{ previous: number | null; next: number | null }> {
@@ -23,9 +23,9 @@ async function onVisitorPages(
 
 /** Who comes before and after a member in a search; nobody beside oneself. */
 export async function showNeighbours(
-  context: Context,
-  { id, ...input }: Parsed<typeof getNeighbours>,
-): Promise<Answer<typeof getNeighbours>> {
+  context: RequestContext,
+  { id, ...input }: ParsedEndpointInput<typeof getNeighboursEndpoint>,
+): Promise<EndpointAnswer<typeof getNeighboursEndpoint>> {
   const { db, memberId } = context
   await requireSearch(context)
   if (id === memberId) return { previous: null, next: null }
@@ -35,7 +35,7 @@ export async function showNeighbours(
     memberId === null
       ? await onVisitorPages(context, search, wanted, id)
       : await findNeighbours(db, search, wanted.filters, wanted.sort, id)
-  const cards = await cardsOf(
+  const cards = await loadCards(
     context,
     [found.previous, found.next].filter((one) => one !== null),
   )

@@ -1,10 +1,10 @@
-import { getSignUpMatches } from '@amarelle/contract/accounts'
-import { like } from '@amarelle/contract/likes'
+import { getSignUpMatchesEndpoint } from '@amarelle/contract/accounts'
+import { likeEndpoint } from '@amarelle/contract/likes'
 import { expect, test } from 'vitest'
-import { refusal, testHouse } from '../platform/test-house.ts'
+import { getRefusalCode, createTestApp } from '../platform/test-house.ts'
 
-const house = await testHouse()
-await house.db
+const app = await createTestApp()
+await app.db
   .insertInto('region')
   .values([
     { code: 'NL-UT', country: 'NL', name: 'Utrecht' },
@@ -12,7 +12,7 @@ await house.db
   ])
   .execute()
 const place = (id: number, country: string, region: string | null, minutesAgo: number) =>
-  house.db
+  app.db
     .updateTable('profile')
     .set({
       country,
@@ -28,23 +28,23 @@ const man = async (
   minutesAgo: number,
   fictional = false,
 ) => {
-  const id = await house.member({ name, gender: 'male', lookingFor: 'female', fictional })
+  const id = await app.member({ name, gender: 'male', lookingFor: 'female', fictional })
   await place(id, country, region, minutesAgo)
   return id
 }
 const names = async (id: number) =>
-  (await house.call(id, getSignUpMatches, {})).profiles.map(({ name }) => name)
+  (await app.call(id, getSignUpMatchesEndpoint, {})).profiles.map(({ name }) => name)
 
 test('six who suit both ways: the own region first, then the country, then elsewhere, each lately active first', async () => {
-  const anna = await house.member({ name: 'Anna', gender: 'female', lookingFor: 'male', activated: false })
+  const anna = await app.member({ name: 'Anna', gender: 'female', lookingFor: 'male', activated: false })
   await place(anna, 'NL', 'NL-UT', 0)
   await man('Abroad', 'DE', null, 1)
   await man('Country', 'NL', 'NL-GE', 2)
   await man('RegionLater', 'NL', 'NL-UT', 50)
   await man('Region', 'NL', 'NL-UT', 40)
   await man('Fiction', 'NL', 'NL-UT', 0, true)
-  await house.member({ name: 'WantsMen', gender: 'male', lookingFor: 'male' })
-  await house.member({ name: 'Woman', gender: 'female', lookingFor: 'female' })
+  await app.member({ name: 'WantsMen', gender: 'male', lookingFor: 'male' })
+  await app.member({ name: 'Woman', gender: 'female', lookingFor: 'female' })
   expect(await names(anna)).toEqual(['Region', 'RegionLater', 'Country', 'Abroad', 'Fiction'])
   for (let i = 0; i < 3; i += 1) await man(`Neighbour${i}`, 'NL', 'NL-UT', 60 + i)
   expect(await names(anna)).toEqual([
@@ -58,28 +58,28 @@ test('six who suit both ways: the own region first, then the country, then elsew
 })
 
 test('without a region the country comes first, and a visitor is asked to log in', async () => {
-  const eva = await house.member({ name: 'Eva', gender: 'female', lookingFor: 'male' })
+  const eva = await app.member({ name: 'Eva', gender: 'female', lookingFor: 'male' })
   await place(eva, 'DE', null, 0)
   expect((await names(eva))[0]).toBe('Abroad')
-  expect(await refusal(house.call(null, getSignUpMatches, {}))).toBe('authentication_required')
+  expect(await getRefusalCode(app.call(null, getSignUpMatchesEndpoint, {}))).toBe('authentication_required')
 })
 
 test('each comes with what speaks for them, and nobody who is liked already comes again', async () => {
-  const ida = await house.member({ name: 'Ida', gender: 'female', lookingFor: 'male', country: 'FI' })
+  const ida = await app.member({ name: 'Ida', gender: 'female', lookingFor: 'male', country: 'FI' })
   const aleksi = await man('Aleksi', 'FI', null, 0)
-  const found = async () => (await house.call(ida, getSignUpMatches, {})).profiles[0]
+  const found = async () => (await app.call(ida, getSignUpMatchesEndpoint, {})).profiles[0]
   expect(await found()).toMatchObject({
     name: 'Aleksi',
     reasons: [{ type: 'country' }, { type: 'age' }, { type: 'new' }, { type: 'active' }],
   })
-  await house.call(ida, like, { id: aleksi })
+  await app.call(ida, likeEndpoint, { id: aleksi })
   expect((await found())?.name).not.toBe('Aleksi')
 })
 
 test('who lives near is found behind hundreds who were active later elsewhere', async () => {
-  const noor = await house.member({ name: 'Noor', gender: 'female', lookingFor: 'male' })
+  const noor = await app.member({ name: 'Noor', gender: 'female', lookingFor: 'male' })
   await place(noor, 'NL', 'NL-GE', 0)
-  for (let i = 0; i < 320; i += 1) await house.member({ gender: 'male', lookingFor: 'female', country: 'PL' })
+  for (let i = 0; i < 320; i += 1) await app.member({ gender: 'male', lookingFor: 'female', country: 'PL' })
   await man('Near', 'NL', 'NL-GE', 90)
   expect((await names(noor)).slice(0, 2)).toEqual(['Country', 'Near'])
 })

@@ -2,22 +2,22 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 import { all } from './conditions.sql.ts'
 import type { Position } from './cursor.ts'
-import type { Filters, Search } from './filters.ts'
+import type { Filters, SearchContext } from './filters.ts'
 import { beyond, type Course, order, planned, timeOf } from './pool.sql.ts'
 
 /** What every index begins with. */
-const anyPool = ({ viewer }: Search, { gender }: Filters) =>
-  sql<boolean>`p.site_id in (${sql.join([viewer.siteId, ...viewer.sisters])})
+const anyPool = ({ viewer }: SearchContext, { gender }: Filters) =>
+  sql<boolean>`p.site_id in (${sql.join([viewer.siteId, ...viewer.sisterSiteIds])})
     and p.gender in (${sql.join(gender ? [gender] : ['male', 'female'])})`
 /** All who match, found by whatever index narrows most: apart from the order, or the planner would walk again. */
-const everyone = (search: Search, filters: Filters, matches: RawBuilder<boolean>) =>
+const everyone = (search: SearchContext, filters: Filters, matches: RawBuilder<boolean>) =>
   sql`with p as materialized (select p.member_id, p.ranked_at, p.created_at, p.city_id, p.fictional
     from profile p where ${anyPool(search, filters)} and ${matches})`
 
 /** Who matches on a course, where few do; all of them are read. */
 export async function findSparse(
   db: Db,
-  search: Search,
+  search: SearchContext,
   filters: Filters,
   course: Course,
   matches: RawBuilder<boolean>,
@@ -34,7 +34,7 @@ export async function findSparse(
 /** The same by rings first, each in the order of activity. */
 export async function findSparseByRing(
   db: Db,
-  search: Search,
+  search: SearchContext,
   filters: Filters,
   ring: RawBuilder<number>,
   { backward, from }: { backward: boolean; from: Position | null },
@@ -59,7 +59,7 @@ export async function findSparseByRing(
 /** How many match, exactly. */
 export async function countSparse(
   db: Db,
-  search: Search,
+  search: SearchContext,
   filters: Filters,
   matches: RawBuilder<boolean>,
 ): Promise<{ real: number; fictional: number }> {

@@ -1,10 +1,10 @@
-import type { Reason, Suggestion } from '@amarelle/contract/profiles'
-import type { Context } from '../platform/context.ts'
+import type { SuggestionReason, Suggestion } from '@amarelle/contract/profiles'
+import type { RequestContext } from '../platform/context.ts'
 import type { Db } from '../platform/db.ts'
-import { cardsOf, profileRow, rowsOf } from '../profiles/index.ts'
+import { loadCards, findProfileRow, findProfileRows } from '../profiles/index.ts'
 import { type Ranked, rankSuggestions, type Wish } from './rank-suggestions.ts'
 import { savedFilters } from './saved-search.ts'
-import { type Filters, findPage, type Search, searchOf } from './search.ts'
+import { type Filters, findPage, type SearchContext, searchOf } from './search.ts'
 import { visibleAmong } from './suggestion.sql.ts'
 
 /** How many are looked at for one step: the lately active, of the own region and country above all. */
@@ -19,7 +19,7 @@ export const provideTaken = (provider: Taken): void => {
 
 /** For whom suggestions are made, and whom they may be at all. */
 export interface Start {
-  readonly search: Search
+  readonly search: SearchContext
   readonly wish: Wish
   readonly filters: Filters
   /** Never suggested. */
@@ -29,7 +29,7 @@ export interface Start {
 export interface Step {
   readonly filters: Filters
   /** A reason without which nobody of this step is taken. */
-  readonly must?: Reason['type'] | null
+  readonly must?: SuggestionReason['type'] | null
 }
 export interface Wanted {
   readonly count: number
@@ -37,12 +37,12 @@ export interface Wanted {
 }
 
 /** A member's wish as their last search says it, else their profile; what a visitor may see has none. */
-export async function startOf(context: Context): Promise<Start> {
+export async function startOf(context: RequestContext): Promise<Start> {
   const { db, memberId } = context
   const [search, filters, own, taken] = await Promise.all([
     searchOf(context),
     savedFilters(context),
-    memberId === null ? undefined : profileRow(db, memberId),
+    memberId === null ? undefined : findProfileRow(db, memberId),
     memberId === null ? [] : takenBy(db, memberId),
   ])
   const { minAge, maxAge } = filters
@@ -58,7 +58,7 @@ export const realFirst = (filters: Filters): Filters[] => [
 
 /** A bounded number of members by filters: a third each from the own region, the own country and everywhere. */
 async function candidates(
-  { db }: Context,
+  { db }: RequestContext,
   { search, wish: { own } }: Start,
   filters: Filters,
   without: readonly number[],
@@ -89,7 +89,7 @@ async function candidates(
 
 /** Ranks step by step until there are enough; nobody comes twice. */
 export async function rankInSteps(
-  context: Context,
+  context: RequestContext,
   start: Start,
   steps: readonly Step[],
   { count, without = [] }: Wanted,
@@ -99,7 +99,7 @@ export async function rankInSteps(
   for (const { filters, must = null } of steps) {
     if (found.length >= count) break
     const passed = [...start.taken, ...without, ...found.map(({ id }) => id)]
-    const rows = await rowsOf(context.db, await candidates(context, start, filters, passed))
+    const rows = await findProfileRows(context.db, await candidates(context, start, filters, passed))
     const fitting = rankSuggestions(rows, start.wish, ground).filter(
       ({ reasons }) => must === null || reasons.some(({ type }) => type === must),
     )
@@ -109,8 +109,11 @@ export async function rankInSteps(
 }
 
 /** Ranked members as cards with their reasons, in the same order. */
-export async function suggestionsOf(context: Context, ranked: readonly Ranked[]): Promise<Suggestion[]> {
-  const cards = await cardsOf(
+export async function suggestionsOf(
+  context: RequestContext,
+  ranked: readonly Ranked[],
+): Promise<Suggestion[]> {
+  const cards = await loadCards(
     context,
     ranked.map(({ id }) => id),
   )
@@ -121,14 +124,14 @@ export async function suggestionsOf(context: Context, ranked: readonly Ranked[])
 }
 
 /** The best for the member, with reasons; real ones before fictional ones. */
-export async function suggest(context: Context, wanted: Wanted): Promise<Suggestion[]> {
+export async function suggest(context: RequestContext, wanted: Wanted): Promise<Suggestion[]> {
   const start = await startOf(context)
   const steps = realFirst(start.filters).map((filters) => ({ filters }))
   return suggestionsOf(context, await rankInSteps(context, start, steps, wanted))
 }
 
 /** As `suggest`, for a game of pictures: of the real and of the fictional ones those with a photo come first. */
-export async function suggestPictures(context: Context, wanted: Wanted): Promise<Suggestion[]> {
+export async function suggestPictures(context: RequestContext, wanted: Wanted): Promise<Suggestion[]> {
   const start = await startOf(context)
   const steps = realFirst(start.filters).flatMap((filters) => [
     { filters: { ...filters, photos: true } },
@@ -138,9 +141,9 @@ export async function suggestPictures(context: Context, wanted: Wanted): Promise
 }
 
 /** One member as a suggestion, whether or not they suit; null for who may not be shown to the caller. */
-export async function suggestionFor(context: Context, id: number): Promise<Suggestion | null> {
+export async function suggestionFor(context: RequestContext, id: number): Promise<Suggestion | null> {
   const start = await startOf(context)
-  const rows = await rowsOf(context.db, await visibleAmong(context.db, start.search.viewer, [id]))
+  const rows = await findProfileRows(context.db, await visibleAmong(context.db, start.search.viewer, [id]))
   const ranked = rankSuggestions(rows, start.wish, { site: context.site, now: start.search.now })
   return (await suggestionsOf(context, ranked))[0] ?? null
 }

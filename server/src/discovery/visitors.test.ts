@@ -1,12 +1,12 @@
-import { getMember, getNeighbours, searchMembers } from '@amarelle/contract/discovery'
-import { autoLike } from '@amarelle/contract/likes'
+import { getMemberEndpoint, getNeighboursEndpoint, searchMembersEndpoint } from '@amarelle/contract/discovery'
+import { autoLikeEndpoint } from '@amarelle/contract/likes'
 import { expect, test } from 'vitest'
-import type { Context, Site } from '../platform/context.ts'
+import type { RequestContext, Site } from '../platform/context.ts'
 import { callInProcess } from '../platform/http.ts'
-import { refusal, testHouse } from '../platform/test-house.ts'
+import { getRefusalCode, createTestApp } from '../platform/test-house.ts'
 
-const house = await testHouse({ visitor_search_pages: 2 })
-await house.db
+const app = await createTestApp({ visitor_search_pages: 2 })
+await app.db
   .insertInto('traffic_source')
   .values([
     { code: 'harbour', name: 'Harbour', key_hash: Buffer.from('a') },
@@ -14,11 +14,11 @@ await house.db
   ])
   .execute()
 const members: number[] = []
-for (let i = 0; i < 60; i += 1) members.push(await house.member({ country: 'NL' }))
+for (let i = 0; i < 60; i += 1) members.push(await app.member({ country: 'NL' }))
 
-const visitor = (settings: Partial<Site>, network?: string): Context =>
-  house.context(null, {
-    site: { ...house.site, ...settings },
+const visitor = (settings: Partial<Site>, network?: string): RequestContext =>
+  app.context(null, {
+    site: { ...app.site, ...settings },
     tracking: network ? { network } : null,
   })
 /** Whether a visitor may search, see a profile, leaf on from it, and is suggested somebody: all or nothing. */
@@ -26,10 +26,10 @@ async function mayLook(settings: Partial<Site>, network?: string): Promise<boole
   const context = visitor(settings, network)
   const [id = 0] = members
   const asked = await Promise.all([
-    refusal(callInProcess(context, searchMembers, {})),
-    refusal(callInProcess(context, getMember, { id })),
-    refusal(callInProcess(context, getNeighbours, { id })),
-    callInProcess(context, autoLike, {}).then(({ profile }) =>
+    getRefusalCode(callInProcess(context, searchMembersEndpoint, {})),
+    getRefusalCode(callInProcess(context, getMemberEndpoint, { id })),
+    getRefusalCode(callInProcess(context, getNeighboursEndpoint, { id })),
+    callInProcess(context, autoLikeEndpoint, {}).then(({ profile }) =>
       profile ? 'accepted' : 'authentication_required',
     ),
   ])
@@ -51,14 +51,14 @@ test('the site decides whether visitors may search, and apart for those whom a t
 })
 
 test('members are not asked where they came from', async () => {
-  const site = { ...house.site, logged_out_search: false, logged_out_search_trafficsource: false }
+  const site = { ...app.site, logged_out_search: false, logged_out_search_trafficsource: false }
   const [id = 0] = members
-  const context = house.context(id, { site, tracking: { network: 'harbour' } })
-  expect(await refusal(callInProcess(context, searchMembers, {}))).toBe('accepted')
+  const context = app.context(id, { site, tracking: { network: 'harbour' } })
+  expect(await getRefusalCode(callInProcess(context, searchMembersEndpoint, {}))).toBe('accepted')
 })
 
 test('a visitor leafs through as many pages as the site gives, by number and by cursor', async () => {
-  const ask = (input: object) => house.call(null, searchMembers, { country: 'NL', ...input })
+  const ask = (input: object) => app.call(null, searchMembersEndpoint, { country: 'NL', ...input })
   const first = await ask({})
   expect([first.page, first.pages, first.total]).toEqual([1, 2, 60])
   const second = await ask({ after: first.next })
@@ -68,7 +68,7 @@ test('a visitor leafs through as many pages as the site gives, by number and by 
   expect((await ask({ page: 3 })).page).toBe(2)
   // Neither a member's cursor nor a changed one leads on.
   const [member = 0] = members
-  const { next: theirs } = await house.call(member, searchMembers, { country: 'NL', page: 2 })
+  const { next: theirs } = await app.call(member, searchMembersEndpoint, { country: 'NL', page: 2 })
   for (const after of [theirs, `${first.next}x`, first.next?.replace('.2.', '.1.'), 'x', '..'])
     expect((await ask({ after })).members[0]?.id).toBe(ids[0])
 })

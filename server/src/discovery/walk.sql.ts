@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
-import type { Filters, Search } from './filters.ts'
+import type { Filters, SearchContext } from './filters.ts'
 import { type Course, firstOf, order, planned, someIn, timeOf } from './pool.sql.ts'
 
 /** Members that one walk looks at, six milliseconds at most when they are in memory (decision 008). */
@@ -17,7 +17,7 @@ export interface Found {
  */
 export async function walk(
   db: Db,
-  search: Search,
+  search: SearchContext,
   filters: Filters,
   course: Course,
   matches: RawBuilder<boolean>,
@@ -38,7 +38,7 @@ const handful = 1000
 /** All who match in the cities of a step, in no order; null when too many live there to tell. */
 export async function findIn(
   db: Db,
-  search: Search,
+  search: SearchContext,
   filters: Filters,
   livesThere: RawBuilder<boolean>,
   matches: RawBuilder<boolean>,
@@ -53,7 +53,7 @@ export async function findIn(
 /** How many match among as many as one walk looks at, up to `most`; `ended`: that is all. */
 export async function countOnWalk(
   db: Db,
-  search: Search,
+  search: SearchContext,
   filters: Filters,
   matches: RawBuilder<boolean>,
   most: number,

@@ -1,11 +1,11 @@
-import { type Widening, widenings } from '@amarelle/contract/discovery'
-import { searchAges } from '@amarelle/contract/limits'
+import { type SearchRelaxation, searchRelaxations } from '@amarelle/contract/discovery'
+import { searchAgeRange } from '@amarelle/contract/limits'
 import type { Db } from '../platform/db.ts'
-import { countFound, type Filters, findPage, type Search, type Sort } from './search.ts'
+import { countFound, type Filters, findPage, type SearchContext, type Sort } from './search.ts'
 
-const { minimum, maximum } = searchAges
+const { minimum, maximum } = searchAgeRange
 /** The filters without one of them; null when that one is not set. Nothing here touches who may be shown at all. */
-const without: Record<Widening, (filters: Filters) => Filters | null> = {
+const without: Record<SearchRelaxation, (filters: Filters) => Filters | null> = {
   online: (filters) => (filters.online ? { ...filters, online: false } : null),
   new: (filters) => (filters.isNew ? { ...filters, isNew: false } : null),
   photos: (filters) => (filters.photos ? { ...filters, photos: false } : null),
@@ -23,10 +23,10 @@ const without: Record<Widening, (filters: Filters) => Filters | null> = {
 const years = 5
 
 /** Wider and wider: each step gives up one filter more; ages a little first, then altogether. */
-function stepsOf(filters: Filters): { filter: Widening; wider: Filters }[] {
-  const steps: { filter: Widening; wider: Filters }[] = []
+function stepsOf(filters: Filters): { filter: SearchRelaxation; wider: Filters }[] {
+  const steps: { filter: SearchRelaxation; wider: Filters }[] = []
   let last = filters
-  for (const filter of widenings) {
+  for (const filter of searchRelaxations) {
     const wider = without[filter](last)
     if (!wider) continue
     if (filter === 'age') {
@@ -45,18 +45,18 @@ const enough = 6
 export interface Similar {
   readonly ids: readonly number[]
   /** Everything that was given up for them. */
-  readonly widened: readonly Widening[]
+  readonly widened: readonly SearchRelaxation[]
 }
 /** Members who fit nearly, those for whom the least was given up first; at most `count`, none of those in `shown`. */
 export async function findSimilar(
   db: Db,
-  search: Search,
+  search: SearchContext,
   filters: Filters,
   { sort, shown, count }: { sort: Sort; shown: readonly number[]; count: number },
 ): Promise<Similar> {
   const ids: number[] = []
-  const given = new Set<Widening>()
-  let widened: Widening[] = []
+  const given = new Set<SearchRelaxation>()
+  let widened: SearchRelaxation[] = []
   for (const { filter, wider } of stepsOf(filters)) {
     if (ids.length >= Math.min(enough, count)) break
     given.add(filter)
@@ -74,14 +74,14 @@ export async function findSimilar(
 }
 
 export interface Relaxed {
-  readonly filter: Widening
+  readonly filter: SearchRelaxation
   readonly real: number
   readonly fictional: number
   readonly atLeast: boolean
 }
 /** What alone could be given up when nobody fits, and how many that finds; what finds nobody is left out. */
-export async function findRelaxed(db: Db, search: Search, filters: Filters): Promise<Relaxed[]> {
-  const single = widenings.flatMap((filter) => {
+export async function findRelaxed(db: Db, search: SearchContext, filters: Filters): Promise<Relaxed[]> {
+  const single = searchRelaxations.flatMap((filter) => {
     const wider = without[filter](filters)
     return wider ? [{ filter, wider }] : []
   })

@@ -1,30 +1,36 @@
-import { currentUser } from '@amarelle/contract/accounts'
-import { getMember } from '@amarelle/contract/discovery'
-import { autoLike, getLikes, like, seeLike, unlike } from '@amarelle/contract/likes'
-import { block } from '@amarelle/contract/moderation'
-import { uploadPhoto } from '@amarelle/contract/profiles'
+import { currentUserEndpoint } from '@amarelle/contract/accounts'
+import { getMemberEndpoint } from '@amarelle/contract/discovery'
+import {
+  autoLikeEndpoint,
+  getLikesEndpoint,
+  likeEndpoint,
+  seeLikeEndpoint,
+  unlikeEndpoint,
+} from '@amarelle/contract/likes'
+import { blockEndpoint } from '@amarelle/contract/moderation'
+import { uploadPhotoEndpoint } from '@amarelle/contract/profiles'
 import { expect, test } from 'vitest'
-import { testServer } from '../app/test-server.ts'
-import { personalDataOf } from '../platform/personal-data.ts'
-import { photoPath } from '../profiles/photo-path.ts'
-import { picture } from '../profiles/test-pictures.ts'
+import { createTestServer } from '../app/test-server.ts'
+import { collectPersonalData } from '../platform/personal-data.ts'
+import { createPhotoPath } from '../profiles/photo-path.ts'
+import { createTestPicture } from '../profiles/test-pictures.ts'
 
-const house = await testServer({ liked_by_shown: 'blurred' })
-const image = (await picture()).toString('base64')
-const today = new Intl.DateTimeFormat('sv', { timeZone: house.site.time_zone })
+const app = await createTestServer({ liked_by_shown: 'blurred' })
+const image = (await createTestPicture()).toString('base64')
+const today = new Intl.DateTimeFormat('sv', { timeZone: app.site.time_zone })
 
-const admirerOf = async (member: number, options: Parameters<typeof house.member>[0] = {}) => {
-  const admirer = await house.member({ gender: 'male', lookingFor: 'female', ...options })
-  await house.call(admirer, uploadPhoto, { image })
-  await house.call(admirer, like, { id: member })
+const admirerOf = async (member: number, options: Parameters<typeof app.member>[0] = {}) => {
+  const admirer = await app.member({ gender: 'male', lookingFor: 'female', ...options })
+  await app.call(admirer, uploadPhotoEndpoint, { image })
+  await app.call(admirer, likeEndpoint, { id: member })
   return admirer
 }
-const woman = (premium = false) => house.member({ gender: 'female', lookingFor: 'male', premium })
-const likesOf = (member: number) => house.call(member, getLikes, {})
-const badgeOf = async (member: number) => (await house.call(member, currentUser, {})).user?.new_likes
+const woman = (premium = false) => app.member({ gender: 'female', lookingFor: 'male', premium })
+const likesOf = (member: number) => app.call(member, getLikesEndpoint, {})
+const badgeOf = async (member: number) => (await app.call(member, currentUserEndpoint, {})).user?.new_likes
 const lastEvent = async (member: number) =>
   (
-    await house.db
+    await app.db
       .selectFrom('member_event')
       .select('event')
       .where('member_id', '=', member)
@@ -33,10 +39,10 @@ const lastEvent = async (member: number) =>
       .executeTakeFirst()
   )?.event
 const buyPremium = (member: number) =>
-  house.db.updateTable('member').set({ premium_since: new Date() }).where('id', '=', member).execute()
+  app.db.updateTable('member').set({ premium_since: new Date() }).where('id', '=', member).execute()
 async function get(path: string | null | undefined, viewer: number | null) {
-  const cookie = viewer === null ? {} : { cookie: await house.session(viewer) }
-  return house.ask('GET', path ?? '/none', cookie)
+  const cookie = viewer === null ? {} : { cookie: await app.session(viewer) }
+  return app.ask('GET', path ?? '/none', cookie)
 }
 
 test('a free member gets a blurred picture and the day, no person: neither in the list nor in the live event', async () => {
@@ -49,7 +55,7 @@ test('a free member gets a blurred picture and the day, no person: neither in th
     hidden: [{ image: expect.any(String) as string, fictional: false, liked_on: today.format(new Date()) }],
     new_likes: 1,
   })
-  const { photos } = (await house.call(anna, getMember, { id: admirer })).profile
+  const { photos } = (await app.call(anna, getMemberEndpoint, { id: admirer })).profile
   expect(JSON.stringify(answer)).not.toContain(photos[0]?.id)
   expect(await lastEvent(anna)).toEqual({ type: 'like', profile: null, new_likes: 1 })
   expect(await badgeOf(anna)).toBe(1)
@@ -58,25 +64,25 @@ test('a free member gets a blurred picture and the day, no person: neither in th
 test('nothing else gives the person away: their profile, opening it, a popup, an archive', async () => {
   const anna = await woman()
   const admirer = await admirerOf(anna, { name: 'Whisperer' })
-  expect((await house.call(anna, getMember, { id: admirer })).relation.likes_me).toBe(false)
-  await house.call(anna, seeLike, { id: admirer })
+  expect((await app.call(anna, getMemberEndpoint, { id: admirer })).relation.likes_me).toBe(false)
+  await app.call(anna, seeLikeEndpoint, { id: admirer })
   expect([(await likesOf(anna)).new_likes, await badgeOf(anna)]).toEqual([1, 1])
-  expect((await house.call(anna, autoLike, {})).origin).toBe('suggestion')
-  const { data } = await personalDataOf(house.parts, anna)
+  expect((await app.call(anna, autoLikeEndpoint, {})).origin).toBe('suggestion')
+  const { data } = await collectPersonalData(app.services, anna)
   expect(data['likes']).toMatchObject({ received: [{ member: null, name: null }] })
 })
 
 test('whom a popup suggests does not depend on who likes the member', async () => {
   const anna = await woman()
-  const suggested = async () => (await house.call(anna, autoLike, {})).profile?.id
-  const quiet = await house.member({ gender: 'male', lookingFor: 'female' })
-  await house.db
+  const suggested = async () => (await app.call(anna, autoLikeEndpoint, {})).profile?.id
+  const quiet = await app.member({ gender: 'male', lookingFor: 'female' })
+  await app.db
     .updateTable('profile')
     .set({ ranked_at: new Date(0) })
     .where('member_id', '=', quiet)
     .execute()
   const before = await suggested()
-  await house.call(quiet, like, { id: anna })
+  await app.call(quiet, likeEndpoint, { id: anna })
   expect(await suggested()).toBe(before)
   expect(before).not.toBe(quiet)
 })
@@ -84,36 +90,36 @@ test('whom a popup suggests does not depend on who likes the member', async () =
 test('the picture is the admirer’s blurred one, for this member only, and only while the like is there', async () => {
   const anna = await woman()
   const admirer = await admirerOf(anna)
-  const { photos } = (await house.call(anna, getMember, { id: admirer })).profile
-  const blurred = await get(photoPath(house.parts, anna, photos[0]?.id ?? '', 'blurred'), anna)
+  const { photos } = (await app.call(anna, getMemberEndpoint, { id: admirer })).profile
+  const blurred = await get(createPhotoPath(app.services, anna, photos[0]?.id ?? '', 'blurred'), anna)
   const path = (await likesOf(anna)).hidden[0]?.image
   const answer = await get(path, anna)
   expect(answer.status).toBe(200)
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(Buffer.from(await blurred.arrayBuffer()))
   for (const other of [null, await woman(), admirer]) expect((await get(path, other)).status).toBe(404)
   expect((await get(path?.replace(/liked-by\/..../, 'liked-by/AAAA'), anna)).status).toBe(404)
-  await house.call(admirer, unlike, { id: anna })
+  await app.call(admirer, unlikeEndpoint, { id: anna })
   expect((await get(path, anna)).status).toBe(404)
 })
 
 test('an admirer without a photo has no picture, and a fictional one is said to be fictional', async () => {
   const anna = await woman()
-  const admirer = await house.member({ gender: 'male', fictional: true })
-  await house.call(admirer, like, { id: anna })
+  const admirer = await app.member({ gender: 'male', fictional: true })
+  await app.call(admirer, likeEndpoint, { id: anna })
   expect((await likesOf(anna)).hidden).toMatchObject([{ image: null, fictional: true }])
-  expect((await house.call(anna, autoLike, {})).profile?.id).not.toBe(admirer)
+  expect((await app.call(anna, autoLikeEndpoint, {})).profile?.id).not.toBe(admirer)
 })
 
 test('a match is told to both, whoever is free', async () => {
   const anna = await woman()
   const admirer = await admirerOf(anna)
-  expect(await house.call(anna, like, { id: admirer })).toMatchObject({ matched: true })
+  expect(await app.call(anna, likeEndpoint, { id: admirer })).toMatchObject({ matched: true })
   expect(await likesOf(anna)).toMatchObject({ liked_by: [{ id: admirer, matched: true }], hidden: [] })
-  expect((await house.call(anna, getMember, { id: admirer })).relation).toMatchObject({
+  expect((await app.call(anna, getMemberEndpoint, { id: admirer })).relation).toMatchObject({
     likes_me: true,
     matched: true,
   })
-  await house.call(anna, seeLike, { id: admirer })
+  await app.call(anna, seeLikeEndpoint, { id: admirer })
   expect((await likesOf(anna)).new_likes).toBe(0)
 })
 
@@ -122,15 +128,18 @@ test('who becomes premium sees everybody at once, and a premium member is told w
   const admirer = await admirerOf(anna)
   await buyPremium(anna)
   expect(await likesOf(anna)).toMatchObject({ liked_by: [{ id: admirer, like_new: true }], hidden: [] })
-  expect((await house.call(anna, getMember, { id: admirer })).relation.likes_me).toBe(true)
+  expect((await app.call(anna, getMemberEndpoint, { id: admirer })).relation.likes_me).toBe(true)
   const second = await admirerOf(anna)
   expect(await lastEvent(anna)).toMatchObject({ type: 'like', profile: { id: second }, new_likes: 2 })
-  expect(await house.call(anna, autoLike, {})).toMatchObject({ origin: 'member', profile: { id: admirer } })
+  expect(await app.call(anna, autoLikeEndpoint, {})).toMatchObject({
+    origin: 'member',
+    profile: { id: admirer },
+  })
 })
 
 test('hidden likes vanish with a block like any other', async () => {
   const anna = await woman()
   const admirer = await admirerOf(anna)
-  await house.call(admirer, block, { id: anna })
+  await app.call(admirer, blockEndpoint, { id: anna })
   expect(await likesOf(anna)).toMatchObject({ hidden: [], new_likes: 0 })
 })

@@ -1,7 +1,7 @@
 import { isPremium } from '../credits/index.ts'
-import type { Context, Site } from '../platform/context.ts'
+import type { RequestContext, Site } from '../platform/context.ts'
 import type { Db } from '../platform/db.ts'
-import { keyFor, signature } from '../platform/signing.ts'
+import { deriveSigningKey, computeSignature } from '../platform/signing.ts'
 
 /**
  * Whether a member is told who likes them before it is mutual: as the member's own site decides (`liked_by_shown`), and
@@ -17,7 +17,7 @@ export async function isToldWhoLikes(
 
 /** What stands for an admirer in an address: the same for the same two, and nothing to find the admirer by. */
 export const admirerMark = (
-  { config }: Pick<Context, 'config'>,
+  { config }: Pick<RequestContext, 'config'>,
   memberId: number,
   admirerId: number,
-): string => signature(keyFor(config, 'hidden-like'), `${memberId}:${admirerId}`)
+): string => computeSignature(deriveSigningKey(config, 'hidden-like'), `${memberId}:${admirerId}`)

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../platform/context.ts'
-import type { ContextOf } from '../platform/http.ts'
-import { answerPicture } from '../platform/picture-answer.ts'
-import { signAddress } from '../platform/signed-address.ts'
-import { blurredMainPhoto, viewerOf } from '../profiles/index.ts'
+import type { RequestContext } from '../platform/context.ts'
+import type { ResolveContext } from '../platform/http.ts'
+import { sendPicture } from '../platform/picture-answer.ts'
+import { signUrlPath } from '../platform/signed-address.ts'
+import { findBlurredMainPhoto, getViewer } from '../profiles/index.ts'
 import { admirerMark } from './hidden-likes.ts'
 import { admirersOf } from './like.sql.ts'
 
@@ -11,25 +11,25 @@ import { admirersOf } from './like.sql.ts'
  * The address of an admirer's blurred picture. It names no photo: the photo's own address stands on cards of the search, where
  * it would say who it is.
  */
-export const hiddenPicturePath = (context: Context, memberId: number, admirerId: number): string =>
-  signAddress(context, `/photos/liked-by/${admirerMark(context, memberId, admirerId)}.webp`, memberId)
+export const hiddenPicturePath = (context: RequestContext, memberId: number, admirerId: number): string =>
+  signUrlPath(context, `/photos/liked-by/${admirerMark(context, memberId, admirerId)}.webp`, memberId)
 
-async function pictureOf(context: Context, mark: string): Promise<string | null> {
+async function pictureOf(context: RequestContext, mark: string): Promise<string | null> {
   const { db, memberId } = context
   if (memberId === null) return null
-  const admirers = await admirersOf(db, { ...(await viewerOf(context)), memberId })
+  const admirers = await admirersOf(db, { ...(await getViewer(context)), memberId })
   const admirer = admirers.find((id) => admirerMark(context, memberId, id) === mark)
-  return admirer === undefined ? null : blurredMainPhoto(db, admirer)
+  return admirer === undefined ? null : findBlurredMainPhoto(db, admirer)
 }
 
 /** GET /photos/liked-by/{mark}.webp, while the admirer is one. */
-export function mountHiddenPictures(app: FastifyInstance, contextOf: ContextOf): void {
-  app.get<{ Params: { file: string } }>(
+export function mountHiddenPictures(server: FastifyInstance, contextOf: ResolveContext): void {
+  server.get<{ Params: { file: string } }>(
     '/photos/liked-by/:file',
     { schema: { hide: true } },
     async (request, reply) => {
       const context = await contextOf(request, reply)
-      return answerPicture(context, request, reply, () =>
+      return sendPicture(context, request, reply, () =>
         pictureOf(context, request.params.file.replace(/\.webp$/, '')),
       )
     },

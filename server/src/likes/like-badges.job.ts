@@ -1,6 +1,6 @@
-import { inTransaction } from '../platform/db.ts'
+import { runInTransaction } from '../platform/db.ts'
 import type { Db } from '../platform/db.ts'
-import { events } from '../platform/events.ts'
+import { eventBus } from '../platform/events.ts'
 import { addJob, defineJob } from '../platform/jobs.ts'
 import { unseenBy } from './like.sql.ts'
 
@@ -19,6 +19,6 @@ export async function queueBadges(tx: Db, memberId: number, also: readonly numbe
     await addJob(tx, 'like-badges', { memberIds: memberIds.slice(i, i + atOnce) } satisfies Badges)
 }
 
-defineJob<Badges>('like-badges', (parts, { memberIds }) =>
-  inTransaction(parts.db, (tx) => events.emit(parts, tx, 'badges.changed', { memberIds })),
+defineJob<Badges>('like-badges', (services, { memberIds }) =>
+  runInTransaction(services.db, (tx) => eventBus.emit(services, tx, 'badges.changed', { memberIds })),
 )

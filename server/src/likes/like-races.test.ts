@@ -1,12 +1,12 @@
 // That two who like and unlike each other at once never end up with half a match, and that a block has the last word.
-import { getLikes, like, unlike } from '@amarelle/contract/likes'
-import { block } from '@amarelle/contract/moderation'
+import { getLikesEndpoint, likeEndpoint, unlikeEndpoint } from '@amarelle/contract/likes'
+import { blockEndpoint } from '@amarelle/contract/moderation'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { refusal, testHouse } from '../platform/test-house.ts'
+import { getRefusalCode, createTestApp } from '../platform/test-house.ts'
 
-const house = await testHouse()
+const app = await createTestApp()
 
 interface Likes {
   likes: number
@@ -14,7 +14,7 @@ interface Likes {
 }
 async function likesOf(a: number, b: number): Promise<Likes> {
   const { rows } = await sql<Likes>`select count(*)::int as likes, count(matched_at)::int as matched
-    from member_like where from_id in (${a}, ${b}) and to_id in (${a}, ${b})`.execute(house.db)
+    from member_like where from_id in (${a}, ${b}) and to_id in (${a}, ${b})`.execute(app.db)
   return rows[0] ?? { likes: 0, matched: 0 }
 }
 /** Matched on both rows exactly when there are both. */
@@ -22,14 +22,14 @@ const whole = ({ likes, matched }: Likes) => matched === (likes === 2 ? 2 : 0)
 
 const verb = fc.constantFrom('like', 'unlike')
 const act = fc.record({ who: fc.integer({ min: 0, max: 1 }), does: verb })
-const endpoints = { like, unlike } as const
+const endpoints = { like: likeEndpoint, unlike: unlikeEndpoint } as const
 
 test('likes and unlikes of two at the same time, in any order and number, never leave half a match', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 2, maxLength: 12 }), async (acts) => {
-      const pair = [await house.member(), await house.member()] as const
+      const pair = [await app.member(), await app.member()] as const
       const perform = ({ who, does }: (typeof acts)[number]) =>
-        house.call(pair[who] ?? 0, endpoints[does], { id: pair[1 - who] ?? 0 })
+        app.call(pair[who] ?? 0, endpoints[does], { id: pair[1 - who] ?? 0 })
       // Looked at while others are under way, and at the end.
       const seen = await Promise.all(acts.map((one) => perform(one).then(() => likesOf(...pair))))
       expect([...seen, await likesOf(...pair)].filter((likes) => !whole(likes))).toEqual([])
@@ -39,28 +39,28 @@ test('likes and unlikes of two at the same time, in any order and number, never 
 })
 
 test('what the two did last is what stands: a match exactly when both like', async () => {
-  const [a, b] = [await house.member(), await house.member()]
+  const [a, b] = [await app.member(), await app.member()]
   const does = (who: number, what: 'like' | 'unlike') =>
-    house.call(who, endpoints[what], { id: who === a ? b : a })
+    app.call(who, endpoints[what], { id: who === a ? b : a })
   for (const [first, second] of fc.sample(fc.tuple(verb, verb), { seed: 7, numRuns: 12 })) {
     await Promise.all([does(a, 'like'), does(b, 'unlike'), does(b, 'like')])
     await does(a, first)
     await does(b, second)
     const given = [first, second].filter((what) => what === 'like').length
     expect(await likesOf(a, b)).toEqual({ likes: given, matched: given === 2 ? 2 : 0 })
-    const { liked_by: received } = await house.call(a, getLikes, {})
+    const { liked_by: received } = await app.call(a, getLikesEndpoint, {})
     expect(received.map(({ matched }) => matched)).toEqual(second === 'like' ? [given === 2] : [])
   }
 })
 
 test('a block at the moment of likes leaves none', async () => {
   for (let i = 0; i < 8; i += 1) {
-    const [a, b] = [await house.member(), await house.member()]
+    const [a, b] = [await app.member(), await app.member()]
     await Promise.all([
-      refusal(house.call(a, like, { id: b })),
-      house.call(b, block, { id: a }),
-      refusal(house.call(b, like, { id: a })),
-      refusal(house.call(a, like, { id: b })),
+      getRefusalCode(app.call(a, likeEndpoint, { id: b })),
+      app.call(b, blockEndpoint, { id: a }),
+      getRefusalCode(app.call(b, likeEndpoint, { id: a })),
+      getRefusalCode(app.call(a, likeEndpoint, { id: b })),
     ])
     expect(await likesOf(a, b)).toEqual({ likes: 0, matched: 0 })
   }

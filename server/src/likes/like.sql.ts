@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
-import { type Viewer, visibleTo } from '../profiles/index.ts'
+import { type Viewer, isVisibleTo } from '../profiles/index.ts'
 
 /** Likes that the member has not opened, of those whom the list shows. */
 export async function newLikesCount(db: Db, viewer: Viewer): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from member_like l join profile p on p.member_id = l.from_id
-    where l.to_id = ${viewer.memberId} and l.seen_at is null and ${visibleTo(viewer)}`.execute(db)
+    where l.to_id = ${viewer.memberId} and l.seen_at is null and ${isVisibleTo(viewer)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 /**
@@ -162,7 +162,7 @@ export async function likesOf(db: Db, viewer: MemberViewer): Promise<LikeRow[]> 
     return sql<LikeRow>`select ${other} as "otherId", ${sent}::boolean as sent, l.created_at as at, l.seen_at as "seenAt",
         l.matched_at is not null as matched
       from member_like l join profile p on p.member_id = ${other}
-      where ${mine} = ${memberId} and ${visibleTo(viewer)} order by l.created_at desc, ${other} desc limit ${listed}`
+      where ${mine} = ${memberId} and ${isVisibleTo(viewer)} order by l.created_at desc, ${other} desc limit ${listed}`
   }
   const sent = await list(true).execute(db)
   const received = await list(false).execute(db)
@@ -186,7 +186,7 @@ export async function takeUnshownLike(
     update member_like l set shown_at = ${at} from profile p
     where p.member_id = l.from_id and l.to_id = ${memberId} and (l.from_id, l.to_id) = (
       select l2.from_id, l2.to_id from member_like l2 join profile p on p.member_id = l2.from_id
-      where l2.to_id = ${memberId} and l2.shown_at is null and l2.matched_at is null and ${visibleTo(viewer)}
+      where l2.to_id = ${memberId} and l2.shown_at is null and l2.matched_at is null and ${isVisibleTo(viewer)}
       order by p.fictional, l2.created_at limit 1)
     returning l.from_id as "fromId", p.fictional`.execute(tx)
   return rows[0] ?? null

@@ -1,7 +1,7 @@
 import { provideTaken } from '../discovery/index.ts'
-import { provideAcquaintance } from '../moderation/index.ts'
-import { events } from '../platform/events.ts'
-import { providePersonalData } from '../platform/personal-data.ts'
+import { registerContactCheck } from '../moderation/index.ts'
+import { eventBus } from '../platform/events.ts'
+import { registerPersonalDataProvider } from '../platform/personal-data.ts'
 import { queueBadges } from './like-badges.job.ts'
 import { likeData } from './personal-data.sql.ts'
 import { deleteLikesBetween, deleteLikesOf, likedIds, likesBetween, lockPair } from './like.sql.ts'
@@ -12,23 +12,25 @@ import { deleteSwipesBetween, deleteSwipesOf } from './swipe-game.sql.ts'
  * swipe game. While a member is not shown their likes are not either, and come back with the member.
  */
 export function hearLikes(): void {
-  providePersonalData('likes', likeData)
-  provideAcquaintance(async ({ db, memberId }, otherId) => (await likesBetween(db, memberId, otherId)).liked)
+  registerPersonalDataProvider('likes', likeData)
+  registerContactCheck(async ({ db, memberId }, otherId) => (await likesBetween(db, memberId, otherId)).liked)
   provideTaken(likedIds)
-  events.during('member.blocked', async (tx, { blockerId, blockedId }) => {
+  eventBus.subscribeInTransaction('member.blocked', async (tx, { blockerId, blockedId }) => {
     await lockPair(tx, blockerId, blockedId)
     await deleteLikesBetween(tx, blockerId, blockedId)
   })
   // Afterwards: a swipe under way holds its game and waits for the two, who are held by the block.
-  events.after('member.blocked', 'likes.swipes', ({ db }, { blockerId, blockedId }) =>
+  eventBus.subscribeAfterCommit('member.blocked', 'likes.swipes', ({ db }, { blockerId, blockedId }) =>
     deleteSwipesBetween(db, blockerId, blockedId),
   )
-  events.during('member.deleted', (tx, { memberId }) => queueBadges(tx, memberId))
-  events.during('member.suspended', (tx, { memberId }) => queueBadges(tx, memberId))
-  events.during('member.restored', (tx, { memberId }) => queueBadges(tx, memberId))
+  eventBus.subscribeInTransaction('member.deleted', (tx, { memberId }) => queueBadges(tx, memberId))
+  eventBus.subscribeInTransaction('member.suspended', (tx, { memberId }) => queueBadges(tx, memberId))
+  eventBus.subscribeInTransaction('member.restored', (tx, { memberId }) => queueBadges(tx, memberId))
   // Who shares no longer, or does now, also meets others or loses sight of them.
-  events.during('profile.shown', (tx, { memberId }) => queueBadges(tx, memberId, [memberId]))
-  events.during('member.purged', async (tx, { memberId }) => {
+  eventBus.subscribeInTransaction('profile.shown', (tx, { memberId }) =>
+    queueBadges(tx, memberId, [memberId]),
+  )
+  eventBus.subscribeInTransaction('member.purged', async (tx, { memberId }) => {
     await deleteLikesOf(tx, memberId)
     await deleteSwipesOf(tx, memberId)
   })

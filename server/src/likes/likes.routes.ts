@@ -1,15 +1,15 @@
 import {
-  autoLike as autoLikeEndpoint,
-  getLikes,
-  like as likeEndpoint,
-  seeLike as seeEndpoint,
-  unlike as unlikeEndpoint,
-  unmatch as unmatchEndpoint,
+  autoLikeEndpoint,
+  getLikesEndpoint,
+  likeEndpoint,
+  seeLikeEndpoint,
+  unlikeEndpoint,
+  unmatchEndpoint,
 } from '@amarelle/contract/likes'
-import { problem } from '@amarelle/contract/errors'
-import { getSwipe, swipe as swipeEndpoint, undoSwipe as undoEndpoint } from '@amarelle/contract/games'
-import { serve } from '../platform/http.ts'
-import { cardsOf } from '../profiles/index.ts'
+import { createProblem } from '@amarelle/contract/errors'
+import { getSwipeEndpoint, swipeEndpoint, undoSwipeEndpoint } from '@amarelle/contract/games'
+import { registerEndpoint } from '../platform/http.ts'
+import { loadCards } from '../profiles/index.ts'
 import { autoLike } from './auto-like.ts'
 import { likeMember, seeLike, unlikeMember } from './like-member.ts'
 import { listLikes } from './list-likes.ts'
@@ -20,31 +20,31 @@ import { unmatchMember } from './unmatch-member.ts'
 const ok = { ok: true as const }
 
 export function mountLikes(): void {
-  serve(getLikes, listLikes)
-  serve(likeEndpoint, async (context, { id }) => {
+  registerEndpoint(getLikesEndpoint, listLikes)
+  registerEndpoint(likeEndpoint, async (context, { id }) => {
     const { matched } = await likeMember(context, id)
-    const profile = (await cardsOf(context, [id])).get(id)
-    if (!profile) throw problem('not_found')
+    const profile = (await loadCards(context, [id])).get(id)
+    if (!profile) throw createProblem('not_found')
     return { matched, profile }
   })
-  serve(unlikeEndpoint, async (context, { id }) => {
+  registerEndpoint(unlikeEndpoint, async (context, { id }) => {
     await unlikeMember(context, id)
     return ok
   })
-  serve(unmatchEndpoint, async (context, { id }) => {
+  registerEndpoint(unmatchEndpoint, async (context, { id }) => {
     await unmatchMember(context, id)
     return ok
   })
-  serve(seeEndpoint, async (context, { id }) => {
+  registerEndpoint(seeLikeEndpoint, async (context, { id }) => {
     await seeLike(context, id)
     return ok
   })
-  serve(autoLikeEndpoint, async (context) => {
+  registerEndpoint(autoLikeEndpoint, async (context) => {
     const found = await autoLike(context)
-    const profile = found ? (await cardsOf(context, [found.id])).get(found.id) : undefined
+    const profile = found ? (await loadCards(context, [found.id])).get(found.id) : undefined
     return { profile: profile ?? null, origin: profile && found ? found.origin : null }
   })
-  serve(getSwipe, showCards)
-  serve(swipeEndpoint, swipeCard)
-  serve(undoEndpoint, undoSwipe)
+  registerEndpoint(getSwipeEndpoint, showCards)
+  registerEndpoint(swipeEndpoint, swipeCard)
+  registerEndpoint(undoSwipeEndpoint, undoSwipe)
 }

@@ -1,17 +1,17 @@
-import type { Answer } from '@amarelle/contract/endpoint'
-import type { getLikes, LikeEntry } from '@amarelle/contract/likes'
-import type { Card } from '@amarelle/contract/profiles'
-import type { Context } from '../platform/context.ts'
-import { dayIn } from '../platform/calendar-day.ts'
-import { requireMember } from '../platform/require-member.ts'
-import { cardsOf, viewerOf } from '../profiles/index.ts'
+import type { EndpointAnswer } from '@amarelle/contract/endpoint'
+import type { getLikesEndpoint, LikeEntry } from '@amarelle/contract/likes'
+import type { ProfileCard } from '@amarelle/contract/profiles'
+import type { RequestContext } from '../platform/context.ts'
+import { toCalendarDay } from '../platform/calendar-day.ts'
+import { assertMember } from '../platform/require-member.ts'
+import { loadCards, getViewer } from '../profiles/index.ts'
 import { isToldWhoLikes } from './hidden-likes.ts'
 import { hiddenPicturePath } from './hidden-picture.ts'
 import { type LikeRow, likesOf, newLikesCount } from './like.sql.ts'
 
 interface Shown {
   readonly row: LikeRow
-  readonly card: Card
+  readonly card: ProfileCard
 }
 const entry = ({ row: { sent, at, seenAt, matched }, card }: Shown): LikeEntry => ({
   ...card,
@@ -21,12 +21,12 @@ const entry = ({ row: { sent, at, seenAt, matched }, card }: Shown): LikeEntry =
 })
 
 /** Sent and received likes, newest first; received ones that the member is not told of are listed without a person. */
-export async function listLikes(context: Context): Promise<Answer<typeof getLikes>> {
-  const memberId = requireMember(context)
+export async function listLikes(context: RequestContext): Promise<EndpointAnswer<typeof getLikesEndpoint>> {
+  const memberId = assertMember(context)
   const { db, site } = context
-  const viewer = { ...(await viewerOf(context)), memberId }
+  const viewer = { ...(await getViewer(context)), memberId }
   const rows = await likesOf(db, viewer)
-  const cards = await cardsOf(
+  const cards = await loadCards(
     context,
     rows.map(({ otherId }) => otherId),
   )
@@ -45,7 +45,7 @@ export async function listLikes(context: Context): Promise<Answer<typeof getLike
       .map(({ row: { otherId, at }, card }) => ({
         image: card.main_image && hiddenPicturePath(context, memberId, otherId),
         fictional: card.fictional,
-        liked_on: dayIn(site.time_zone, at),
+        liked_on: toCalendarDay(site.time_zone, at),
       })),
     new_likes: await newLikesCount(db, viewer),
   }

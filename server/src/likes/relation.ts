@@ -1,5 +1,5 @@
-import type { Context } from '../platform/context.ts'
-import { requireMember } from '../platform/require-member.ts'
+import type { RequestContext } from '../platform/context.ts'
+import { assertMember } from '../platform/require-member.ts'
 import { isToldWhoLikes } from './hidden-likes.ts'
 import { likesBetween } from './like.sql.ts'
 
@@ -10,8 +10,8 @@ export interface Relation {
   readonly matched: boolean
 }
 /** Who of the two likes whom, as far as the caller is told. */
-export async function relationTo(context: Context, otherId: number): Promise<Relation> {
-  const memberId = requireMember(context)
+export async function relationTo(context: RequestContext, otherId: number): Promise<Relation> {
+  const memberId = assertMember(context)
   const { liked, likesMe } = await likesBetween(context.db, memberId, otherId)
   const matched = liked && likesMe
   const told = matched || !likesMe || (await isToldWhoLikes(context.db, context.site, memberId))

@@ -1,19 +1,19 @@
-import type { Answer, Parsed } from '@amarelle/contract/endpoint'
-import { problem } from '@amarelle/contract/errors'
-import type { swipe, undoSwipe as undoEndpoint } from '@amarelle/contract/games'
-import { memberById } from '../accounts/index.ts'
+import type { EndpointAnswer, ParsedEndpointInput } from '@amarelle/contract/endpoint'
+import { createProblem } from '@amarelle/contract/errors'
+import type { swipeEndpoint, undoSwipeEndpoint } from '@amarelle/contract/games'
+import { findMemberById } from '../accounts/index.ts'
 import { suggestionFor } from '../discovery/index.ts'
-import type { Context } from '../platform/context.ts'
-import { type Db, inTransaction } from '../platform/db.ts'
-import { requireMember } from '../platform/require-member.ts'
-import { cardsOf } from '../profiles/index.ts'
+import type { RequestContext } from '../platform/context.ts'
+import { type Db, runInTransaction } from '../platform/db.ts'
+import { assertMember } from '../platform/require-member.ts'
+import { loadCards } from '../profiles/index.ts'
 import { assertLikeable, likeMember, unlikeMember } from './like-member.ts'
 import { likesBetween, lockPair } from './like.sql.ts'
 import { keepSwipe, lockGame, saveGame, takeSwipe } from './swipe-game.sql.ts'
 import { countedNow, standingOf } from './swipe-standing.ts'
 
 /** The member's game, with today's count, for nobody else until the transaction ends. */
-async function openGame({ clock }: Context, tx: Db, memberId: number, timeZone: string) {
+async function openGame({ clock }: RequestContext, tx: Db, memberId: number, timeZone: string) {
   const game = await lockGame(tx, memberId, countedNow(undefined, timeZone, clock.now()).day)
   // Looked at behind the lock, and once: a like is counted on the day that it bears.
   const now = clock.now()
@@ -25,46 +25,46 @@ async function openGame({ clock }: Context, tx: Db, memberId: number, timeZone: 
  * `like_limit` and not made. What is refused costs nothing: count and like are one transaction.
  */
 export async function swipeCard(
-  context: Context,
-  { id, verdict }: Parsed<typeof swipe>,
-): Promise<Answer<typeof swipe>> {
-  const memberId = requireMember(context)
+  context: RequestContext,
+  { id, verdict }: ParsedEndpointInput<typeof swipeEndpoint>,
+): Promise<EndpointAnswer<typeof swipeEndpoint>> {
+  const memberId = assertMember(context)
   const { site } = context
-  return inTransaction(context.db, async (tx) => {
+  return runInTransaction(context.db, async (tx) => {
     const { timeZone } = await assertLikeable({ ...context, db: tx }, id)
     const { now, game, counted } = await openGame(context, tx, memberId, timeZone)
     const inside = { ...context, db: tx, clock: { now: () => now } }
     const like = verdict === 'like' ? await likeMember(inside, id) : null
     const costs = like?.isNew === true
-    if (costs && counted.likes >= site.game_likes) throw problem('like_limit')
+    if (costs && counted.likes >= site.game_likes) throw createProblem('like_limit')
     // A like that stood before the game is not the game's to take back; nor is a match.
     const undoable = like === null || (costs && !like.matched)
     const count = { day: counted.day, likes: counted.likes + (costs ? 1 : 0) }
     await keepSwipe(tx, memberId, { id, round: game.round, verdict, at: now })
     await saveGame(tx, memberId, { ...count, lastId: undoable ? id : null })
-    const match = like?.matched ? (await cardsOf(inside, [id])).get(id) : undefined
+    const match = like?.matched ? (await loadCards(inside, [id])).get(id) : undefined
     return { ...standingOf(site, count, timeZone), match: match ?? null, can_undo: undoable }
   })
 }
 
 /** Takes the last card back, once; its like with it, and on the same day what the like cost. */
-export async function undoSwipe(context: Context): Promise<Answer<typeof undoEndpoint>> {
-  const memberId = requireMember(context)
-  return inTransaction(context.db, async (tx) => {
+export async function undoSwipe(context: RequestContext): Promise<EndpointAnswer<typeof undoSwipeEndpoint>> {
+  const memberId = assertMember(context)
+  return runInTransaction(context.db, async (tx) => {
     const inside = { ...context, db: tx }
-    const timeZone = (await memberById(tx, memberId))?.timeZone ?? context.site.time_zone
+    const timeZone = (await findMemberById(tx, memberId))?.timeZone ?? context.site.time_zone
     const { game, counted } = await openGame(context, tx, memberId, timeZone)
     const id = game.lastId
     const taken = id === null ? undefined : await takeSwipe(tx, memberId, id)
-    if (id === null || !taken) throw problem('undo_not_possible')
+    if (id === null || !taken) throw createProblem('undo_not_possible')
     if (taken.verdict === 'like') {
       await lockPair(tx, memberId, id)
       const { liked, likesMe } = await likesBetween(tx, memberId, id)
-      if (liked && likesMe) throw problem('undo_not_possible')
+      if (liked && likesMe) throw createProblem('undo_not_possible')
       await unlikeMember(inside, id)
     }
     const card = await suggestionFor(inside, id)
-    if (!card) throw problem('undo_not_possible')
+    if (!card) throw createProblem('undo_not_possible')
     const back = taken.verdict === 'like' && counted.likes > 0 ? 1 : 0
     const count = { day: counted.day, likes: counted.likes - back }
     await saveGame(tx, memberId, { ...count, lastId: null })

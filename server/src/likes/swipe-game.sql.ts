@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db.ts'
-import { type Viewer, visibleTo } from '../profiles/index.ts'
+import { type Viewer, isVisibleTo } from '../profiles/index.ts'
 
 export interface Game {
   /** Cards come again in the next round, when all were seen. */
@@ -95,7 +95,7 @@ export async function canUndo(db: Db, viewer: Viewer & { memberId: number }): Pr
     .innerJoin('profile as p', 'p.member_id', 'swipe_game.last_id')
     .select('p.member_id')
     .where('swipe_game.member_id', '=', viewer.memberId)
-    .where(visibleTo(viewer))
+    .where(isVisibleTo(viewer))
     .where((e) =>
       e.not(
         e.exists(

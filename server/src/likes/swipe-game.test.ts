@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { saveSearch } from '@amarelle/contract/discovery'
-import { getSwipe, swipe, undoSwipe } from '@amarelle/contract/games'
-import { autoLike, getLikes, like, unlike } from '@amarelle/contract/likes'
-import { block } from '@amarelle/contract/moderation'
+import { saveSearchEndpoint } from '@amarelle/contract/discovery'
+import { getSwipeEndpoint, swipeEndpoint, undoSwipeEndpoint } from '@amarelle/contract/games'
+import { autoLikeEndpoint, getLikesEndpoint, likeEndpoint, unlikeEndpoint } from '@amarelle/contract/likes'
+import { blockEndpoint } from '@amarelle/contract/moderation'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { later } from '../platform/clock.ts'
-import { type MemberOptions, refusal, testHouse } from '../platform/test-house.ts'
+import { addMs } from '../platform/clock.ts'
+import { type TestMemberOptions, getRefusalCode, createTestApp } from '../platform/test-house.ts'
 
-const house = await testHouse()
-const { db, clock } = house
+const app = await createTestApp()
+const { db, clock } = app
 /** Each test meets only those whom it makes. */
 beforeEach(() => db.updateTable('profile').set({ status: 'disabled' }).execute())
 afterEach(() => clock.set(null))
 
-const person = (options: MemberOptions = {}) =>
-  house.member({ gender: 'male', lookingFor: 'female', ...options })
-const player = async (timeZone = 'Europe/Amsterdam', options: MemberOptions = {}) => {
-  const id = await house.member({ gender: 'female', lookingFor: 'male', ...options })
+const person = (options: TestMemberOptions = {}) =>
+  app.member({ gender: 'male', lookingFor: 'female', ...options })
+const player = async (timeZone = 'Europe/Amsterdam', options: TestMemberOptions = {}) => {
+  const id = await app.member({ gender: 'female', lookingFor: 'male', ...options })
   await db.updateTable('member').set({ time_zone: timeZone }).where('id', '=', id).execute()
   return id
 }
@@ -27,17 +27,17 @@ const people = async (count: number) => {
   return ids
 }
 const likes = (me: number, id: number, key: string = randomUUID()) =>
-  house.call(me, swipe, { id, verdict: 'like' }, { key })
-const passes = (me: number, id: number) => house.call(me, swipe, { id, verdict: 'pass' })
-const state = (me: number) => house.call(me, getSwipe, {})
+  app.call(me, swipeEndpoint, { id, verdict: 'like' }, { key })
+const passes = (me: number, id: number) => app.call(me, swipeEndpoint, { id, verdict: 'pass' })
+const state = (me: number) => app.call(me, getSwipeEndpoint, {})
 const shown = async (me: number) => (await state(me)).cards.map(({ id }) => id)
 const left = async (me: number) => (await state(me)).likes_left
-const liked = async (me: number) => (await house.call(me, getLikes, {})).profiles.map(({ id }) => id)
+const liked = async (me: number) => (await app.call(me, getLikesEndpoint, {})).profiles.map(({ id }) => id)
 
 test('fifty likes at once: four count, and four are made', async () => {
   const me = await player()
   const all = await people(50)
-  const answers = await Promise.all(all.map((id) => refusal(likes(me, id))))
+  const answers = await Promise.all(all.map((id) => getRefusalCode(likes(me, id))))
   expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(4)
   expect(answers.filter((answer) => answer === 'like_limit')).toHaveLength(46)
   expect(await liked(me)).toHaveLength(4)
@@ -68,8 +68,8 @@ test.each([
     const [a = 0, b = 0, c = 0, d = 0, e = 0] = await people(5)
     for (const id of [a, b, c, d]) await likes(me, id)
     const end = new Date(midnight)
-    clock.set(later(end, -1))
-    expect(await refusal(likes(me, e))).toBe('like_limit')
+    clock.set(addMs(end, -1))
+    expect(await getRefusalCode(likes(me, e))).toBe('like_limit')
     expect(await state(me)).toMatchObject({ likes_left: 0, likes_again_at: end.toISOString() })
     clock.set(end)
     expect(await left(me)).toBe(4)
@@ -82,11 +82,11 @@ test('a like bears the day that it counts for, wherever in it midnight passes', 
   const looks = vi.spyOn(clock, 'now')
   onTestFinished(() => looks.mockRestore())
   for (let before = 0; before < 12; before += 1) {
-    looks.mockReturnValue(later(midnight, -1))
+    looks.mockReturnValue(addMs(midnight, -1))
     const me = await player()
     const [one = 0] = await people(1)
     looks.mockReturnValue(midnight)
-    for (let i = 0; i < before; i += 1) looks.mockReturnValueOnce(later(midnight, -1))
+    for (let i = 0; i < before; i += 1) looks.mockReturnValueOnce(addMs(midnight, -1))
     await likes(me, one)
     looks.mockReset()
     const { rows } = await sql`select g.day = (l.created_at at time zone 'Europe/Amsterdam')::date as same
@@ -114,9 +114,9 @@ test('passing costs nothing, also when no like is left', async () => {
 test('who is liked already costs nothing and is not liked twice, and that like is not the game’s to take back', async () => {
   const me = await player()
   const [one = 0] = await people(1)
-  await house.call(me, like, { id: one })
+  await app.call(me, likeEndpoint, { id: one })
   expect(await likes(me, one)).toMatchObject({ likes_left: 4, can_undo: false })
-  expect(await refusal(house.call(me, undoSwipe, {}))).toBe('undo_not_possible')
+  expect(await getRefusalCode(app.call(me, undoSwipeEndpoint, {}))).toBe('undo_not_possible')
   expect(await liked(me)).toEqual([one])
   for (const id of await people(4)) await likes(me, id)
   expect(await likes(me, one)).toMatchObject({ likes_left: 0 })
@@ -126,10 +126,12 @@ test('a refused card costs nothing: oneself, who is gone, who blocked or is bloc
   const me = await player()
   const [gone = 0, blocker = 0, blocked = 0] = await people(3)
   await db.updateTable('profile').set({ status: 'disabled' }).where('member_id', '=', gone).execute()
-  await house.call(blocker, block, { id: me })
-  await house.call(me, block, { id: blocked })
+  await app.call(blocker, blockEndpoint, { id: me })
+  await app.call(me, blockEndpoint, { id: blocked })
   for (const verdict of ['like', 'pass'] as const) {
-    const answers = [me, gone, blocker, blocked].map((id) => refusal(house.call(me, swipe, { id, verdict })))
+    const answers = [me, gone, blocker, blocked].map((id) =>
+      getRefusalCode(app.call(me, swipeEndpoint, { id, verdict })),
+    )
     expect(await Promise.all(answers)).toEqual(['own_profile', 'not_found', 'blocked_by', 'you_blocked'])
   }
   expect(await state(me)).toMatchObject({ likes_left: 4, cards: [], can_undo: false })
@@ -139,13 +141,13 @@ test('who is not activated may look at the cards; the game is for members only',
   const me = await player('Europe/Amsterdam', { activated: false })
   const [one = 0] = await people(1)
   expect(await shown(me)).toEqual([one])
-  expect(await refusal(likes(me, one))).toBe('activation_needed')
-  expect(await refusal(passes(me, one))).toBe('activation_needed')
+  expect(await getRefusalCode(likes(me, one))).toBe('activation_needed')
+  expect(await getRefusalCode(passes(me, one))).toBe('activation_needed')
   const asVisitor = [
-    house.call(null, getSwipe, {}),
-    house.call(null, undoSwipe, {}),
-    house.call(null, swipe, { id: one, verdict: 'pass' }),
-  ].map(refusal)
+    app.call(null, getSwipeEndpoint, {}),
+    app.call(null, undoSwipeEndpoint, {}),
+    app.call(null, swipeEndpoint, { id: one, verdict: 'pass' }),
+  ].map(getRefusalCode)
   expect(await Promise.all(asVisitor)).toEqual(asVisitor.map(() => 'authentication_required'))
 })
 
@@ -184,7 +186,7 @@ test('photos come first, fictional profiles last and labelled', async () => {
 test('a like of the game is a like as any other: told, and a match when it is mutual', async () => {
   const me = await player()
   const [one = 0, two = 0] = await people(2)
-  await house.call(two, like, { id: me })
+  await app.call(two, likeEndpoint, { id: me })
   expect(await likes(me, one)).toMatchObject({ match: null, can_undo: true })
   expect(await likes(me, two)).toMatchObject({ match: { id: two }, can_undo: false })
   const told = await sql<{
@@ -207,13 +209,13 @@ test('the last card can be taken back once, with its like and what that cost, an
   const [one = 0] = await people(1)
   await likes(me, one)
   expect((await state(me)).can_undo).toBe(true)
-  const undone = await house.call(me, undoSwipe, {})
+  const undone = await app.call(me, undoSwipeEndpoint, {})
   expect(undone).toMatchObject({ likes_left: 4, can_undo: false, card: { id: one, fictional: false } })
   expect(await liked(me)).toEqual([])
   expect(await state(me)).toMatchObject({ likes_left: 4, can_undo: false, cards: [{ id: one }] })
-  expect(await refusal(house.call(me, undoSwipe, {}))).toBe('undo_not_possible')
+  expect(await getRefusalCode(app.call(me, undoSwipeEndpoint, {}))).toBe('undo_not_possible')
   await passes(me, one)
-  expect(await house.call(me, undoSwipe, {})).toMatchObject({ likes_left: 4, card: { id: one } })
+  expect(await app.call(me, undoSwipeEndpoint, {})).toMatchObject({ likes_left: 4, card: { id: one } })
 })
 
 test('a repeated request to take back answers the same card again and takes nothing more', async () => {
@@ -221,9 +223,9 @@ test('a repeated request to take back answers the same card again and takes noth
   const [one = 0, two = 0] = await people(2)
   for (const id of [one, two]) await likes(me, id)
   const key = randomUUID()
-  const first = await house.call(me, undoSwipe, {}, { key })
+  const first = await app.call(me, undoSwipeEndpoint, {}, { key })
   expect(first.card.id).toBe(two)
-  expect(await house.call(me, undoSwipe, {}, { key })).toEqual(first)
+  expect(await app.call(me, undoSwipeEndpoint, {}, { key })).toEqual(first)
   expect(await liked(me)).toEqual([one])
 })
 
@@ -231,7 +233,7 @@ test('two who take back at once get one card and one like', async () => {
   const me = await player()
   const [one = 0, two = 0] = await people(2)
   for (const id of [one, two]) await likes(me, id)
-  const answers = await Promise.all([1, 2, 3].map(() => refusal(house.call(me, undoSwipe, {}))))
+  const answers = await Promise.all([1, 2, 3].map(() => getRefusalCode(app.call(me, undoSwipeEndpoint, {}))))
   expect(answers.toSorted()).toEqual(['accepted', 'undo_not_possible', 'undo_not_possible'])
   expect(await left(me)).toBe(3)
   expect(await liked(me)).toEqual([one])
@@ -243,7 +245,7 @@ test('a like of yesterday is taken back without a like for today', async () => {
   const [one = 0] = await people(1)
   await likes(me, one)
   clock.set(new Date('2026-06-10T22:00:00Z'))
-  expect((await house.call(me, undoSwipe, {})).likes_left).toBe(4)
+  expect((await app.call(me, undoSwipeEndpoint, {})).likes_left).toBe(4)
   expect(await liked(me)).toEqual([])
 })
 
@@ -252,17 +254,17 @@ test('a match can’t be taken back, also when it became one later; nor can who 
   const [before = 0, after = 0, gone = 0] = await people(3)
   const refused = async () => {
     expect((await state(me)).can_undo).toBe(false)
-    expect(await refusal(house.call(me, undoSwipe, {}))).toBe('undo_not_possible')
+    expect(await getRefusalCode(app.call(me, undoSwipeEndpoint, {}))).toBe('undo_not_possible')
   }
   await refused()
-  await house.call(before, like, { id: me })
+  await app.call(before, likeEndpoint, { id: me })
   await likes(me, before)
   await refused()
   await likes(me, after)
-  await house.call(after, like, { id: me })
+  await app.call(after, likeEndpoint, { id: me })
   await refused()
   await passes(me, gone)
-  await house.call(me, block, { id: gone })
+  await app.call(me, blockEndpoint, { id: gone })
   await refused()
   expect(await liked(me)).toHaveLength(2)
   expect(await left(me)).toBe(2)
@@ -272,7 +274,7 @@ test('a like taken back elsewhere gives no like back', async () => {
   const me = await player()
   const [one = 0] = await people(1)
   await likes(me, one)
-  await house.call(me, unlike, { id: one })
+  await app.call(me, unlikeEndpoint, { id: one })
   expect(await left(me)).toBe(3)
 })
 
@@ -282,9 +284,9 @@ test('the member’s last search narrows the cards, and hides fictional ones whe
   const drawn = await person({ country: 'DK', dateOfBirth: '1990-01-01', fictional: true })
   await person({ country: 'SE', dateOfBirth: '1990-01-01' })
   await person({ country: 'DK', dateOfBirth: '1960-01-01' })
-  await house.call(me, saveSearch, { country: 'DK', max_age: 50 })
+  await app.call(me, saveSearchEndpoint, { country: 'DK', max_age: 50 })
   expect(await shown(me)).toEqual([near, drawn])
-  await house.call(me, saveSearch, { country: 'DK', max_age: 50, hide_fictional: 'on' })
+  await app.call(me, saveSearchEndpoint, { country: 'DK', max_age: 50, hide_fictional: 'on' })
   expect(await shown(me)).toEqual([near])
 })
 
@@ -293,7 +295,7 @@ test('a like popup suggests nobody who was passed in this round or is liked, and
   const drawn = await person({ fictional: true })
   const [one = 0, two = 0] = await people(2)
   const suggested = async () => {
-    const { profile, origin } = await house.call(me, autoLike, {})
+    const { profile, origin } = await app.call(me, autoLikeEndpoint, {})
     return [profile?.id, origin]
   }
   expect(await suggested()).toEqual([two, 'suggestion'])

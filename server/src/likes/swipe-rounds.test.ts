@@ -1,11 +1,11 @@
 // That the swipe game shows everybody before it shows anybody again, whoever joins and leaves meanwhile.
-import { getSwipe, swipe } from '@amarelle/contract/games'
+import { getSwipeEndpoint, swipeEndpoint } from '@amarelle/contract/games'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { refusal, testHouse } from '../platform/test-house.ts'
+import { getRefusalCode, createTestApp } from '../platform/test-house.ts'
 
-const house = await testHouse({ game_likes: 1000 })
-const { db } = house
+const app = await createTestApp({ game_likes: 1000 })
+const { db } = app
 const show = (id: number, shown: boolean) =>
   db
     .updateTable('profile')
@@ -45,13 +45,13 @@ test('nobody is shown again before all who suit were seen, and nobody who is lik
   await fc.assert(
     fc.asyncProperty(steps, async (plan) => {
       await db.updateTable('profile').set({ status: 'disabled' }).execute()
-      const me = await house.member({ gender: 'female', lookingFor: 'male' })
+      const me = await app.member({ gender: 'female', lookingFor: 'male' })
       const here = new Set<number>()
       const away = new Set<number>()
       const liked = new Set<number>()
       let seen = new Set<number>()
       const join = async () =>
-        here.add(await house.member({ gender: 'male', lookingFor: 'female', fictional: here.size % 3 === 2 }))
+        here.add(await app.member({ gender: 'male', lookingFor: 'female', fictional: here.size % 3 === 2 }))
       const pick = (from: Set<number>, who: number) => [...from][who % from.size] ?? 0
       const move = async (from: Set<number>, to: Set<number>, who: number) => {
         if (from.size === 0) return
@@ -61,7 +61,7 @@ test('nobody is shown again before all who suit were seen, and nobody who is lik
         await show(id, to === here)
       }
       const play = async (cards: number, likes: boolean) => {
-        const shown = (await house.call(me, getSwipe, {})).cards.map(({ id }) => id)
+        const shown = (await app.call(me, getSwipeEndpoint, {})).cards.map(({ id }) => id)
         const suits = [...here].filter((id) => !liked.has(id))
         if (suits.every((id) => seen.has(id))) {
           if (suits.length) repeats += 1
@@ -71,7 +71,7 @@ test('nobody is shown again before all who suit were seen, and nobody who is lik
         expect(shown.filter((id) => !due.includes(id))).toEqual([])
         expect(shown).toHaveLength(Math.min(10, due.length))
         for (const id of shown.slice(0, cards)) {
-          await house.call(me, swipe, { id, verdict: likes ? 'like' : 'pass' })
+          await app.call(me, swipeEndpoint, { id, verdict: likes ? 'like' : 'pass' })
           seen.add(id)
           if (likes) liked.add(id)
         }
@@ -90,14 +90,16 @@ test('nobody is shown again before all who suit were seen, and nobody who is lik
 
 test('nobody of three hundred and more is left out', async () => {
   await db.updateTable('profile').set({ status: 'disabled' }).execute()
-  const me = await house.member({ gender: 'female', lookingFor: 'male' })
+  const me = await app.member({ gender: 'female', lookingFor: 'male' })
   const all = new Set<number>()
-  for (let i = 0; i < 320; i += 1) all.add(await house.member({ gender: 'male', lookingFor: 'female' }))
+  for (let i = 0; i < 320; i += 1) all.add(await app.member({ gender: 'male', lookingFor: 'female' }))
   const seen: number[] = []
   while (seen.length <= 320) {
-    const { cards } = await house.call(me, getSwipe, {})
+    const { cards } = await app.call(me, getSwipeEndpoint, {})
     if (cards.length === 0 || cards.some(({ id }) => seen.includes(id))) break
-    const answers = cards.map(({ id }) => refusal(house.call(me, swipe, { id, verdict: 'pass' })))
+    const answers = cards.map(({ id }) =>
+      getRefusalCode(app.call(me, swipeEndpoint, { id, verdict: 'pass' })),
+    )
     expect(new Set(await Promise.all(answers))).toEqual(new Set(['accepted']))
     seen.push(...cards.map(({ id }) => id))
   }

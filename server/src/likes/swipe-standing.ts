@@ -1,4 +1,4 @@
-import { dayIn, endOfDay } from '../platform/calendar-day.ts'
+import { toCalendarDay, getEndOfDay } from '../platform/calendar-day.ts'
 import type { Site } from '../platform/context.ts'
 import type { Game } from './swipe-game.sql.ts'
 
@@ -15,7 +15,7 @@ type Counted = Pick<Game, 'day' | 'likes'>
  * have changed.
  */
 export function countedNow(game: Counted | undefined, timeZone: string, now: Date): Counted {
-  const today = dayIn(timeZone, now)
+  const today = toCalendarDay(timeZone, now)
   return game && game.day >= today ? game : { day: today, likes: 0 }
 }
 
@@ -26,5 +26,5 @@ export const standingOf = (
 ): Standing => ({
   likes_left: Math.max(0, aDay - likes),
   likes_a_day: aDay,
-  likes_again_at: endOfDay(timeZone, day).toISOString(),
+  likes_again_at: getEndOfDay(timeZone, day).toISOString(),
 })

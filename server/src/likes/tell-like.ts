@@ -1,7 +1,7 @@
-import type { Context } from '../platform/context.ts'
-import { publishAll } from '../platform/member-events.ts'
-import { cardsOfPair, isVisible, viewerOfMember } from '../profiles/index.ts'
-import { siteById } from '../sites/index.ts'
+import type { RequestContext } from '../platform/context.ts'
+import { publishMemberEvents } from '../platform/member-events.ts'
+import { loadCardPair, isVisible, getViewerForMember } from '../profiles/index.ts'
+import { getSiteById } from '../sites/index.ts'
 import { isToldWhoLikes } from './hidden-likes.ts'
 import { lockBadges, newLikesCount } from './like.sql.ts'
 
@@ -10,16 +10,16 @@ import { lockBadges, newLikesCount } from './like.sql.ts'
  * keeps that for premium members, and both of a match. Who is invisible is not shown to the other one by a like either.
  */
 export async function tellLike(
-  context: Context,
+  context: RequestContext,
   memberId: number,
   otherId: number,
   matched: boolean,
 ): Promise<void> {
   const { db } = context
-  const other = await viewerOfMember(context, otherId)
-  const told = matched || (await isToldWhoLikes(db, await siteById(context, other.siteId), otherId))
+  const other = await getViewerForMember(context, otherId)
+  const told = matched || (await isToldWhoLikes(db, await getSiteById(context, other.siteId), otherId))
   await lockBadges(db, [otherId])
-  const [own, theirs] = await cardsOfPair(context, context.site, memberId, otherId)
+  const [own, theirs] = await loadCardPair(context, context.site, memberId, otherId)
   const heard = (await isVisible(db, other, memberId))
     ? [
         {
@@ -34,5 +34,5 @@ export async function tellLike(
       ]
     : []
   const mine = matched ? [{ memberId, event: { type: 'match', profile: theirs } as const }] : []
-  if (heard.length + mine.length) await publishAll(db, [...heard, ...mine])
+  if (heard.length + mine.length) await publishMemberEvents(db, [...heard, ...mine])
 }

@@ -1,20 +1,20 @@
-import { problem } from '@amarelle/contract/errors'
-import type { Context } from '../platform/context.ts'
-import { inTransaction } from '../platform/db.ts'
-import { events } from '../platform/events.ts'
-import { requireMember } from '../platform/require-member.ts'
+import { createProblem } from '@amarelle/contract/errors'
+import type { RequestContext } from '../platform/context.ts'
+import { runInTransaction } from '../platform/db.ts'
+import { eventBus } from '../platform/events.ts'
+import { assertMember } from '../platform/require-member.ts'
 import { deleteLikesBetween, isMatch, lockPair } from './like.sql.ts'
 
 /**
  * Ends a match without a word to the other one: both likes go, and the conversation with them; the page of each stays as it
  * was for the other (docs/safety.md#ending-a-match). `not_found` when the two are no match, whoever the other one is.
  */
-export const unmatchMember = (context: Context, otherId: number): Promise<void> =>
-  inTransaction(context.db, async (tx) => {
-    const memberId = requireMember(context)
+export const unmatchMember = (context: RequestContext, otherId: number): Promise<void> =>
+  runInTransaction(context.db, async (tx) => {
+    const memberId = assertMember(context)
     // Of two who end it at once, and of a like at the same moment, one comes after the other.
     await lockPair(tx, memberId, otherId)
-    if (!(await isMatch(tx, memberId, otherId))) throw problem('not_found')
+    if (!(await isMatch(tx, memberId, otherId))) throw createProblem('not_found')
     await deleteLikesBetween(tx, memberId, otherId)
-    await events.emit(context, tx, 'match.ended', { byId: memberId, otherId })
+    await eventBus.emit(context, tx, 'match.ended', { byId: memberId, otherId })
   })

@@ -2,26 +2,26 @@
 import { connect, type Socket } from 'node:net'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { setTyping } from '@amarelle/contract/chat'
-import type { PassingEvent } from '@amarelle/contract/live'
-import { block } from '@amarelle/contract/moderation'
+import { setTypingEndpoint } from '@amarelle/contract/chat'
+import type { TransientEvent } from '@amarelle/contract/live'
+import { blockEndpoint } from '@amarelle/contract/moderation'
 import { expect, test } from 'vitest'
 import { suspendMember } from '../accounts/index.ts'
-import { testServer } from '../app/test-server.ts'
-import { publishPassing } from '../platform/member-events.ts'
+import { createTestServer } from '../app/test-server.ts'
+import { publishTransientEvent } from '../platform/member-events.ts'
 import { ofType, testTabs, texts } from './test-tabs.ts'
 
-const house = await testServer({ signup_credits: 0 })
-const other = await house.another()
-const { tab, pair, writer, send } = testTabs(house)
+const app = await createTestServer({ signup_credits: 0 })
+const other = await app.another()
+const { tab, pair, writer, send } = testTabs(app)
 
 test('a foreign page, a page without an origin, a visitor and a forged session are turned away', async () => {
-  const cookie = await house.session(await writer())
+  const cookie = await app.session(await writer())
   for (const origin of [
     'https://elsewhere.example',
     'null',
     'http://127.0.0.1',
-    `${house.url}.evil.example`,
+    `${app.url}.evil.example`,
     null,
   ])
     expect((await tab(cookie, { origin })).status, String(origin)).toBe(403)
@@ -35,7 +35,7 @@ test('nobody gets an event of two others, whatever number they ask from', async 
   const [a, b] = await pair()
   const spy = await writer()
   await send(a, b, 'between us')
-  const cookie = await house.session(spy)
+  const cookie = await app.session(spy)
   const tabs = [
     await tab(cookie),
     await tab(cookie, { after: 0, url: other.url }),
@@ -43,7 +43,7 @@ test('nobody gets an event of two others, whatever number they ask from', async 
   ]
   await send(a, b, 'still between us')
   const body = { conversation: (await send(a, b, 'and still')).message.conversation }
-  expect((await house.ask('POST', setTyping.path, { cookie, body })).status).toBe(404)
+  expect((await app.ask('POST', setTypingEndpoint.path, { cookie, body })).status).toBe(404)
   await send(a, spy, 'for you')
   for (const one of tabs) {
     await one.until((seen) => texts(seen).length > 0)
@@ -65,15 +65,15 @@ const wrong: [what: string, data: string | Buffer, code: number][] = [
   ['a megabyte', 'x'.repeat(1024 * 1024), 1009],
 ]
 test.each(wrong)('%s closes the socket with its code', async (_what, data, code) => {
-  const one = await tab(await house.session(await writer()))
+  const one = await tab(await app.session(await writer()))
   one.socket.send(data)
   expect((await one.closed).code).toBe(code)
 })
 
 test('a heard frame in pieces is taken, one in very many is not, nor are many that would be long together', async () => {
   const [a, b] = await pair()
-  const from = await tab(await house.session(a))
-  const one = await tab(await house.session(b))
+  const from = await tab(await app.session(a))
+  const one = await tab(await app.session(b))
   await send(a, b, 'hello')
   await one.until((seen) => texts(seen).length === 1)
   one.socket.send('{"heard":', { fin: false })
@@ -81,18 +81,18 @@ test('a heard frame in pieces is taken, one in very many is not, nor are many th
   await from.until((seen) => ofType(seen, 'delivered').length === 1)
   for (let i = 0; i < 8; i += 1) one.socket.send(' ', { fin: false })
   expect((await one.closed).code).toBe(1008)
-  const long = await tab(await house.session(b))
+  const long = await tab(await app.session(b))
   for (let i = 0; i < 3; i += 1) long.socket.send('x'.repeat(40), { fin: false })
   expect((await long.closed).code).toBe(1009)
 })
 
 /** A connection that speaks bytes of its own choice. */
 async function rawSocket(cookie: string): Promise<Socket> {
-  const { port, host } = new URL(house.url)
+  const { port, host } = new URL(app.url)
   const socket = connect(Number(port), '127.0.0.1')
   socket.on('error', () => {})
   socket.write(
-    `GET /live HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${house.url}\r\nCookie: ${cookie}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+    `GET /live HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${app.url}\r\nCookie: ${cookie}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
   )
   await once(socket, 'data')
   return socket
@@ -103,18 +103,18 @@ test.each([
   ['reserved bits', Buffer.from([0xf1, 0x80, 0, 0, 0, 0])],
   ['text that is not UTF-8', Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0xff, 0xff])],
 ])('%s ends the connection, and the server goes on', async (_what, bytes) => {
-  const socket = await rawSocket(await house.session(await writer()))
+  const socket = await rawSocket(await app.session(await writer()))
   const ended = once(socket, 'close')
   socket.write(bytes)
   socket.resume()
   await ended
-  expect((await tab(await house.session(await writer()))).status).toBe(101)
+  expect((await tab(await app.session(await writer()))).status).toBe(101)
 })
 
 test.each(['heard', 'ping', 'pong'] as const)('a flood of %s frames is cut off after ten', async (kind) => {
-  const flooder = await tab(await house.session(await writer()))
+  const flooder = await tab(await app.session(await writer()))
   const [a, b] = await pair()
-  const honest = await tab(await house.session(b))
+  const honest = await tab(await app.session(b))
   for (let i = 0; i < 5000; i += 1)
     if (kind === 'heard') flooder.socket.send('{"heard":1}')
     else flooder.socket[kind]()
@@ -125,7 +125,7 @@ test.each(['heard', 'ping', 'pong'] as const)('a flood of %s frames is cut off a
 })
 
 test('a member keeps twenty connections: the oldest goes, and is told why', async () => {
-  const cookie = await house.session(await writer())
+  const cookie = await app.session(await writer())
   const tabs = []
   for (let i = 0; i < 22; i += 1) tabs.push(await tab(cookie))
   for (const [i, { closed, socket }] of tabs.entries())
@@ -134,7 +134,7 @@ test('a member keeps twenty connections: the oldest goes, and is told why', asyn
 })
 
 test('hundreds of attempts of one member are refused, and nobody else’s', async () => {
-  const cookie = await house.session(await writer())
+  const cookie = await app.session(await writer())
   const counts = new Map<number, number>()
   for (let i = 0; i < 300; i += 20)
     for (const { status, socket } of await Promise.all(Array.from({ length: 20 }, () => tab(cookie)))) {
@@ -142,12 +142,12 @@ test('hundreds of attempts of one member are refused, and nobody else’s', asyn
       socket.terminate()
     }
   expect(Object.fromEntries(counts)).toEqual({ 101: 120, 429: 180 })
-  expect((await tab(await house.session(await writer()))).status).toBe(101)
+  expect((await tab(await app.session(await writer()))).status).toBe(101)
 })
 
 test('a thousand attempts without a session leave the tabs of members as they are', async () => {
   const [a, b] = await pair()
-  const honest = await tab(await house.session(b))
+  const honest = await tab(await app.session(b))
   const forged = () => tab(`session=${randomBytes(32).toString('base64url')}`)
   for (let i = 0; i < 1000; i += 50) {
     const answers = await Promise.all(Array.from({ length: 50 }, forged))
@@ -158,31 +158,31 @@ test('a thousand attempts without a session leave the tabs of members as they ar
 }, 120_000)
 
 test('a process takes no more connections than it is set up for', async () => {
-  const most = house.parts.config.liveConnections
-  Object.assign(house.parts.config, { liveConnections: 1 })
-  const cookie = await house.session(await writer())
+  const most = app.services.config.liveConnections
+  Object.assign(app.services.config, { liveConnections: 1 })
+  const cookie = await app.session(await writer())
   try {
     const tabs = [await tab(cookie), await tab(cookie)]
     expect(tabs.some(({ status }) => status === 503)).toBe(true)
   } finally {
-    Object.assign(house.parts.config, { liveConnections: most })
+    Object.assign(app.services.config, { liveConnections: most })
   }
 })
 
 test('readers who don’t read are cut off with a megabyte waiting, and the others get everything', async () => {
   const slow = await writer()
-  const cookie = await house.session(slow)
+  const cookie = await app.session(slow)
   const stuck = await Promise.all(Array.from({ length: 10 }, () => tab(cookie)))
   for (const { socket } of stuck) socket.pause()
   const reader = await tab(cookie)
-  const { clients } = house.app.websocketServer
+  const { clients } = app.server.websocketServer
   const connected = clients.size
   const before = process.memoryUsage().rss
   let [waiting, memory] = [0, 0]
   // 80 MB for each: far more than the system's own buffers take.
   const pad = 'x'.repeat(160_000)
   for (let i = 0; i < 500; i += 1) {
-    publishPassing(house.db, [slow], { type: 'typing', conversation: i, pad } as PassingEvent)
+    publishTransientEvent(app.db, [slow], { type: 'typing', conversation: i, pad } as TransientEvent)
     waiting = Math.max(
       waiting,
       [...clients].reduce((sum, { bufferedAmount }) => sum + bufferedAmount, 0),
@@ -200,9 +200,9 @@ test('readers who don’t read are cut off with a megabyte waiting, and the othe
 
 test('a suspended member’s tabs close at once at every process', async () => {
   const a = await writer()
-  const cookie = await house.session(a)
+  const cookie = await app.session(a)
   const tabs = [await tab(cookie), await tab(cookie, { url: other.url })]
-  await suspendMember(house.parts, a, 'a scam', 'Anna')
+  await suspendMember(app.services, a, 'a scam', 'Anna')
   for (const { closed } of tabs) expect((await closed).code).toBe(4001)
   expect((await tab(cookie)).status).toBe(403)
 })
@@ -210,9 +210,9 @@ test('a suspended member’s tabs close at once at every process', async () => {
 test('after a block no message passes between the two, at no process', async () => {
   const [a, b] = await pair()
   await send(a, b, 'before')
-  const to = await house.session(b)
+  const to = await app.session(b)
   const tabs = [await tab(to), await tab(to, { url: other.url })]
-  await house.call(b, block, { id: a })
+  await app.call(b, blockEndpoint, { id: a })
   await expect(send(a, b, 'after')).rejects.toThrow()
   for (const one of tabs) {
     await one.until((seen) => ofType(seen, 'conversation_gone').length === 1)

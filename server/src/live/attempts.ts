@@ -1,4 +1,4 @@
-import { seconds } from '../platform/clock.ts'
+import { secondsToMs } from '../platform/clock.ts'
 
 /** Connections that a member may begin in a minute: twenty browsers that are all shown anew a few times. */
 const mostAttempts = 120
@@ -6,7 +6,7 @@ const mostAttempts = 120
 /** Counts how often members connect to this process; a minute begins for all at once. */
 export function createAttempts(): { allows: (memberId: number) => boolean; stop: () => void } {
   const counts = new Map<number, number>()
-  const timer = setInterval(() => counts.clear(), seconds(60))
+  const timer = setInterval(() => counts.clear(), secondsToMs(60))
   timer.unref()
   return {
     allows(memberId) {

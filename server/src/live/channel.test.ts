@@ -1,46 +1,46 @@
 // Several server processes: every tab hears everything once and in order, over PostgreSQL and over Redis, whatever dies between.
-import { sendMessage } from '@amarelle/contract/chat'
+import { sendMessageEndpoint } from '@amarelle/contract/chat'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { testServer } from '../app/test-server.ts'
-import { channelName } from '../platform/channel/postgres.ts'
-import { startRedis } from '../platform/test-redis.ts'
-import { until } from '../platform/test-until.ts'
+import { createTestServer } from '../app/test-server.ts'
+import { postgresChannelName } from '../platform/channel/postgres.ts'
+import { startTestRedis } from '../platform/test-redis.ts'
+import { waitForCondition } from '../platform/test-until.ts'
 import { numbers, ofType, testTabs, texts } from './test-tabs.ts'
 
-const house = await testServer({ signup_credits: 0 })
-const { tab, pair } = testTabs(house)
-const redis = { now: await startRedis() }
+const app = await createTestServer({ signup_credits: 0 })
+const { tab, pair } = testTabs(app)
+const redis = { now: await startTestRedis() }
 afterAll(() => redis.now.stop())
 
-type Process = Awaited<ReturnType<typeof house.another>>
+type Process = Awaited<ReturnType<typeof app.another>>
 const connected = (processes: readonly Process[]) =>
-  until(() => processes.every(({ channel }) => channel.isConnected()))
+  waitForCondition(() => processes.every(({ channel }) => channel.isConnected()))
 const count = 24
 const wanted = Array.from({ length: count }, (_, i) => `${i}`)
 
 const kinds = [
   {
     name: 'PostgreSQL',
-    open: () => house.another(),
+    open: () => app.another(),
     /** Cuts the connections that listen; they come back by themselves. */
     cut: async () => {
       const { rows } = await sql<{ ok: boolean }>`
         select pg_terminate_backend(pid) as ok from pg_stat_activity
-        where datname = current_database() and application_name = ${channelName}`.execute(house.db)
+        where datname = current_database() and application_name = ${postgresChannelName}`.execute(app.db)
       expect(rows.length).toBeGreaterThan(0)
     },
     mend: async () => {},
   },
   {
     name: 'Redis',
-    open: () => house.another({ redisUrl: redis.now.url }),
+    open: () => app.another({ redisUrl: redis.now.url }),
     cut: async () => {
       process.kill(redis.now.pid, 'SIGKILL')
       await redis.now.stop()
     },
     mend: async () => {
-      redis.now = await startRedis(redis.now.port)
+      redis.now = await startTestRedis(redis.now.port)
     },
   },
 ]
@@ -48,7 +48,7 @@ const kinds = [
 describe.each(kinds)('over $name', ({ open, cut, mend }) => {
   const opened = Promise.all([open(), open(), open()])
   const send = async (at: Process, cookie: string, to: number, text: string) => {
-    const answer = await house.ask('POST', sendMessage.path, {
+    const answer = await app.ask('POST', sendMessageEndpoint.path, {
       cookie,
       body: { profile: to, text },
       at: at.url,
@@ -60,7 +60,7 @@ describe.each(kinds)('over $name', ({ open, cut, mend }) => {
     const processes = await opened
     await connected(processes)
     const [a, b] = await pair()
-    const [from, to] = [await house.session(a), await house.session(b)]
+    const [from, to] = [await app.session(a), await app.session(b)]
     const tabs = await Promise.all(processes.flatMap(({ url }) => [tab(to, { url }), tab(from, { url })]))
     await Promise.all(wanted.map((text, i) => send(processes[i % 3] as Process, from, b, text)))
     for (const one of tabs) {
@@ -76,7 +76,7 @@ describe.each(kinds)('over $name', ({ open, cut, mend }) => {
   test('nothing is missed, doubled or refused when the channel dies and comes back in between', async () => {
     const processes = await opened
     const [a, b] = await pair()
-    const [from, to] = [await house.session(a), await house.session(b)]
+    const [from, to] = [await app.session(a), await app.session(b)]
     const tabs = await Promise.all(processes.map(({ url }) => tab(to, { url })))
     const [one, two, three] = processes as [Process, Process, Process]
     await send(one, from, b, 'before')
@@ -94,10 +94,10 @@ describe.each(kinds)('over $name', ({ open, cut, mend }) => {
     const [one, two] = (await opened) as [Process, Process, Process]
     await connected([one, two])
     const [a] = await pair()
-    const [cookie, other] = [await house.session(a), await house.session(a)]
+    const [cookie, other] = [await app.session(a), await app.session(a)]
     const tabs = [await tab(cookie, { url: two.url }), await tab(cookie, { url: one.url })]
     const left = await tab(other, { url: two.url })
-    await house.ask('GET', '/api/logout.php', { cookie, at: one.url })
+    await app.ask('GET', '/api/logout.php', { cookie, at: one.url })
     for (const { closed } of tabs) expect((await closed).code).toBe(4001)
     expect(left.socket.readyState).toBe(left.socket.OPEN)
   })
@@ -106,10 +106,10 @@ describe.each(kinds)('over $name', ({ open, cut, mend }) => {
     const processes = await opened
     const [one, two] = processes as [Process, Process, Process]
     const [a] = await pair()
-    const cookie = await house.session(a)
+    const cookie = await app.session(a)
     const there = await tab(cookie, { url: two.url })
     await cut()
-    await house.db.deleteFrom('session').where('member_id', '=', a).execute()
+    await app.db.deleteFrom('session').where('member_id', '=', a).execute()
     await mend()
     await connected(processes)
     expect((await there.closed).code).toBe(4001)
@@ -119,15 +119,15 @@ describe.each(kinds)('over $name', ({ open, cut, mend }) => {
   test('what passes reaches the other processes too: typing', async () => {
     const [one, two] = (await opened) as [Process, Process, Process]
     const [a, b] = await pair()
-    const [from, to] = [await house.session(a), await house.session(b)]
+    const [from, to] = [await app.session(a), await app.session(b)]
     await send(one, from, b, 'hello')
     const there = await tab(to, { url: two.url })
-    const { conversation } = await house.db
+    const { conversation } = await app.db
       .selectFrom('message')
       .select('conversation_id as conversation')
       .where('sender_id', '=', a)
       .executeTakeFirstOrThrow()
-    await house.ask('POST', '/api/typing.php', { cookie: from, body: { conversation }, at: one.url })
+    await app.ask('POST', '/api/typing.php', { cookie: from, body: { conversation }, at: one.url })
     expect(ofType(await there.until((seen) => ofType(seen, 'typing').length > 0), 'typing')).toEqual([
       { type: 'typing', conversation },
     ])
@@ -135,16 +135,16 @@ describe.each(kinds)('over $name', ({ open, cut, mend }) => {
 })
 
 test('a Redis that hangs holds up nobody: what happens at one process is found by the others', async () => {
-  const processes = await Promise.all([1, 2].map(() => house.another({ redisUrl: redis.now.url })))
+  const processes = await Promise.all([1, 2].map(() => app.another({ redisUrl: redis.now.url })))
   await connected(processes)
   const [one, two] = processes as [Process, Process]
   const [a, b] = await pair()
-  const [from, to] = [await house.session(a), await house.session(b)]
+  const [from, to] = [await app.session(a), await app.session(b)]
   const there = await tab(to, { url: two.url })
   process.kill(redis.now.pid, 'SIGSTOP')
   try {
     const body = { profile: b, text: 'while it hangs' }
-    const answer = await house.ask('POST', sendMessage.path, { cookie: from, body, at: one.url })
+    const answer = await app.ask('POST', sendMessageEndpoint.path, { cookie: from, body, at: one.url })
     expect(answer.status).toBe(200)
     expect(texts(await there.until((seen) => texts(seen).length > 0))).toEqual(['while it hangs'])
   } finally {

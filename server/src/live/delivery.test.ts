@@ -1,19 +1,19 @@
 // "Delivered": said by the receiver's browser, noted for the conversation, told to who wrote, once and only when it is new.
-import { block } from '@amarelle/contract/moderation'
+import { blockEndpoint } from '@amarelle/contract/moderation'
 import { expect, test } from 'vitest'
-import { testServer } from '../app/test-server.ts'
+import { createTestServer } from '../app/test-server.ts'
 import { markDelivered } from '../chat/index.ts'
-import { inTransaction } from '../platform/db.ts'
-import { publishAll, publishPassing } from '../platform/member-events.ts'
+import { runInTransaction } from '../platform/db.ts'
+import { publishMemberEvents, publishTransientEvent } from '../platform/member-events.ts'
 import { ofType, testTabs, texts } from './test-tabs.ts'
 
-const house = await testServer({ signup_credits: 0 })
-const other = await house.another()
-const { tab, pair, writer, send } = testTabs(house)
+const app = await createTestServer({ signup_credits: 0 })
+const other = await app.another()
+const { tab, pair, writer, send } = testTabs(app)
 
 const deliveredTo = async (memberId: number) =>
   (
-    await house.db
+    await app.db
       .selectFrom('participant')
       .select('delivered_up_to as upTo')
       .where('member_id', '=', memberId)
@@ -22,15 +22,15 @@ const deliveredTo = async (memberId: number) =>
 /** What the tab got until now: a mark that is sent last has come, too. */
 const soFar = async (one: Awaited<ReturnType<typeof tab>>, memberId: number) => {
   const before = ofType(one.events, 'typing').length
-  publishPassing(house.db, [memberId], { type: 'typing', conversation: 0 })
+  publishTransientEvent(app.db, [memberId], { type: 'typing', conversation: 0 })
   return one.until((seen) => ofType(seen, 'typing').length > before)
 }
 
 test('a heard number tells the sender’s tabs at every process that it was delivered, once for two tabs of the receiver', async () => {
   const [a, b] = await pair()
-  const from = await house.session(a)
+  const from = await app.session(a)
   const writers = [await tab(from), await tab(from, { url: other.url })]
-  const to = await house.session(b)
+  const to = await app.session(b)
   const [here, there] = [await tab(to), await tab(to, { url: other.url })]
   const sent = [await send(a, b, 'one'), await send(a, b, 'two')].map(({ message }) => message)
   for (const one of [here, there]) await one.until((seen) => texts(seen).length >= 2)
@@ -61,8 +61,8 @@ test('a heard number tells the sender’s tabs at every process that it was deli
 
 test('only what was sent to the tab counts, whatever number it names', async () => {
   const [a, b] = await pair()
-  const one = await tab(await house.session(a))
-  const here = await tab(await house.session(b))
+  const one = await tab(await app.session(a))
+  const here = await tab(await app.session(b))
   here.socket.send(JSON.stringify({ heard: Number.MAX_SAFE_INTEGER }))
   const first = await send(a, b, 'one')
   await here.until((seen) => texts(seen).length >= 1)
@@ -75,8 +75,8 @@ test('only what was sent to the tab counts, whatever number it names', async () 
 
 test('a browser that heard a message and lost its connection before it could say so says it by coming back', async () => {
   const [a, b] = await pair()
-  const one = await tab(await house.session(a))
-  const cookie = await house.session(b)
+  const one = await tab(await app.session(a))
+  const cookie = await app.session(b)
   const here = await tab(cookie)
   await send(a, b, 'one')
   const { message } = await send(a, b, 'two')
@@ -92,44 +92,44 @@ test('a browser that heard a message and lost its connection before it could say
 
 test('it waits for nobody who holds the conversation, and is noted when that is over', async () => {
   const [a, b] = await pair()
-  const one = await tab(await house.session(a))
+  const one = await tab(await app.session(a))
   const { message } = await send(a, b, 'one')
   const told = [{ conversationId: message.conversation, memberId: b, upTo: message.id }]
   // Kysely’s own: what is done in one of ours asks for no second connection.
-  await house.db.transaction().execute(async (tx) => {
+  await app.db.transaction().execute(async (tx) => {
     await tx.updateTable('participant').set({ unread: 1 }).where('member_id', '=', b).execute()
-    expect(await markDelivered(house.db, told)).toMatchObject(told)
+    expect(await markDelivered(app.db, told)).toMatchObject(told)
     expect(await deliveredTo(b)).toBe(0)
   })
-  expect(await markDelivered(house.db, told)).toEqual([])
-  expect(await markDelivered(house.db, told)).toEqual([])
+  expect(await markDelivered(app.db, told)).toEqual([])
+  expect(await markDelivered(app.db, told)).toEqual([])
   expect(ofType(await one.until((seen) => ofType(seen, 'delivered').length > 0), 'delivered')).toHaveLength(1)
   expect(ofType(await soFar(one, a), 'delivered')).toHaveLength(1)
 })
 
 test('after a block nobody is told', async () => {
   const [a, b] = await pair()
-  const one = await tab(await house.session(a))
-  const here = await tab(await house.session(b))
+  const one = await tab(await app.session(a))
+  const here = await tab(await app.session(b))
   await send(a, b, 'one')
   await here.until((seen) => texts(seen).length >= 1)
-  await house.call(b, block, { id: a })
+  await app.call(b, blockEndpoint, { id: a })
   await one.until((seen) => ofType(seen, 'conversation_gone').length > 0)
   const upTo = ofType(here.events, 'message')[0]?.message.id ?? 0
   const { conversation = 0 } = ofType(here.events, 'message')[0]?.message ?? {}
-  expect(await markDelivered(house.db, [{ conversationId: conversation, memberId: b, upTo }])).toEqual([])
+  expect(await markDelivered(app.db, [{ conversationId: conversation, memberId: b, upTo }])).toEqual([])
   expect(await deliveredTo(b)).toBe(upTo)
   expect(ofType(await soFar(one, a), 'delivered')).toEqual([])
 })
 
 test('a tab that never says what it heard is closed when it is a thousand events behind, and resumes', async () => {
   const a = await writer()
-  const cookie = await house.session(a)
+  const cookie = await app.session(a)
   const [silent, honest] = [await tab(cookie), await tab(cookie)]
   const start = silent.last()
   const tell = (count: number) =>
-    inTransaction(house.db, (tx) =>
-      publishAll(
+    runInTransaction(app.db, (tx) =>
+      publishMemberEvents(
         tx,
         Array.from({ length: count }, (_, i) => ({
           memberId: a,

@@ -1,5 +1,5 @@
 import { markDelivered, type Delivered } from '../chat/index.ts'
-import type { Parts } from '../platform/context.ts'
+import type { Services } from '../platform/context.ts'
 import { heardMessages } from './event.sql.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import type { Tab } from './tab.ts'
@@ -23,7 +23,7 @@ export interface Delivery {
  * From what browsers say that they heard to "delivered" at the messages of those who wrote them: gathered, one statement for
  * all members of this process.
  */
-export function createDelivery(parts: Parts): Delivery {
+export function createDelivery(services: Services): Delivery {
   let waiting = new Map<string, Delivered>()
   let resumed: { memberId: number; after: number }[] = []
   let timer: ReturnType<typeof setTimeout> | null = null
@@ -50,12 +50,12 @@ export function createDelivery(parts: Parts): Delivery {
     resumed = []
     let pairs: ReadonlyMap<string, Delivered> = new Map()
     try {
-      if (back.length) for (const pair of await heardMessages(parts.db, back)) note(pair)
+      if (back.length) for (const pair of await heardMessages(services.db, back)) note(pair)
       pairs = waiting
       waiting = new Map()
-      if (pairs.size) for (const busy of await markDelivered(parts.db, [...pairs.values()])) note(busy)
+      if (pairs.size) for (const busy of await markDelivered(services.db, [...pairs.values()])) note(busy)
     } catch (error) {
-      parts.log.warn(error, 'what was delivered could not be noted')
+      services.log.warn(error, 'what was delivered could not be noted')
       for (const pair of pairs.values()) note(pair)
     }
   })

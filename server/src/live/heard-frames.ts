@@ -1,10 +1,10 @@
-import { heardFrame } from '@amarelle/contract/live'
-import { seconds } from '../platform/clock.ts'
+import { acknowledgementSchema } from '@amarelle/contract/live'
+import { secondsToMs } from '../platform/clock.ts'
 import { refuse, type Tab } from './tab.ts'
 
-/** An honest browser says what it heard once a second at most (`heardEvery`), and answers a ping now and then. */
+/** An honest browser says what it heard once a second at most (`acknowledgementIntervalSeconds`), and answers a ping now and then. */
 const mostFrames = 10
-const within = seconds(5)
+const within = secondsToMs(5)
 
 /** Counts a frame of whatever kind; false when the tab sends too many, and was refused. */
 export function countFrame(tab: Tab): boolean {
@@ -24,7 +24,7 @@ export function countFrame(tab: Tab): boolean {
 /** The number that the frame says was heard; null when it is anything else, and the tab was refused. */
 export function readFrame(tab: Tab, data: Buffer, isBinary: boolean): number | null {
   if (!countFrame(tab) || tab.socket.readyState !== tab.socket.OPEN) return null
-  const read = isBinary ? undefined : heardFrame.safeParse(parsed(data))
+  const read = isBinary ? undefined : acknowledgementSchema.safeParse(parsed(data))
   if (read?.success) return read.data.heard
   refuse(tab, 'only {"heard": number} is taken')
   return null

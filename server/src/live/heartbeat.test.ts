@@ -1,22 +1,22 @@
 // Signs of life: given to every tab and asked of it; what ended meanwhile is closed, who is here is noted.
 import { once } from 'node:events'
-import { beatSeconds } from '@amarelle/contract/live'
+import { heartbeatSeconds } from '@amarelle/contract/live'
 import { afterEach, expect, test, vi } from 'vitest'
-import { testServer } from '../app/test-server.ts'
+import { createTestServer } from '../app/test-server.ts'
 import { hashToken } from '../platform/ids.ts'
-import { until } from '../platform/test-until.ts'
+import { waitForCondition } from '../platform/test-until.ts'
 import { createHeartbeat } from './heartbeat.ts'
 import { newTab } from './tab.ts'
 import { ofType, testTabs } from './test-tabs.ts'
 
-const house = await testServer({ signup_credits: 0 })
-const { tab, writer } = testTabs(house)
+const app = await createTestServer({ signup_credits: 0 })
+const { tab, writer } = testTabs(app)
 afterEach(() => {
   vi.useRealTimers()
 })
 
 const sessionOf = async (cookie: string) => {
-  const { id } = await house.db
+  const { id } = await app.db
     .selectFrom('session')
     .select('id')
     .where('token_hash', '=', hashToken(cookie.replace('session=', '')))
@@ -26,9 +26,9 @@ const sessionOf = async (cookie: string) => {
 /** A heartbeat that only moves when the test says so, and a tab whose socket notes what is done with it. */
 const setUp = async () => {
   const memberId = await writer()
-  const cookie = await house.session(memberId)
+  const cookie = await app.session(memberId)
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const heartbeat = createHeartbeat(house.parts)
+  const heartbeat = createHeartbeat(app.services)
   const socket = {
     OPEN: 1,
     readyState: 1,
@@ -40,7 +40,14 @@ const setUp = async () => {
   }
   const one = newTab(socket as never, memberId, await sessionOf(cookie))
   heartbeat.add(one)
-  return { memberId, cookie, heartbeat, socket, one, round: () => vi.advanceTimersByTime(beatSeconds * 1000) }
+  return {
+    memberId,
+    cookie,
+    heartbeat,
+    socket,
+    one,
+    round: () => vi.advanceTimersByTime(heartbeatSeconds * 1000),
+  }
 }
 
 test('a tab gets a ping and a beat in every round, and is cut off when it was silent for one', async () => {
@@ -63,39 +70,39 @@ test('a tab gets a ping and a beat in every round, and is cut off when it was si
 test('who is here is noted, and a session that ended without a word is closed', async () => {
   const { memberId, cookie, socket, one, round, heartbeat } = await setUp()
   const lastActive = async () => {
-    const { last_active_at } = await house.db
+    const { last_active_at } = await app.db
       .selectFrom('profile')
       .select('last_active_at')
       .where('member_id', '=', memberId)
       .executeTakeFirstOrThrow()
     return last_active_at.getTime()
   }
-  await house.db
+  await app.db
     .updateTable('profile')
     .set({ last_active_at: new Date(0) })
     .where('member_id', '=', memberId)
     .execute()
   round()
-  await until(async () => (await lastActive()) > Date.now() - 60_000)
+  await waitForCondition(async () => (await lastActive()) > Date.now() - 60_000)
   expect(socket.close).not.toHaveBeenCalled()
-  await house.db
+  await app.db
     .deleteFrom('session')
     .where('token_hash', '=', hashToken(cookie.replace('session=', '')))
     .execute()
   one.alive = true
   round()
-  await until(() => socket.close.mock.calls.length > 0)
+  await waitForCondition(() => socket.close.mock.calls.length > 0)
   expect(socket.close).toHaveBeenCalledWith(4001, 'the session ended')
   heartbeat.stop()
 })
 
 test('a browser that answers stays, round after round', async () => {
-  const cookie = await house.session(await writer())
+  const cookie = await app.session(await writer())
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const { url } = await house.another()
+  const { url } = await app.another()
   const one = await tab(cookie, { url })
   for (let i = 1; i <= 3; i += 1) {
-    vi.advanceTimersByTime(beatSeconds * 1000)
+    vi.advanceTimersByTime(heartbeatSeconds * 1000)
     await one.until((events) => ofType(events, 'beat').length === i)
     // Behind the answer to the server's ping: when this one is answered, that has arrived.
     one.socket.ping()

@@ -1,7 +1,7 @@
-import { beatSeconds } from '@amarelle/contract/live'
-import { openSessions } from '../accounts/index.ts'
-import { seconds } from '../platform/clock.ts'
-import type { Parts } from '../platform/context.ts'
+import { heartbeatSeconds } from '@amarelle/contract/live'
+import { findOpenSessionIds } from '../accounts/index.ts'
+import { secondsToMs } from '../platform/clock.ts'
+import type { Services } from '../platform/context.ts'
 import { frameOf } from './hub.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { stayOnline } from './presence.ts'
@@ -24,15 +24,15 @@ export interface Heartbeat {
  * Gives every tab a sign of life and asks for one, a part of them each second, so that thousands never cost one moment: a tab
  * that was silent since its last beat is cut off, one whose session ended is closed, and who is still here is noted as online.
  */
-export function createHeartbeat(parts: Parts): Heartbeat {
-  const slots = Array.from({ length: beatSeconds }, () => new Set<Tab>())
+export function createHeartbeat(services: Services): Heartbeat {
+  const slots = Array.from({ length: heartbeatSeconds }, () => new Set<Tab>())
   const tabs = new Map<Tab, Set<Tab>>()
   let next = 0
   let turn = 0
   /** Closes those whose session ended; answers the others. */
   const stillOpen = async (some: readonly Tab[]): Promise<Tab[]> => {
-    const open = await openSessions(
-      parts,
+    const open = await findOpenSessionIds(
+      services,
       some.map(({ sessionId }) => sessionId),
     )
     for (const tab of some) if (!open.has(tab.sessionId)) endTab(tab)
@@ -50,26 +50,26 @@ export function createHeartbeat(parts: Parts): Heartbeat {
     }
     const here = await stillOpen(some)
     await stayOnline(
-      parts,
+      services,
       here.map(({ memberId }) => memberId),
     )
   }
-  const warn = (error: unknown) => parts.log.warn(error, 'a heartbeat failed')
+  const warn = (error: unknown) => services.log.warn(error, 'a heartbeat failed')
   const askForAll = oneAtATime(async () => {
     const all = [...tabs.keys()]
     for (let i = 0; i < all.length; i += sessionsAtOnce)
       await stillOpen(all.slice(i, i + sessionsAtOnce)).catch(warn)
   })
   const timer = setInterval(() => {
-    turn = (turn + 1) % beatSeconds
+    turn = (turn + 1) % heartbeatSeconds
     const some = [...(slots[turn] ?? [])]
     if (some.length) beat(some).catch(warn)
     relieve(tabs.keys())
-  }, seconds(1))
+  }, secondsToMs(1))
   timer.unref()
   return {
     add(tab) {
-      const slot = slots[next++ % beatSeconds]
+      const slot = slots[next++ % heartbeatSeconds]
       if (!slot) return
       slot.add(tab)
       tabs.set(tab, slot)

@@ -1,17 +1,17 @@
 // One hub a process: hears every member's events and passes them to the tabs that are connected here. A member without a tab
 // here costs one look.
 import type { LiveEvent, MemberEvent } from '@amarelle/contract/live'
-import { closeCodes } from '@amarelle/contract/live'
-import { later, seconds } from '../platform/clock.ts'
-import type { Parts } from '../platform/context.ts'
-import { hearNotices, isChannelConnected } from '../platform/notices.ts'
-import { addressHolds } from '../platform/signed-address.ts'
+import { socketCloseCodes } from '@amarelle/contract/live'
+import { addMs, secondsToMs } from '../platform/clock.ts'
+import type { Services } from '../platform/context.ts'
+import { subscribeChannelMessages, isChannelConnected } from '../platform/notices.ts'
+import { minUrlLifetimeMs } from '../platform/signed-address.ts'
 import { behind, eventNumbers, eventsAfter } from './event.sql.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { endTab, mostUnheard, sendFrame, type Tab } from './tab.ts'
 
 /** Milliseconds: events older than this are not sent again, for the picture addresses in them may be over. */
-export const resumable = addressHolds
+export const resumable = minUrlLifetimeMs
 /** A browser that missed more asks for everything again: that is less. */
 const mostMissed = 500
 /** Connections of one member to one process. */
@@ -20,7 +20,7 @@ const mostTabs = 20
 const round = 5
 
 /** A member who is connected here. */
-interface Here {
+interface ConnectedMember {
   /** Oldest first. */
   tabs: Tab[]
   reading: Promise<void> | null
@@ -39,14 +39,14 @@ export interface Hub {
 export const frameOf = (event: LiveEvent): Buffer => Buffer.from(JSON.stringify(event))
 
 /** `gap` is called when notices of other processes may have been lost. */
-export function createHub(parts: Parts, gap: () => void): Hub {
-  const { db, log } = parts
-  const members = new Map<number, Here>()
+export function createHub(services: Services, gap: () => void): Hub {
+  const { db, log } = services
+  const members = new Map<number, ConnectedMember>()
   let turn = 0
 
   const pass = (tab: Tab, no: number, frame: Buffer, event: MemberEvent) => {
     tab.last = no
-    if (no - tab.heard > mostUnheard) return tab.socket.close(closeCodes.failed, 'too far behind')
+    if (no - tab.heard > mostUnheard) return tab.socket.close(socketCloseCodes.failed, 'too far behind')
     if (event.type === 'message' && !event.message.mine) {
       tab.unheard ??= []
       tab.unheard.push({ no, conversationId: event.message.conversation, messageId: event.message.id })
@@ -54,7 +54,7 @@ export function createHub(parts: Parts, gap: () => void): Hub {
     sendFrame(tab, frame)
   }
   /** Sends a member's tabs what they lack, in order: one read serves all of them. */
-  const read = async (memberId: number, here: Here): Promise<void> => {
+  const read = async (memberId: number, here: ConnectedMember): Promise<void> => {
     do {
       here.again = false
       // One that comes while this is read may lack more than what this brings.
@@ -72,7 +72,7 @@ export function createHub(parts: Parts, gap: () => void): Hub {
       here.again ||= rows.length === mostMissed
     } while (here.again)
   }
-  const catchUp = (memberId: number, here: Here): Promise<void> => {
+  const catchUp = (memberId: number, here: ConnectedMember): Promise<void> => {
     if (here.reading) here.again = true
     else
       here.reading = read(memberId, here)
@@ -145,7 +145,7 @@ export function createHub(parts: Parts, gap: () => void): Hub {
   const sweep = setInterval(() => {
     turn = (turn + 1) % round
     void look()
-  }, seconds(1))
+  }, secondsToMs(1))
   sweep.unref()
   /** What goes wrong here is no fault of the call in whose process it happened. */
   const guarded =
@@ -157,11 +157,11 @@ export function createHub(parts: Parts, gap: () => void): Hub {
         log.error(error, 'a notice could not be passed on')
       }
     }
-  const stopHearing = hearNotices(db, {
-    numbered: guarded(numbered),
-    passing: guarded(passing),
-    ended: guarded(ended),
-    gap() {
+  const stopHearing = subscribeChannelMessages(db, {
+    onNumberedEvent: guarded(numbered),
+    onTransientEvent: guarded(passing),
+    onSessionsEnded: guarded(ended),
+    onGap() {
       all = true
       void look()
       gap()
@@ -174,11 +174,11 @@ export function createHub(parts: Parts, gap: () => void): Hub {
       members.set(tab.memberId, here)
       here.tabs.push(tab)
       if (here.tabs.length > mostTabs)
-        here.tabs.shift()?.socket.close(closeCodes.tooMany, 'too many connections')
+        here.tabs.shift()?.socket.close(socketCloseCodes.tooMany, 'too many connections')
       return here.tabs.length === 1
     },
     async begin(tab, after) {
-      const since = later(parts.clock.now(), -resumable)
+      const since = addMs(services.clock.now(), -resumable)
       const { newest, oldest } = await eventNumbers(db, tab.memberId, since)
       const reload =
         after === null ||

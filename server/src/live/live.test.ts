@@ -1,15 +1,15 @@
 // The live channel at the wire: in order, once, to every tab.
 import { expect, test } from 'vitest'
-import { testServer } from '../app/test-server.ts'
+import { createTestServer } from '../app/test-server.ts'
 import { numbers, testTabs, texts } from './test-tabs.ts'
 
-const house = await testServer({ signup_credits: 0 })
-const { tab, pair, writer, send } = testTabs(house)
+const app = await createTestServer({ signup_credits: 0 })
+const { tab, pair, writer, send } = testTabs(app)
 
 test('a message reaches every tab of the receiver in order and once, and the sender’s tabs too', async () => {
   const [a, b] = await pair()
-  const cookie = await house.session(b)
-  const tabs = [await tab(cookie), await tab(cookie), await tab(await house.session(a))]
+  const cookie = await app.session(b)
+  const tabs = [await tab(cookie), await tab(cookie), await tab(await app.session(a))]
   for (const text of ['one', 'two', 'three']) await send(a, b, text)
   for (const one of tabs)
     expect(texts(await one.until((seen) => texts(seen).length >= 3))).toEqual(['one', 'two', 'three'])
@@ -18,7 +18,7 @@ test('a message reaches every tab of the receiver in order and once, and the sen
 test('the numbers of a member have no gap, also when thirty messages come at once from three senders', async () => {
   const [, b] = await pair()
   const senders = [await writer(), await writer(), await writer()]
-  const here = await tab(await house.session(b))
+  const here = await tab(await app.session(b))
   await Promise.all(Array.from({ length: 30 }, (_, i) => send(senders[i % 3] ?? 0, b, `${i}`)))
   const seen = numbers(await here.until((events) => texts(events).length >= 30))
   const from = seen[0] ?? 0
@@ -27,7 +27,7 @@ test('the numbers of a member have no gap, also when thirty messages come at onc
 
 test('every tab gets each event once and in order while others come, leave and come back', async () => {
   const [a, b] = await pair()
-  const cookie = await house.session(b)
+  const cookie = await app.session(b)
   const steady = await tab(cookie)
   const writing = Promise.all(Array.from({ length: 60 }, (_, i) => send(a, b, `${i}`)))
   const got: string[] = []

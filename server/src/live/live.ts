@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import type { WebSocket } from '@fastify/websocket'
-import { closeCodes, livePath } from '@amarelle/contract/live'
+import { socketCloseCodes, liveSocketPath } from '@amarelle/contract/live'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { openSessions } from '../accounts/index.ts'
-import type { Parts } from '../platform/context.ts'
-import type { ContextOf } from '../platform/http.ts'
+import { findOpenSessionIds } from '../accounts/index.ts'
+import type { Services } from '../platform/context.ts'
+import type { ResolveContext } from '../platform/http.ts'
 import { createAttempts } from './attempts.ts'
 import { createDelivery } from './delivery.ts'
 import { countFrame, readFrame } from './heard-frames.ts'
@@ -19,15 +19,15 @@ const afterOf = ({ after }: { after?: unknown }): number | null =>
 
 /** The live channel: opened by a session from a page of our own. Events go down; what was heard comes up, and nothing else. */
 export function mountLive(
-  app: FastifyInstance,
-  { parts, contextOf }: { parts: Parts; contextOf: ContextOf },
+  server: FastifyInstance,
+  { services, contextOf }: { services: Services; contextOf: ResolveContext },
 ): void {
-  const presence = createPresence(parts)
-  const heartbeat = createHeartbeat(parts)
-  const hub = createHub(parts, heartbeat.askForAll)
-  const delivery = createDelivery(parts)
+  const presence = createPresence(services)
+  const heartbeat = createHeartbeat(services)
+  const hub = createHub(services, heartbeat.askForAll)
+  const delivery = createDelivery(services)
   const attempts = createAttempts()
-  app.addHook('onClose', async () => {
+  server.addHook('onClose', async () => {
     heartbeat.stop()
     presence.stop()
     attempts.stop()
@@ -63,22 +63,22 @@ export function mountLive(
     await hub.begin(tab, after)
     if (after !== null && tab.last >= after) delivery.resumed(tab.memberId, after)
     // It may have ended while nobody here knew the tab yet.
-    if (!(await openSessions(parts, [tab.sessionId])).has(tab.sessionId)) endTab(tab)
+    if (!(await findOpenSessionIds(services, [tab.sessionId])).has(tab.sessionId)) endTab(tab)
   }
 
   const callers = new WeakMap<
     FastifyRequest,
     { memberId: number; sessionId: string; answer: ServerResponse }
   >()
-  app.get(
-    livePath,
+  server.get(
+    liveSocketPath,
     {
       websocket: true,
       schema: { hide: true },
       async preValidation(request, reply) {
         const { origin, host } = request.headers
         if (!origin || !URL.canParse(origin) || new URL(origin).host !== host) return reply.status(403).send()
-        if (heartbeat.size() >= parts.config.liveConnections) return reply.status(503).send()
+        if (heartbeat.size() >= services.config.liveConnections) return reply.status(503).send()
         const { memberId, sessionId } = await contextOf(request, reply)
         if (memberId === null || sessionId === null) return reply.status(403).send()
         if (!attempts.allows(memberId)) return reply.status(429).send()
@@ -98,8 +98,8 @@ export function mountLive(
       if (hub.add(tab)) presence.came(tab.memberId)
       heartbeat.add(tab)
       begin(tab, afterOf(request.query as { after?: unknown })).catch((error: unknown) => {
-        parts.log.warn(error, 'a live connection could not begin')
-        socket.close(closeCodes.failed, 'try again')
+        services.log.warn(error, 'a live connection could not begin')
+        socket.close(socketCloseCodes.failed, 'try again')
       })
     },
   )

@@ -1,24 +1,24 @@
 // Who is here: told to those one talks with when it begins and when it ends, and to nobody else.
-import { getChats, setTyping } from '@amarelle/contract/chat'
-import { like, unmatch } from '@amarelle/contract/likes'
-import { block } from '@amarelle/contract/moderation'
+import { getChatsEndpoint, setTypingEndpoint } from '@amarelle/contract/chat'
+import { likeEndpoint, unmatchEndpoint } from '@amarelle/contract/likes'
+import { blockEndpoint } from '@amarelle/contract/moderation'
 import type { LiveEvent } from '@amarelle/contract/live'
 import { expect, test } from 'vitest'
-import { testServer } from '../app/test-server.ts'
-import { publishPassing } from '../platform/member-events.ts'
+import { createTestServer } from '../app/test-server.ts'
+import { publishTransientEvent } from '../platform/member-events.ts'
 import { ofType, testTabs } from './test-tabs.ts'
 
-const house = await testServer({ signup_credits: 0 })
-const other = await house.another()
-const { tab, pair, writer, send } = testTabs(house)
+const app = await createTestServer({ signup_credits: 0 })
+const other = await app.another()
+const { tab, pair, writer, send } = testTabs(app)
 
 const away = (memberId: number) =>
-  house.db
+  app.db
     .updateTable('profile')
     .set({ last_active_at: new Date(0) })
     .where('member_id', '=', memberId)
     .execute()
-const later = (seconds: number) => house.clock.set(new Date(Date.now() + seconds * 1000))
+const later = (seconds: number) => app.clock.set(new Date(Date.now() + seconds * 1000))
 const presenceOf = (events: readonly LiveEvent[], profile: number) =>
   ofType(events, 'presence').flatMap((event) => (event.profile === profile ? [event.online] : []))
 type Tab = Awaited<ReturnType<typeof tab>>
@@ -31,7 +31,7 @@ const nextLook = async (watcher: Tab, memberId: number) => {
   const sign = await writer()
   await send(sign, memberId, 'I am the sign')
   await away(sign)
-  const seen = await tab(await house.session(sign))
+  const seen = await tab(await app.session(sign))
   await watcher.until((events) => presenceOf(events, sign).length > 0)
   await leave(seen)
 }
@@ -39,11 +39,11 @@ const nextLook = async (watcher: Tab, memberId: number) => {
 test('who talks with a member is told when the member comes, at whichever process, and when the last tab is gone for a while', async () => {
   const [a, b] = await pair()
   await send(a, b, 'hello')
-  const watcher = await tab(await house.session(a))
+  const watcher = await tab(await app.session(a))
   await away(b)
-  const cookie = await house.session(b)
+  const cookie = await app.session(b)
   // As a page does: it is asked for first, and that alone notes the member as active.
-  await house.ask('GET', '/api/user.php', { cookie })
+  await app.ask('GET', '/api/user.php', { cookie })
   const first = await tab(cookie, { url: other.url })
   await watcher.until((seen) => presenceOf(seen, b).length === 1)
   const second = await tab(cookie)
@@ -56,20 +56,20 @@ test('who talks with a member is told when the member comes, at whichever proces
   // The second process may have told once more that they are here; that they went is told once.
   const sofar = presenceOf(watcher.events, b)
   expect(sofar.filter((online) => !online)).toEqual([false])
-  const { chats } = await house.call(a, getChats, {})
+  const { chats } = await app.call(a, getChatsEndpoint, {})
   expect(chats.find(({ profile }) => profile.id === b)?.profile.online).toBe(false)
   await tab(cookie)
   await watcher.until((seen) => presenceOf(seen, b).length > sofar.length)
   expect(presenceOf(watcher.events, b)).toEqual([...sofar, true])
-  house.clock.set(null)
+  app.clock.set(null)
 })
 
 test('a page that loads again, and a tab at another process, are no goodbye', async () => {
   const [a, b] = await pair()
   await send(a, b, 'hello')
-  const watcher = await tab(await house.session(a))
+  const watcher = await tab(await app.session(a))
   await away(b)
-  const cookie = await house.session(b)
+  const cookie = await app.session(b)
   const before = await tab(cookie)
   await watcher.until((seen) => presenceOf(seen, b).length === 1)
   await leave(before)
@@ -78,25 +78,25 @@ test('a page that loads again, and a tab at another process, are no goodbye', as
   await nextLook(watcher, a)
   expect(presenceOf(watcher.events, b)).toEqual([true])
   // Here the last one goes; the other process notes that its own is still there.
-  house.clock.set(null)
+  app.clock.set(null)
   await tab(cookie, { url: other.url })
   await leave(after)
   // The server hears of the end a moment later than the tab, and by the clock of that moment.
   later(20)
-  await house.db
+  await app.db
     .updateTable('profile')
-    .set({ last_active_at: new Date(house.clock.now().getTime() + 10_000) })
+    .set({ last_active_at: new Date(app.clock.now().getTime() + 10_000) })
     .where('member_id', '=', b)
     .execute()
   later(100)
   await nextLook(watcher, a)
   expect(presenceOf(watcher.events, b)).not.toContain(false)
-  house.clock.set(null)
+  app.clock.set(null)
 })
 
 test('nobody is told of invisible or fictional members, nor of who blocked them or was blocked', async () => {
   const a = await writer()
-  const watcher = await tab(await house.session(a))
+  const watcher = await tab(await app.session(a))
   const [invisible, fictional, blocking, blocked] = [
     await writer(),
     await writer(),
@@ -106,35 +106,35 @@ test('nobody is told of invisible or fictional members, nor of who blocked them 
   const hidden = [invisible, fictional, blocking, blocked]
   for (const id of hidden) await send(id, a, 'hello')
   const set = (id: number, values: object) =>
-    house.db.updateTable('profile').set(values).where('member_id', '=', id).execute()
+    app.db.updateTable('profile').set(values).where('member_id', '=', id).execute()
   await set(invisible, { invisible: true })
   await set(fictional, { fictional: true })
-  await house.call(blocking, block, { id: a })
-  await house.call(a, block, { id: blocked })
+  await app.call(blocking, blockEndpoint, { id: a })
+  await app.call(a, blockEndpoint, { id: blocked })
   for (const id of hidden) {
     await away(id)
-    const one = await tab(await house.session(id))
+    const one = await tab(await app.session(id))
     await nextLook(watcher, a)
     await leave(one)
   }
   later(100)
   await nextLook(watcher, a)
   for (const id of hidden) expect(presenceOf(watcher.events, id)).toEqual([])
-  house.clock.set(null)
+  app.clock.set(null)
 })
 
 test.each([
-  ['a block', (a: number, b: number) => house.call(a, block, { id: b })],
-  ['the end of a match', (a: number, b: number) => house.call(a, unmatch, { id: b })],
+  ['a block', (a: number, b: number) => app.call(a, blockEndpoint, { id: b })],
+  ['the end of a match', (a: number, b: number) => app.call(a, unmatchEndpoint, { id: b })],
 ])('after %s neither sees the other one type or come', async (_what, end) => {
   const [a, b] = await pair()
-  await house.call(a, like, { id: b })
-  await house.call(b, like, { id: a })
+  await app.call(a, likeEndpoint, { id: b })
+  await app.call(b, likeEndpoint, { id: a })
   const { message } = await send(a, b, 'hello')
-  const watcher = await tab(await house.session(a))
+  const watcher = await tab(await app.session(a))
   const typing = async (at: number) => {
     const body = { conversation: message.conversation }
-    return (await house.ask('POST', setTyping.path, { cookie: await house.session(at), body })).status
+    return (await app.ask('POST', setTypingEndpoint.path, { cookie: await app.session(at), body })).status
   }
   expect(await typing(b)).toBe(200)
   await watcher.until((seen) => ofType(seen, 'typing').length === 1)
@@ -142,10 +142,10 @@ test.each([
   expect(await typing(b)).toBe(404)
   expect(await typing(a)).toBe(404)
   await away(b)
-  const one = await tab(await house.session(b))
+  const one = await tab(await app.session(b))
   await nextLook(watcher, a)
   await leave(one)
-  publishPassing(house.db, [a], { type: 'typing', conversation: 0 })
+  publishTransientEvent(app.db, [a], { type: 'typing', conversation: 0 })
   await watcher.until((seen) => ofType(seen, 'typing').length === 2)
   expect(ofType(watcher.events, 'typing')[1]).toMatchObject({ conversation: 0 })
   expect(presenceOf(watcher.events, b)).toEqual([])

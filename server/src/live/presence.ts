@@ -1,31 +1,31 @@
-import { beatSeconds } from '@amarelle/contract/live'
+import { heartbeatSeconds } from '@amarelle/contract/live'
 import { touchLastSeen } from '../accounts/index.ts'
 import { partnersOf } from '../chat/index.ts'
-import { later, seconds } from '../platform/clock.ts'
-import type { Parts } from '../platform/context.ts'
-import { publishPassing } from '../platform/member-events.ts'
-import { endOnline, shownOnline, touchActive } from '../profiles/index.ts'
+import { addMs, secondsToMs } from '../platform/clock.ts'
+import type { Services } from '../platform/context.ts'
+import { publishTransientEvent } from '../platform/member-events.ts'
+import { markOffline, findShownOnline, touchLastActive } from '../profiles/index.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
 /** Milliseconds after the last connection: a page that loads again is no goodbye, and another process notes its own meanwhile. */
-const goodbye = seconds(beatSeconds + 10)
+const goodbye = secondsToMs(heartbeatSeconds + 10)
 
 /** Notes members who are still here. */
-export async function stayOnline({ db, clock }: Parts, memberIds: readonly number[]): Promise<void> {
-  await touchActive(db, memberIds, clock.now())
+export async function stayOnline({ db, clock }: Services, memberIds: readonly number[]): Promise<void> {
+  await touchLastActive(db, memberIds, clock.now())
   await touchLastSeen(db, memberIds, clock.now())
 }
 
 /** Tells those whom members talk with. */
-async function tell({ db }: Parts, memberIds: readonly number[], online: boolean): Promise<void> {
+async function tell({ db }: Services, memberIds: readonly number[], online: boolean): Promise<void> {
   if (memberIds.length === 0) return
   for (const [profile, partners] of await partnersOf(db, memberIds))
-    publishPassing(db, partners, { type: 'presence', profile, online })
+    publishTransientEvent(db, partners, { type: 'presence', profile, online })
 }
 /** Notes who came, and tells it of those who show it. */
-async function greet(parts: Parts, memberIds: readonly number[]): Promise<void> {
-  await stayOnline(parts, memberIds)
-  await tell(parts, await shownOnline(parts.db, memberIds), true)
+async function greet(services: Services, memberIds: readonly number[]): Promise<void> {
+  await stayOnline(services, memberIds)
+  await tell(services, await findShownOnline(services.db, memberIds), true)
 }
 
 export interface Presence {
@@ -36,31 +36,31 @@ export interface Presence {
   readonly stop: () => void
 }
 /** Who came and who left, told once a second for all of them: a thousand who come back at once are a few statements. */
-export function createPresence(parts: Parts): Presence {
+export function createPresence(services: Services): Presence {
   const coming = new Set<number>()
   const leaving = new Map<number, Date>()
   const look = oneAtATime(async () => {
     const came = [...coming]
     coming.clear()
-    const now = parts.clock.now()
-    const due = later(now, -goodbye)
+    const now = services.clock.now()
+    const due = addMs(now, -goodbye)
     const gone = [...leaving].flatMap(([memberId, leftAt]) => (leftAt <= due ? [{ memberId, leftAt }] : []))
     for (const { memberId } of gone) leaving.delete(memberId)
     try {
-      if (came.length) await greet(parts, came)
-      if (gone.length) await tell(parts, await endOnline(parts.db, gone, now), false)
+      if (came.length) await greet(services, came)
+      if (gone.length) await tell(services, await markOffline(services.db, gone, now), false)
     } catch (error) {
-      parts.log.warn(error, 'who came and left could not be told')
+      services.log.warn(error, 'who came and left could not be told')
     }
   })
-  const timer = setInterval(() => void look(), seconds(1))
+  const timer = setInterval(() => void look(), secondsToMs(1))
   timer.unref()
   return {
     came(memberId) {
       if (!leaving.delete(memberId)) coming.add(memberId)
     },
     left(memberId) {
-      if (!coming.delete(memberId)) leaving.set(memberId, parts.clock.now())
+      if (!coming.delete(memberId)) leaving.set(memberId, services.clock.now())
     },
     stop: () => clearInterval(timer),
   }

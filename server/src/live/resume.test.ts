@@ -1,16 +1,16 @@
 // A browser that lost its connection: what it missed comes, or it is told to ask for everything again.
 import { expect, test } from 'vitest'
-import { testServer } from '../app/test-server.ts'
-import { publishAll } from '../platform/member-events.ts'
-import { inTransaction } from '../platform/db.ts'
+import { createTestServer } from '../app/test-server.ts'
+import { publishMemberEvents } from '../platform/member-events.ts'
+import { runInTransaction } from '../platform/db.ts'
 import { numbers, ofType, testTabs, texts } from './test-tabs.ts'
 
-const house = await testServer({ signup_credits: 0 })
-const { tab, pair, send } = testTabs(house)
+const app = await createTestServer({ signup_credits: 0 })
+const { tab, pair, send } = testTabs(app)
 
 test('a tab that lost its connection gets what it missed, nothing twice', async () => {
   const [a, b] = await pair()
-  const cookie = await house.session(b)
+  const cookie = await app.session(b)
   const first = await tab(cookie)
   await send(a, b, 'seen')
   await first.until((seen) => texts(seen).length === 1)
@@ -24,13 +24,15 @@ test('a tab that lost its connection gets what it missed, nothing twice', async 
 
 test('a tab that missed four hundred gets them all in order, one that missed more than five hundred reloads', async () => {
   const [a] = await pair()
-  const cookie = await house.session(a)
+  const cookie = await app.session(a)
   const start = await tab(cookie)
   const after = start.last()
   const tell = (count: number) =>
-    inTransaction(house.db, async (tx) => {
+    runInTransaction(app.db, async (tx) => {
       for (let i = 0; i < count; i += 1)
-        await publishAll(tx, [{ memberId: a, event: { type: 'credits', credits: i, paid_user: true } }])
+        await publishMemberEvents(tx, [
+          { memberId: a, event: { type: 'credits', credits: i, paid_user: true } },
+        ])
     })
   start.socket.terminate()
   await start.closed
@@ -48,22 +50,22 @@ test('a tab that missed four hundred gets them all in order, one that missed mor
 
 test('a tab whose missed events are no longer kept, or that claims a number of the future, is told to reload', async () => {
   const [a, b] = await pair()
-  const cookie = await house.session(b)
+  const cookie = await app.session(b)
   await send(a, b, 'one')
   await send(a, b, 'two')
   const future = await tab(cookie, { after: 1000 })
   expect(future.events[0]).toMatchObject({ type: 'hello', reload: true })
-  await house.db.deleteFrom('member_event').where('member_id', '=', b).execute()
+  await app.db.deleteFrom('member_event').where('member_id', '=', b).execute()
   const late = await tab(cookie, { after: 1 })
   expect(late.events[0]).toMatchObject({ type: 'hello', reload: true })
 })
 
 test('a tab that was away for an hour is told to reload: what it missed names pictures by addresses that are over', async () => {
   const [a, b] = await pair()
-  const cookie = await house.session(b)
+  const cookie = await app.session(b)
   await send(a, b, 'one')
   await send(a, b, 'two')
-  await house.db
+  await app.db
     .updateTable('member_event')
     .set({ created_at: new Date(Date.now() - 3_700_000) })
     .where('member_id', '=', b)
@@ -74,8 +76,8 @@ test('a tab that was away for an hour is told to reload: what it missed names pi
 
 test('an event that was stored without a word to anybody comes with the next look at what was missed', async () => {
   const [a, b] = await pair()
-  const here = await tab(await house.session(b))
-  await house.db
+  const here = await tab(await app.session(b))
+  await app.db
     .selectNoFrom((e) =>
       e
         .fn('store_member_event', [

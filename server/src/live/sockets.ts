@@ -1,9 +1,9 @@
 import type { WebsocketPluginOptions } from '@fastify/websocket'
-import { closeCodes, heardBytes } from '@amarelle/contract/live'
+import { socketCloseCodes, maxAcknowledgementBytes } from '@amarelle/contract/live'
 
 /** What comes up a socket is a word; compressing what goes down would cost each connection its own memory. */
 const limits = {
-  maxPayload: heardBytes,
+  maxPayload: maxAcknowledgementBytes,
   maxFragments: 4,
   perMessageDeflate: false,
   /** Milliseconds that a browser has to agree to the end. */
@@ -12,9 +12,9 @@ const limits = {
 export const liveSockets: WebsocketPluginOptions = {
   options: limits,
   // A faulty frame was answered by the library before.
-  errorHandler: (_error, socket) => socket.close(closeCodes.failed),
+  errorHandler: (_error, socket) => socket.close(socketCloseCodes.failed),
   preClose(done) {
-    for (const socket of this.websocketServer.clients) socket.close(closeCodes.restart, 'come back')
+    for (const socket of this.websocketServer.clients) socket.close(socketCloseCodes.restart, 'come back')
     this.websocketServer.close(() => {})
     done()
   },

@@ -1,5 +1,5 @@
 import type { WebSocket } from '@fastify/websocket'
-import { closeCodes } from '@amarelle/contract/live'
+import { socketCloseCodes } from '@amarelle/contract/live'
 
 /** A message that was sent to a browser, until that says that it heard it. */
 interface Unheard {
@@ -69,5 +69,5 @@ export function relieve(tabs: Iterable<Tab>, most = backlogOfAll): void {
   }
 }
 
-export const endTab = ({ socket }: Tab): void => socket.close(closeCodes.ended, 'the session ended')
-export const refuse = ({ socket }: Tab, why: string): void => socket.close(closeCodes.refused, why)
+export const endTab = ({ socket }: Tab): void => socket.close(socketCloseCodes.ended, 'the session ended')
+export const refuse = ({ socket }: Tab, why: string): void => socket.close(socketCloseCodes.refused, why)

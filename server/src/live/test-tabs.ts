@@ -1,13 +1,13 @@
 // Browsers' connections for tests: what came is kept, and waited for by what it is.
 import { randomUUID } from 'node:crypto'
-import { sendMessage } from '@amarelle/contract/chat'
+import { sendMessageEndpoint } from '@amarelle/contract/chat'
 import type { LiveEvent } from '@amarelle/contract/live'
 import { afterAll } from 'vitest'
 import WebSocket from 'ws'
-import type { testServer } from '../app/test-server.ts'
-import { grant } from '../credits/index.ts'
+import type { createTestServer } from '../app/test-server.ts'
+import { createCreditGrant } from '../credits/index.ts'
 
-type TestServer = Awaited<ReturnType<typeof testServer>>
+type TestServer = Awaited<ReturnType<typeof createTestServer>>
 interface TabOptions {
   after?: number
   url?: string
@@ -22,16 +22,13 @@ export const numbers = (events: readonly LiveEvent[]) =>
 export const ofType = <T extends LiveEvent['type']>(events: readonly LiveEvent[], type: T) =>
   events.filter((event): event is Extract<LiveEvent, { type: T }> => event.type === type)
 
-export function testTabs(house: TestServer) {
+export function testTabs(app: TestServer) {
   const open = new Set<WebSocket>()
   afterAll(() => {
     for (const socket of open) socket.terminate()
   })
   /** Connects, and waits for the hello unless it is turned away; `status` is 101 or what was answered instead. */
-  const tab = async (
-    cookie: string | undefined,
-    { after, url = house.url, origin = url }: TabOptions = {},
-  ) => {
+  const tab = async (cookie: string | undefined, { after, url = app.url, origin = url }: TabOptions = {}) => {
     const address = `${url.replace('http', 'ws')}/live${after === undefined ? '' : `?after=${after}`}`
     const socket = new WebSocket(address, {
       headers: { ...(cookie ? { cookie } : {}), ...(origin ? { origin } : {}) },
@@ -80,8 +77,8 @@ export function testTabs(house: TestServer) {
 
   /** A premium member who can pay for messages. */
   const writer = async (options: Parameters<TestServer['member']>[0] = {}): Promise<number> => {
-    const id = await house.member({ premium: true, ...options })
-    await grant(house.db, {
+    const id = await app.member({ premium: true, ...options })
+    await createCreditGrant(app.db, {
       memberId: id,
       amount: 1000,
       kind: 'goodwill',
@@ -93,6 +90,6 @@ export function testTabs(house: TestServer) {
   }
   const pair = async () => [await writer(), await writer()] as const
   const send = (from: number, to: number, text: string) =>
-    house.call(from, sendMessage, { profile: to, text })
+    app.call(from, sendMessageEndpoint, { profile: to, text })
   return { tab, writer, pair, send }
 }

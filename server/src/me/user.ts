@@ -1,39 +1,39 @@
 import type { User } from '@amarelle/contract/accounts'
 import { timeBonusCode } from '@amarelle/contract/limits'
-import { consentsDue, memberById, touchLastSeen, touchSession } from '../accounts/index.ts'
+import { findConsentsDue, findMemberById, touchLastSeen, touchSession } from '../accounts/index.ts'
 import { conversationsLeft, unreadCount } from '../chat/index.ts'
-import { balanceOf, lastCreditValue } from '../credits/index.ts'
+import { getBalance, findLastCreditPrice } from '../credits/index.ts'
 import { newLikesCount } from '../likes/index.ts'
-import { activeDiscount } from '../payments/index.ts'
-import { minutes } from '../platform/clock.ts'
-import type { Context } from '../platform/context.ts'
-import { textsOf } from '../platform/texts.ts'
-import { ownProfileOf, touchActive, viewerOf } from '../profiles/index.ts'
+import { findActiveDiscount } from '../payments/index.ts'
+import { minutesToMs } from '../platform/clock.ts'
+import type { RequestContext } from '../platform/context.ts'
+import { loadTranslations } from '../platform/texts.ts'
+import { loadOwnProfile, touchLastActive, getViewer } from '../profiles/index.ts'
 
 /** The current user (docs/product.md#the-current-user), gathered from every capability; null for a visitor. */
-export async function loadUser(context: Context): Promise<User | null> {
+export async function loadUser(context: RequestContext): Promise<User | null> {
   const { db, site, memberId, clock } = context
-  const member = memberId === null ? null : await memberById(db, memberId)
+  const member = memberId === null ? null : await findMemberById(db, memberId)
   if (!member || memberId === null || member.status === 'deleted' || member.status === 'suspended')
     return null
   const now = clock.now()
-  if (now.getTime() - member.lastSeenAt.getTime() > minutes(1)) {
+  if (now.getTime() - member.lastSeenAt.getTime() > minutesToMs(1)) {
     await touchLastSeen(db, [memberId], now)
-    await touchActive(db, [memberId], now)
+    await touchLastActive(db, [memberId], now)
     if (context.sessionId !== null) await touchSession(db, context.sessionId, now)
   }
   const premium = member.premiumSince !== null
-  const viewer = await viewerOf(context)
+  const viewer = await getViewer(context)
   const [profile, credits, discount, unread, likes, left, value, due, texts] = await Promise.all([
-    ownProfileOf(context, memberId),
-    balanceOf(db, memberId),
-    activeDiscount(context, memberId),
+    loadOwnProfile(context, memberId),
+    getBalance(db, memberId),
+    findActiveDiscount(context, memberId),
     unreadCount(db, memberId),
     newLikesCount(db, viewer),
     conversationsLeft(db, site, { id: memberId, premium }),
-    lastCreditValue(db, memberId),
-    consentsDue(context, memberId),
-    textsOf(context.language),
+    findLastCreditPrice(db, memberId),
+    findConsentsDue(context, memberId),
+    loadTranslations(context.language),
   ])
   return {
     id: memberId,
@@ -53,7 +53,7 @@ export async function loadUser(context: Context): Promise<User | null> {
       code: discount.code,
       value_percentage: discount.percentage,
       expires: discount.expiresAt?.toISOString() ?? null,
-      last: discount.last,
+      last: discount.isLastChance,
     },
     unread_messages: unread,
     new_likes: likes,

@@ -1,6 +1,6 @@
-import { problem } from '@amarelle/contract/errors'
+import { createProblem } from '@amarelle/contract/errors'
 import type { Db } from '../platform/db.ts'
-import { blockBetween } from './block.sql.ts'
+import { findBlockingSide } from './block.sql.ts'
 
 /** Refuses with the specification's text when either of the two blocked the other (docs/safety.md#blocking). */
 export async function assertNotBlocked(
@@ -9,7 +9,7 @@ export async function assertNotBlocked(
   otherId: number,
   otherName: string,
 ): Promise<void> {
-  const who = await blockBetween(db, viewerId, otherId)
-  if (who === 'other') throw problem('blocked_by', { name: otherName })
-  if (who === 'viewer') throw problem('you_blocked', { name: otherName })
+  const who = await findBlockingSide(db, viewerId, otherId)
+  if (who === 'other') throw createProblem('blocked_by', { name: otherName })
+  if (who === 'viewer') throw createProblem('you_blocked', { name: otherName })
 }

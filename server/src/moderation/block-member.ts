@@ -1,24 +1,24 @@
-import { problem } from '@amarelle/contract/errors'
-import type { Context } from '../platform/context.ts'
-import { inTransaction } from '../platform/db.ts'
-import { events } from '../platform/events.ts'
-import { requireMember } from '../platform/require-member.ts'
-import { isAcquainted } from './acquaintance.ts'
-import { deleteBlock, insertBlock } from './block.sql.ts'
+import { createProblem } from '@amarelle/contract/errors'
+import type { RequestContext } from '../platform/context.ts'
+import { runInTransaction } from '../platform/db.ts'
+import { eventBus } from '../platform/events.ts'
+import { assertMember } from '../platform/require-member.ts'
+import { hasContact } from './acquaintance.ts'
+import { deleteMemberBlock, insertMemberBlock } from './block.sql.ts'
 
 /**
  * Blocks a member whom the caller may meet, likes, or has talked with, on a sister site too; likes and chats between the two end in the same
  * transaction. Anybody else is `not_found`.
  */
-export async function block(context: Context, otherId: number): Promise<void> {
-  const memberId = requireMember(context)
-  if (memberId === otherId) throw problem('own_profile')
-  await inTransaction(context.db, async (tx) => {
-    if (!(await isAcquainted({ ...context, db: tx, memberId }, otherId))) throw problem('not_found')
-    if (await insertBlock(tx, memberId, otherId))
-      await events.emit(context, tx, 'member.blocked', { blockerId: memberId, blockedId: otherId })
+export async function blockMember(context: RequestContext, otherId: number): Promise<void> {
+  const memberId = assertMember(context)
+  if (memberId === otherId) throw createProblem('own_profile')
+  await runInTransaction(context.db, async (tx) => {
+    if (!(await hasContact({ ...context, db: tx, memberId }, otherId))) throw createProblem('not_found')
+    if (await insertMemberBlock(tx, memberId, otherId))
+      await eventBus.emit(context, tx, 'member.blocked', { blockerId: memberId, blockedId: otherId })
   })
 }
-export async function unblock(context: Context, otherId: number): Promise<void> {
-  await deleteBlock(context.db, requireMember(context), otherId)
+export async function unblockMember(context: RequestContext, otherId: number): Promise<void> {
+  await deleteMemberBlock(context.db, assertMember(context), otherId)
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 
 /** For lists: neither of the two blocked the other. `column` names the other member's id. Asked once per query, not per row. */
-export const notBlockedEither = (
+export const isNotBlockedEitherWay = (
   viewerId: number,
   column: string,
 ): RawBuilder<boolean> => sql<boolean>`${sql.ref(column)} not in (
@@ -10,7 +10,7 @@ export const notBlockedEither = (
   union all select b.blocker_id from block b where b.blocked_id = ${viewerId})`
 
 /** Who of the two blocked the other, if anybody. */
-export async function blockBetween(
+export async function findBlockingSide(
   db: Db,
   viewerId: number,
   otherId: number,
@@ -30,7 +30,7 @@ export async function blockBetween(
 }
 
 /** True when it is new. */
-export async function insertBlock(tx: Db, blockerId: number, blockedId: number): Promise<boolean> {
+export async function insertMemberBlock(tx: Db, blockerId: number, blockedId: number): Promise<boolean> {
   const row = await tx
     .insertInto('block')
     .values({ blocker_id: blockerId, blocked_id: blockedId })
@@ -39,16 +39,16 @@ export async function insertBlock(tx: Db, blockerId: number, blockedId: number):
     .executeTakeFirst()
   return row !== undefined
 }
-export const deleteBlock = (db: Db, blockerId: number, blockedId: number) =>
+export const deleteMemberBlock = (db: Db, blockerId: number, blockedId: number) =>
   db.deleteFrom('block').where('blocker_id', '=', blockerId).where('blocked_id', '=', blockedId).execute()
 
-export const deleteBlocksOf = (tx: Db, memberId: number) =>
+export const deleteAllMemberBlocks = (tx: Db, memberId: number) =>
   tx
     .deleteFrom('block')
     .where((e) => e.or([e('blocker_id', '=', memberId), e('blocked_id', '=', memberId)]))
     .execute()
 
-export const blockedBy = (db: Db, blockerId: number): Promise<{ id: number; name: string }[]> =>
+export const findBlockedMembers = (db: Db, blockerId: number): Promise<{ id: number; name: string }[]> =>
   db
     .selectFrom('block')
     .innerJoin('member', 'member.id', 'block.blocked_id')

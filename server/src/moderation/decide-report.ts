@@ -1,7 +1,7 @@
-import { problem } from '@amarelle/contract/errors'
-import type { Parts } from '../platform/context.ts'
-import { inTransaction } from '../platform/db.ts'
-import { actOnCase, type WantedAct } from './acts/act-on-case.ts'
+import { createProblem } from '@amarelle/contract/errors'
+import type { Services } from '../platform/context.ts'
+import { runInTransaction } from '../platform/db.ts'
+import { actOnCase, type RequestedAct } from './acts/act-on-case.ts'
 import { queueReportMail } from './report-mail.job.ts'
 import { lockReport, setReportDecided } from './report.sql.ts'
 
@@ -9,7 +9,7 @@ export interface ReportDecision {
   readonly outcome: 'upheld' | 'rejected'
   /** For the file; nobody is mailed it. */
   readonly reason: string
-  readonly act: WantedAct | null
+  readonly act: RequestedAct | null
 }
 
 /**
@@ -18,18 +18,18 @@ export interface ReportDecision {
  * stored, for an act that can't be carried out.
  */
 export async function decideReport(
-  parts: Parts,
+  services: Services,
   reference: string,
   { outcome, reason, act }: ReportDecision,
   actor: string,
 ): Promise<void> {
-  await inTransaction(parts.db, async (tx) => {
+  await runInTransaction(services.db, async (tx) => {
     const report = await lockReport(tx, reference)
-    if (report?.state !== 'open') throw problem('not_found')
+    if (report?.state !== 'open') throw createProblem('not_found')
     const { siteId, reportedId } = report
-    if (act && outcome === 'rejected') throw problem('invalid_input')
-    if (act) await actOnCase(parts, tx, { reference, siteId, memberId: reportedId }, act, actor)
-    await setReportDecided(tx, reference, { outcome, reason, actor, at: parts.clock.now() })
+    if (act && outcome === 'rejected') throw createProblem('invalid_input')
+    if (act) await actOnCase(services, tx, { reference, siteId, memberId: reportedId }, act, actor)
+    await setReportDecided(tx, reference, { outcome, reason, actor, at: services.clock.now() })
     await queueReportMail(tx, reference)
   })
 }

@@ -1,20 +1,20 @@
-import { events } from '../platform/events.ts'
-import { providePersonalData } from '../platform/personal-data.ts'
-import { moderationData } from './personal-data.sql.ts'
-import { deleteBlocksOf } from './block.sql.ts'
-import { deleteFictionalConsentsOf } from './fictional-consent.sql.ts'
-import { unnameActs } from './acts/act.sql.ts'
-import { unnameComplaints } from './complaints/complaint.sql.ts'
-import { unnameReports } from './report.sql.ts'
+import { eventBus } from '../platform/events.ts'
+import { registerPersonalDataProvider } from '../platform/personal-data.ts'
+import { loadModerationData } from './personal-data.sql.ts'
+import { deleteAllMemberBlocks } from './block.sql.ts'
+import { deleteFictionalConsents } from './fictional-consent.sql.ts'
+import { anonymizeActs } from './acts/act.sql.ts'
+import { anonymizeComplaints } from './complaints/complaint.sql.ts'
+import { anonymizeReports } from './report.sql.ts'
 
 /** With a member their blocks go, both ways, and their name from what was reported. */
-export function hearModeration(): void {
-  providePersonalData('moderation', moderationData)
-  events.during('member.purged', async (tx, { memberId }) => {
-    await deleteBlocksOf(tx, memberId)
-    await deleteFictionalConsentsOf(tx, memberId)
-    await unnameReports(tx, memberId)
-    await unnameComplaints(tx, memberId)
-    await unnameActs(tx, memberId)
+export function subscribeModeration(): void {
+  registerPersonalDataProvider('moderation', loadModerationData)
+  eventBus.subscribeInTransaction('member.purged', async (tx, { memberId }) => {
+    await deleteAllMemberBlocks(tx, memberId)
+    await deleteFictionalConsents(tx, memberId)
+    await anonymizeReports(tx, memberId)
+    await anonymizeComplaints(tx, memberId)
+    await anonymizeActs(tx, memberId)
   })
 }

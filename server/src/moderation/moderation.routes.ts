@@ -1,16 +1,20 @@
-import { appealComplaint, fileComplaint, getComplaint } from '@amarelle/contract/complaints'
-import { report } from '@amarelle/contract/moderation'
-import { serve } from '../platform/http.ts'
-import { appealComplaint as appeal, complaintStatus } from './complaints/complaint-status.ts'
-import { checkComplaint, fileComplaint as file, limitComplaints } from './complaints/file-complaint.ts'
+import {
+  appealComplaintEndpoint,
+  fileComplaintEndpoint,
+  getComplaintEndpoint,
+} from '@amarelle/contract/complaints'
+import { reportEndpoint } from '@amarelle/contract/moderation'
+import { registerEndpoint } from '../platform/http.ts'
+import { appealComplaint as appeal, getComplaintStatus } from './complaints/complaint-status.ts'
+import { validateComplaint, fileComplaint as file, limitComplaints } from './complaints/file-complaint.ts'
 import { limitReports, reportMember } from './report-member.ts'
 
 export function mountModeration(): void {
-  serve(report, reportMember, { before: limitReports })
-  serve(fileComplaint, file, {
-    before: limitComplaints,
-    rules: (_context, valid) => checkComplaint(valid),
+  registerEndpoint(reportEndpoint, reportMember, { prepare: limitReports })
+  registerEndpoint(fileComplaintEndpoint, file, {
+    prepare: limitComplaints,
+    validate: (_context, valid) => validateComplaint(valid),
   })
-  serve(getComplaint, complaintStatus)
-  serve(appealComplaint, appeal)
+  registerEndpoint(getComplaintEndpoint, getComplaintStatus)
+  registerEndpoint(appealComplaintEndpoint, appeal)
 }

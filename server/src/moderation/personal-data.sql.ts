@@ -1,11 +1,11 @@
-import type { Parts } from '../platform/context.ts'
+import type { Services } from '../platform/context.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
-import { actsAgainst } from './acts/act.sql.ts'
-import { complaintsOf } from './complaints/complaint.sql.ts'
-import { reportsOf } from './report.sql.ts'
+import { findActsAgainst } from './acts/act.sql.ts'
+import { findComplaintsByMember } from './complaints/complaint.sql.ts'
+import { findReportsByMember } from './report.sql.ts'
 
 /** Whom a member blocked and reported, and which fictional profiles they agreed to write to; who did so to them is the others’ own. */
-export async function moderationData({ db }: Parts, memberId: number): Promise<PersonalData> {
+export async function loadModerationData({ db }: Services, memberId: number): Promise<PersonalData> {
   const blocks = await db
     .selectFrom('block')
     .innerJoin('member', 'member.id', 'block.blocked_id')
@@ -21,15 +21,17 @@ export async function moderationData({ db }: Parts, memberId: number): Promise<P
     data: {
       blocks,
       fictional_consents: fictional,
-      reports: await reportsOf(db, memberId),
-      complaints: await complaintsOf(db, memberId),
-      restrictions: (await actsAgainst(db, memberId)).map(({ action, target, rule, facts, decidedAt }) => ({
-        action,
-        target,
-        rule,
-        facts,
-        decided_at: decidedAt,
-      })),
+      reports: await findReportsByMember(db, memberId),
+      complaints: await findComplaintsByMember(db, memberId),
+      restrictions: (await findActsAgainst(db, memberId)).map(
+        ({ action, target, rule, facts, decidedAt }) => ({
+          action,
+          target,
+          rule,
+          facts,
+          decided_at: decidedAt,
+        }),
+      ),
     },
   }
 }

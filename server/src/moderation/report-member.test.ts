@@ -1,46 +1,53 @@
 // Reports: who may report whom and what, what is kept as evidence, and what outlives the end of an account.
 import { randomUUID } from 'node:crypto'
-import { deleteAccount } from '@amarelle/contract/accounts'
-import { deleteChat, sendMessage } from '@amarelle/contract/chat'
-import { like, unmatch } from '@amarelle/contract/likes'
-import { block, report } from '@amarelle/contract/moderation'
-import { saveProfile, uploadPhoto } from '@amarelle/contract/profiles'
+import { deleteAccountEndpoint } from '@amarelle/contract/accounts'
+import { deleteChatEndpoint, sendMessageEndpoint } from '@amarelle/contract/chat'
+import { likeEndpoint, unmatchEndpoint } from '@amarelle/contract/likes'
+import { blockEndpoint, reportEndpoint } from '@amarelle/contract/moderation'
+import { saveProfileEndpoint, uploadPhotoEndpoint } from '@amarelle/contract/profiles'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
-import { password, testAccounts } from '../accounts/test-accounts.ts'
-import { days } from '../platform/clock.ts'
+import { testAccountPassword, createTestAccounts } from '../accounts/test-accounts.ts'
+import { daysToMs } from '../platform/clock.ts'
 import { addJob } from '../platform/jobs.ts'
-import { refusal, testHouse } from '../platform/test-house.ts'
+import { getRefusalCode, createTestApp } from '../platform/test-house.ts'
 
-const house = await testHouse({ signup_credits: 60 })
-const sister = await house.otherSite('sister.example', { signup_credits: 60 })
-const { account, later, purgeDue } = testAccounts(house)
-afterEach(() => house.clock.set(null))
-const pair = async () => [await house.member(), await house.member()] as const
-const write = async (from: number, to: number, text: string, image?: string) =>
-  (await house.call(from, sendMessage, { profile: to, text, sure: true, ...(image ? { image } : {}) }))
-    .message
-const tell = (from: number | null, profile: number, more: { message?: number; text?: string } = {}) =>
-  house.call(from, report, { profile, reason: 'scam', ...more })
-const caseOf = (reference: string) =>
-  house.db.selectFrom('report').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow()
-const file = (reference: string, name: string) => house.parts.storage.read(`report/${reference}/${name}`)
-const picture = (color: string) =>
+const app = await createTestApp({ signup_credits: 60 })
+const sister = await app.otherSite('sister.example', { signup_credits: 60 })
+const { account, later, purgeDue } = createTestAccounts(app)
+afterEach(() => app.clock.set(null))
+const createMemberPair = async () => [await app.member(), await app.member()] as const
+const sendChatMessage = async (from: number, to: number, text: string, image?: string) =>
+  (
+    await app.call(from, sendMessageEndpoint, {
+      profile: to,
+      text,
+      sure: true,
+      ...(image ? { image } : {}),
+    })
+  ).message
+const callReport = (from: number | null, profile: number, more: { message?: number; text?: string } = {}) =>
+  app.call(from, reportEndpoint, { profile, reason: 'scam', ...more })
+const findReportRow = (reference: string) =>
+  app.db.selectFrom('report').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow()
+const readCaseFile = (reference: string, name: string) =>
+  app.services.storage.read(`report/${reference}/${name}`)
+const createPicture = (color: string) =>
   sharp({ create: { width: 400, height: 500, channels: 3, background: color } })
     .png()
     .toBuffer()
     .then((bytes) => bytes.toString('base64'))
 
 test('a message is reported with ten before it and five after it, as they were said', async () => {
-  const [a, b] = await pair()
-  for (let i = 1; i <= 12; i += 1) await write(i % 2 ? a : b, i % 2 ? b : a, `line ${i}`)
-  const bad = await write(b, a, 'Send me money')
-  for (let i = 14; i <= 20; i += 1) await write(a, b, `line ${i}`)
-  const { reference } = await tell(a, b, { message: bad.id, text: ' Asked at once ' })
+  const [a, b] = await createMemberPair()
+  for (let i = 1; i <= 12; i += 1) await sendChatMessage(i % 2 ? a : b, i % 2 ? b : a, `line ${i}`)
+  const bad = await sendChatMessage(b, a, 'Send me money')
+  for (let i = 14; i <= 20; i += 1) await sendChatMessage(a, b, `line ${i}`)
+  const { reference } = await callReport(a, b, { message: bad.id, text: ' Asked at once ' })
   expect(reference).toMatch(/^R-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/)
-  const stored = await caseOf(reference)
+  const stored = await findReportRow(reference)
   expect(stored).toMatchObject({
-    site_id: house.site.id,
+    site_id: app.site.id,
     reporter_id: a,
     reported_id: b,
     message_id: bad.id,
@@ -57,23 +64,19 @@ test('a message is reported with ten before it and five after it, as they were s
   expect(facts.filter(({ reported }) => reported)).toMatchObject([{ from: 'reported', kind: 'text' }])
   expect(facts[0]).toMatchObject({ from: 'reporter', reported: false })
   // Nothing of it reaches the reported.
-  const events = await house.db
-    .selectFrom('member_event')
-    .select('event')
-    .where('member_id', '=', b)
-    .execute()
+  const events = await app.db.selectFrom('member_event').select('event').where('member_id', '=', b).execute()
   expect(JSON.stringify(events)).not.toContain(reference)
 })
 
 test('only a message that the caller received from that very member', async () => {
-  const [a, b] = await pair()
-  const third = await house.member()
+  const [a, b] = await createMemberPair()
+  const third = await app.member()
   const [sent, received, foreign] = [
-    await write(a, b, 'Mine'),
-    await write(b, a, 'Hers'),
-    await write(b, third, 'No'),
+    await sendChatMessage(a, b, 'Mine'),
+    await sendChatMessage(b, a, 'Hers'),
+    await sendChatMessage(b, third, 'No'),
   ]
-  expect(await refusal(tell(null, b, { message: received.id }))).toBe('authentication_required')
+  expect(await getRefusalCode(callReport(null, b, { message: received.id }))).toBe('authentication_required')
   for (const [profile, message] of [
     [b, sent.id],
     [b, foreign.id],
@@ -81,104 +84,108 @@ test('only a message that the caller received from that very member', async () =
     [third, foreign.id],
     [b, foreign.id + 100_000],
   ] as const)
-    expect(await refusal(tell(a, profile, { message }))).toBe('not_found')
-  expect(await refusal(tell(third, b, { message: received.id }))).toBe('not_found')
-  expect(await refusal(tell(a, a))).toBe('own_profile')
-  expect(await refusal(tell(a, b, { message: received.id }))).toBe('accepted')
+    expect(await getRefusalCode(callReport(a, profile, { message }))).toBe('not_found')
+  expect(await getRefusalCode(callReport(third, b, { message: received.id }))).toBe('not_found')
+  expect(await getRefusalCode(callReport(a, a))).toBe('own_profile')
+  expect(await getRefusalCode(callReport(a, b, { message: received.id }))).toBe('accepted')
 })
 
 test('a profile is reported with what its viewers read, and its photo', async () => {
-  const [a, b] = await pair()
-  await house.call(b, saveProfile, { about: 'A general, widowed', notes: { hopes: 'A good heart' } })
-  await house.call(b, uploadPhoto, { image: await picture('#a33') })
-  const { reference } = await tell(a, b)
-  await house.drainJobs()
-  expect((await caseOf(reference)).evidence).toEqual([
+  const [a, b] = await createMemberPair()
+  await app.call(b, saveProfileEndpoint, { about: 'A general, widowed', notes: { hopes: 'A good heart' } })
+  await app.call(b, uploadPhotoEndpoint, { image: await createPicture('#a33') })
+  const { reference } = await callReport(a, b)
+  await app.drainJobs()
+  expect((await findReportRow(reference)).evidence).toEqual([
     { about: 'A general, widowed', notes: { hopes: 'A good heart' }, photo: '1.webp' },
   ])
-  expect(await file(reference, '1.webp')).not.toBeNull()
+  expect(await readCaseFile(reference, '1.webp')).not.toBeNull()
 })
 
 test('a block either way, the end of a match, a removed chat: all can be reported still', async () => {
-  const [a, b] = await pair()
-  await house.call(a, like, { id: b })
-  await house.call(b, like, { id: a })
-  const bad = await write(b, a, 'You will regret this')
+  const [a, b] = await createMemberPair()
+  await app.call(a, likeEndpoint, { id: b })
+  await app.call(b, likeEndpoint, { id: a })
+  const bad = await sendChatMessage(b, a, 'You will regret this')
   const answers: string[] = []
   const both = async () => {
-    answers.push(await refusal(tell(a, b, { message: bad.id })), await refusal(tell(a, b)))
+    answers.push(
+      await getRefusalCode(callReport(a, b, { message: bad.id })),
+      await getRefusalCode(callReport(a, b)),
+    )
   }
-  await house.call(a, deleteChat, { profile: b, conversation: bad.conversation })
+  await app.call(a, deleteChatEndpoint, { profile: b, conversation: bad.conversation })
   await both()
-  await house.call(b, unmatch, { id: a })
+  await app.call(b, unmatchEndpoint, { id: a })
   await both()
-  await house.call(b, block, { id: a })
+  await app.call(b, blockEndpoint, { id: a })
   await both()
-  await house.call(a, block, { id: b })
+  await app.call(a, blockEndpoint, { id: b })
   await both()
   expect(new Set(answers)).toEqual(new Set(['accepted']))
 })
 
 test('who could never be met is not found; who was met across sites can be reported', async () => {
-  const a = await house.member()
-  const stranger = await house.member({ site: sister })
-  expect(await refusal(tell(a, stranger))).toBe('not_found')
-  expect(await refusal(tell(a, stranger + 100_000))).toBe('not_found')
+  const a = await app.member()
+  const stranger = await app.member({ site: sister })
+  expect(await getRefusalCode(callReport(a, stranger))).toBe('not_found')
+  expect(await getRefusalCode(callReport(a, stranger + 100_000))).toBe('not_found')
   // Met while both shared; the consent has ended since.
-  await house.db.insertInto('member_like').values({ from_id: a, to_id: stranger, origin: 'member' }).execute()
-  expect(await refusal(tell(a, stranger))).toBe('accepted')
-  expect(await refusal(tell(stranger, a))).toBe('not_found')
+  await app.db.insertInto('member_like').values({ from_id: a, to_id: stranger, origin: 'member' }).execute()
+  expect(await getRefusalCode(callReport(a, stranger))).toBe('accepted')
+  expect(await getRefusalCode(callReport(stranger, a))).toBe('not_found')
 })
 
 test('a repeated key reports once; thirty a day, refused ones count', async () => {
-  const [a, b] = await pair()
+  const [a, b] = await createMemberPair()
   const key = randomUUID()
   const answers = await Promise.all(
-    Array.from({ length: 5 }, () => house.call(a, report, { profile: b, reason: 'fake' }, { key })),
+    Array.from({ length: 5 }, () => app.call(a, reportEndpoint, { profile: b, reason: 'fake' }, { key })),
   )
   expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1)
   const count = async () =>
-    (await house.db.selectFrom('report').select('id').where('reporter_id', '=', a).execute()).length
+    (await app.db.selectFrom('report').select('id').where('reporter_id', '=', a).execute()).length
   expect(await count()).toBe(1)
-  await house.db.deleteFrom('rate_limit').execute()
-  for (let i = 0; i < 10; i += 1) expect(await refusal(tell(a, a))).toBe('own_profile')
-  for (let i = 0; i < 20; i += 1) await tell(a, b)
-  expect(await refusal(tell(a, b))).toBe('too_many_requests')
+  await app.db.deleteFrom('rate_limit').execute()
+  for (let i = 0; i < 10; i += 1) expect(await getRefusalCode(callReport(a, a))).toBe('own_profile')
+  for (let i = 0; i < 20; i += 1) await callReport(a, b)
+  expect(await getRefusalCode(callReport(a, b))).toBe('too_many_requests')
   expect(await count()).toBe(21)
-  later(days(1.1))
-  expect(await refusal(tell(a, b))).toBe('accepted')
+  later(daysToMs(1.1))
+  expect(await getRefusalCode(callReport(a, b))).toBe('accepted')
 })
 
 test('the case outlives both accounts, without their names, with its picture', async () => {
   const [victim, bad] = [await account(), await account()]
-  const image = await write(bad.id, victim.id, '', await picture('#3a3'))
-  const { reference } = await tell(victim.id, bad.id, { message: image.id })
-  await house.drainJobs()
-  for (const { id } of [bad, victim]) await house.call(id, deleteAccount, { password, erase_now: true })
+  const image = await sendChatMessage(bad.id, victim.id, '', await createPicture('#3a3'))
+  const { reference } = await callReport(victim.id, bad.id, { message: image.id })
+  await app.drainJobs()
+  for (const { id } of [bad, victim])
+    await app.call(id, deleteAccountEndpoint, { password: testAccountPassword, erase_now: true })
   await purgeDue()
-  const stored = await caseOf(reference)
+  const stored = await findReportRow(reference)
   expect(stored).toMatchObject({ reporter_id: null, reported_id: null, state: 'open' })
   expect(JSON.stringify(stored).toLowerCase()).not.toContain(bad.name.toLowerCase())
   expect(stored.evidence).toMatchObject([{ kind: 'image', image: '1.webp' }])
-  expect(await file(reference, '1.webp')).not.toBeNull()
+  expect(await readCaseFile(reference, '1.webp')).not.toBeNull()
 
   // Open cases stay; a closed one goes after a year, with its files.
   const forget = async () => {
-    await addJob(house.db, 'forget-reports', {})
-    await house.drainJobs()
+    await addJob(app.db, 'forget-reports', {})
+    await app.drainJobs()
   }
-  later(days(400))
+  later(daysToMs(400))
   await forget()
-  await house.db
+  await app.db
     .updateTable('report')
-    .set({ state: 'closed', closed_at: house.clock.now() })
+    .set({ state: 'closed', closed_at: app.clock.now() })
     .where('reference', '=', reference)
     .execute()
-  later(days(400 + 364))
+  later(daysToMs(400 + 364))
   await forget()
-  expect(await file(reference, '1.webp')).not.toBeNull()
-  later(days(400 + 366))
+  expect(await readCaseFile(reference, '1.webp')).not.toBeNull()
+  later(daysToMs(400 + 366))
   await forget()
-  expect(await file(reference, '1.webp')).toBeNull()
-  expect(await refusal(caseOf(reference))).not.toBe('accepted')
+  expect(await readCaseFile(reference, '1.webp')).toBeNull()
+  expect(await getRefusalCode(findReportRow(reference))).not.toBe('accepted')
 })

@@ -1,21 +1,21 @@
-import { problem } from '@amarelle/contract/errors'
-import type { Parsed } from '@amarelle/contract/endpoint'
-import type { report as endpoint } from '@amarelle/contract/moderation'
-import type { Context } from '../platform/context.ts'
-import { inTransaction } from '../platform/db.ts'
-import { limit } from '../platform/limits.ts'
-import { requireMember } from '../platform/require-member.ts'
-import { isAcquainted } from './acquaintance.ts'
-import { newCaseNumber } from './case-number.ts'
-import { copyToCase } from './case-files.job.ts'
-import { evidenceOf } from './evidence.ts'
+import { createProblem } from '@amarelle/contract/errors'
+import type { ParsedEndpointInput } from '@amarelle/contract/endpoint'
+import type { reportEndpoint } from '@amarelle/contract/moderation'
+import type { RequestContext } from '../platform/context.ts'
+import { runInTransaction } from '../platform/db.ts'
+import { enforceRateLimit } from '../platform/limits.ts'
+import { assertMember } from '../platform/require-member.ts'
+import { hasContact } from './acquaintance.ts'
+import { generateCaseNumber } from './case-number.ts'
+import { queueCaseFileCopy } from './case-files.job.ts'
+import { collectEvidence } from './evidence.ts'
 import { insertReport } from './report.sql.ts'
 
-const reportsADay = 30
+const maxReportsPerDay = 30
 
 /** Counts reports of a day, refused ones too; a repeat counts once. */
-export const limitReports = (context: Context): Promise<void> =>
-  limit(context, `report:${requireMember(context)}`, reportsADay, 86_400)
+export const limitReports = (context: RequestContext): Promise<void> =>
+  enforceRateLimit(context, `report:${assertMember(context)}`, maxReportsPerDay, 86_400)
 
 /**
  * Reports a member, or a message received from them, with what was said around it as it stands now (docs/safety.md#reports). Whom the
@@ -24,17 +24,17 @@ export const limitReports = (context: Context): Promise<void> =>
  * reference.
  */
 export async function reportMember(
-  context: Context,
-  { profile: reportedId, message, reason, text }: Parsed<typeof endpoint>,
+  context: RequestContext,
+  { profile: reportedId, message, reason, text }: ParsedEndpointInput<typeof reportEndpoint>,
 ): Promise<{ reference: string }> {
-  const memberId = requireMember(context)
-  if (memberId === reportedId) throw problem('own_profile')
-  return inTransaction(context.db, async (tx) => {
+  const memberId = assertMember(context)
+  if (memberId === reportedId) throw createProblem('own_profile')
+  return runInTransaction(context.db, async (tx) => {
     const asks = { ...context, db: tx, memberId }
     const messageId = message ?? null
-    if (messageId === null && !(await isAcquainted(asks, reportedId))) throw problem('not_found')
-    const evidence = await evidenceOf(asks, reportedId, messageId)
-    if (!evidence) throw problem('not_found')
+    if (messageId === null && !(await hasContact(asks, reportedId))) throw createProblem('not_found')
+    const evidence = await collectEvidence(asks, reportedId, messageId)
+    if (!evidence) throw createProblem('not_found')
     const report = {
       siteId: context.site.id,
       reporterId: memberId,
@@ -45,9 +45,9 @@ export async function reportMember(
       evidence: evidence.facts,
       at: context.clock.now(),
     }
-    let reference = newCaseNumber('R')
-    while (!(await insertReport(tx, { ...report, reference }))) reference = newCaseNumber('R')
-    await copyToCase(tx, { reference, files: evidence.files })
+    let reference = generateCaseNumber('R')
+    while (!(await insertReport(tx, { ...report, reference }))) reference = generateCaseNumber('R')
+    await queueCaseFileCopy(tx, { reference, files: evidence.files })
     return { reference }
   })
 }

@@ -1,8 +1,8 @@
 import type { ReportReason } from '@amarelle/contract/moderation'
-import { hours, later } from '../platform/clock.ts'
+import { hoursToMs, addMs } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
 
-export interface NewReport {
+export interface NewMemberReport {
   readonly reference: string
   readonly siteId: number
   readonly reporterId: number
@@ -14,7 +14,7 @@ export interface NewReport {
   readonly at: Date
 }
 /** False when another case has the reference. */
-export async function insertReport(tx: Db, report: NewReport): Promise<boolean> {
+export async function insertReport(tx: Db, report: NewMemberReport): Promise<boolean> {
   const row = await tx
     .insertInto('report')
     .values({
@@ -35,10 +35,11 @@ export async function insertReport(tx: Db, report: NewReport): Promise<boolean> 
 }
 
 /** Reports are decided within a day. */
-const decidedWithin = hours(24)
-export const reportDueAt = ({ createdAt }: Pick<Report, 'createdAt'>): Date => later(createdAt, decidedWithin)
+const decisionPeriodMs = hoursToMs(24)
+export const getReportDueDate = ({ createdAt }: Pick<MemberReport, 'createdAt'>): Date =>
+  addMs(createdAt, decisionPeriodMs)
 
-export interface Report {
+export interface MemberReport {
   readonly reference: string
   readonly siteId: number
   readonly reporterId: number | null
@@ -54,7 +55,7 @@ export interface Report {
   readonly decision: string | null
   readonly decidedBy: string | null
 }
-const reports = (db: Db) =>
+const selectReports = (db: Db) =>
   db
     .selectFrom('report')
     .select([
@@ -73,31 +74,35 @@ const reports = (db: Db) =>
       'decision',
       'decided_by as decidedBy',
     ])
-    .$castTo<Report>()
-export const reportBy = (db: Db, reference: string) =>
-  reports(db).where('reference', '=', reference).executeTakeFirst()
+    .$castTo<MemberReport>()
+export const findReport = (db: Db, reference: string) =>
+  selectReports(db).where('reference', '=', reference).executeTakeFirst()
 /** Locked: two decisions of one moment come one after the other. */
 export const lockReport = (tx: Db, reference: string) =>
-  reports(tx).where('reference', '=', reference).forUpdate().executeTakeFirst()
+  selectReports(tx).where('reference', '=', reference).forUpdate().executeTakeFirst()
 /** What waits for a decision, children first, then what has waited longest. */
-export const openReports = (db: Db) =>
-  reports(db)
+export const findOpenReports = (db: Db) =>
+  selectReports(db)
     .where('state', '=', 'open')
     .orderBy((e) => e('reason', '=', 'underage'), 'desc')
     .orderBy('created_at')
     .orderBy('id')
     .execute()
 /** All about one member, newest first. */
-export const reportsAbout = (db: Db, memberId: number) =>
-  reports(db).where('reported_id', '=', memberId).orderBy('id', 'desc').limit(100).execute()
+export const findReportsAbout = (db: Db, memberId: number) =>
+  selectReports(db).where('reported_id', '=', memberId).orderBy('id', 'desc').limit(100).execute()
 
-interface Decided {
+interface ReportDecisionRecord {
   readonly outcome: 'upheld' | 'rejected'
   readonly reason: string
   readonly actor: string
   readonly at: Date
 }
-export const setReportDecided = (tx: Db, reference: string, { outcome, reason, actor, at }: Decided) =>
+export const setReportDecided = (
+  tx: Db,
+  reference: string,
+  { outcome, reason, actor, at }: ReportDecisionRecord,
+) =>
   tx
     .updateTable('report')
     .set({ state: 'closed', closed_at: at, outcome, decision: reason, decided_by: actor })
@@ -105,7 +110,7 @@ export const setReportDecided = (tx: Db, reference: string, { outcome, reason, a
     .execute()
 
 /** What a member reported; who reported them stays between the reporter and the operator. */
-export const reportsOf = (db: Db, memberId: number) =>
+export const findReportsByMember = (db: Db, memberId: number) =>
   db
     .selectFrom('report')
     .leftJoin('member', 'member.id', 'report.reported_id')
@@ -124,7 +129,7 @@ export const reportsOf = (db: Db, memberId: number) =>
     .execute()
 
 /** A member's end takes the names out of the cases; the cases stay as evidence (docs/law.md#evidence). */
-export async function unnameReports(tx: Db, memberId: number): Promise<void> {
+export async function anonymizeReports(tx: Db, memberId: number): Promise<void> {
   for (const side of ['reporter_id', 'reported_id'] as const)
     await tx
       .updateTable('report')
@@ -134,7 +139,7 @@ export async function unnameReports(tx: Db, memberId: number): Promise<void> {
 }
 
 /** Removes cases that were closed before then; answers their references. */
-export async function deleteReportsClosed(tx: Db, before: Date): Promise<string[]> {
+export async function deleteReportsClosedBefore(tx: Db, before: Date): Promise<string[]> {
   const rows = await tx
     .deleteFrom('report')
     .where('state', '=', 'closed')

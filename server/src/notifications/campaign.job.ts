@@ -1,5 +1,5 @@
-import type { Parts } from '../platform/context.ts'
-import { type Db, inTransaction } from '../platform/db.ts'
+import type { Services } from '../platform/context.ts'
+import { type Db, runInTransaction } from '../platform/db.ts'
 import { addJob, defineJob } from '../platform/jobs.ts'
 import { campaignById, takeNext } from './campaign.sql.ts'
 import type { Way } from './decide-notice.ts'
@@ -21,8 +21,8 @@ const plan = (db: Db, told: Told): Promise<void> =>
   })
 
 /** Begins it for the next members; nobody is begun for twice, wherever it was interrupted. */
-async function goOn({ db, clock }: Parts, { id, after }: { id: string; after: number }): Promise<void> {
-  await inTransaction(db, async (tx) => {
+async function goOn({ db, clock }: Services, { id, after }: { id: string; after: number }): Promise<void> {
+  await runInTransaction(db, async (tx) => {
     const campaign = await campaignById(tx, id)
     if (!campaign) return
     const { last, fresh } = await takeNext(tx, campaign, after, step)
@@ -34,13 +34,16 @@ async function goOn({ db, clock }: Parts, { id, after }: { id: string; after: nu
 defineJob('campaign', goOn)
 
 /** Tells one member, each way when it may be. */
-async function tell(parts: Parts, { id, memberId, at, ways }: Told): Promise<void> {
-  const now = dueAt(parts.clock, at)
-  const [campaign, recipient] = [await campaignById(parts.db, id), await recipientOf(parts, memberId, now)]
+async function tell(services: Services, { id, memberId, at, ways }: Told): Promise<void> {
+  const now = dueAt(services.clock, at)
+  const [campaign, recipient] = [
+    await campaignById(services.db, id),
+    await recipientOf(services, memberId, now),
+  ]
   if (!campaign || !recipient) return
   const kind = campaign.type === 'news' ? ('news' as const) : ('promotion' as const)
   const mail = { memberId, kind, values: {}, names: [], path: campaign.path, campaign: id }
-  const left = await tellWays(parts, recipient, mail, { ways, now })
-  if (left) await plan(parts.db, { id, memberId, ways: left.ways, at: left.at.toISOString() })
+  const left = await tellWays(services, recipient, mail, { ways, now })
+  if (left) await plan(services.db, { id, memberId, ways: left.ways, at: left.at.toISOString() })
 }
 defineJob('campaign-member', tell)

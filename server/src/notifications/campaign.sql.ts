@@ -1,5 +1,5 @@
 import type { Language } from '@amarelle/contract/languages'
-import { type NotificationType, optInTypes } from '@amarelle/contract/notifications'
+import { type NotificationType, optInNotificationTypes } from '@amarelle/contract/notifications'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 
@@ -36,7 +36,7 @@ const asked = (siteId: number, type: NotificationType) => {
   const consented = sql`exists (select from consent c where c.member_id = m.id and c.kind = 'marketing' and c.withdrawn_at is null)`
   return sql`m.site_id = ${siteId} and m.status = 'active' and coalesce(
     (select p.mail or p.push from mail_preference p where p.member_id = m.id and p.type = ${type}),
-    ${optInTypes.includes(type) ? consented : sql`true`})`
+    ${optInNotificationTypes.includes(type) ? consented : sql`true`})`
 }
 /** How many would be told, by language. */
 export async function audience(

@@ -1,8 +1,8 @@
 import { languages } from '@amarelle/contract/languages'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import type { Parts, Site } from '../platform/context.ts'
-import { inTransaction } from '../platform/db.ts'
+import type { Services, Site } from '../platform/context.ts'
+import { runInTransaction } from '../platform/db.ts'
 import { queueCampaign } from './campaign.job.ts'
 import { audience, campaignById, type CampaignRow, insertCampaign } from './campaign.sql.ts'
 
@@ -23,24 +23,28 @@ export const campaign = z.object({
 export type Campaign = z.infer<typeof campaign>
 
 /** How many asked for such mails, by language. */
-export const audienceOf = ({ db }: Pick<Parts, 'db'>, site: Pick<Site, 'id'>, type: Campaign['type']) =>
+export const audienceOf = ({ db }: Pick<Services, 'db'>, site: Pick<Site, 'id'>, type: Campaign['type']) =>
   audience(db, site.id, type)
 
 /**
  * Has a campaign told to who asked for its type; started again it goes on with those it wasn't begun for. Throws when a reader's
  * language has no text, and when the name stands for another campaign already.
  */
-export async function startCampaign(parts: Parts, site: Pick<Site, 'id'>, given: Campaign): Promise<void> {
-  const missing = (await audienceOf(parts, site, given.type))
+export async function startCampaign(
+  services: Services,
+  site: Pick<Site, 'id'>,
+  given: Campaign,
+): Promise<void> {
+  const missing = (await audienceOf(services, site, given.type))
     .map(({ language }) => language)
     .filter((language) => !given.texts[language])
   if (missing.length) throw new Error(`There are readers in ${missing.join(', ')}, but no text.`)
   const row = { ...given, siteId: site.id } as CampaignRow
-  await inTransaction(parts.db, async (tx) => {
+  await runInTransaction(services.db, async (tx) => {
     const known = await campaignById(tx, given.id)
     if (known && !isDeepStrictEqual(known, row))
       throw new Error(`${given.id} is another campaign already: give this one a name of its own.`)
-    if (!known) await insertCampaign(tx, row, parts.clock.now())
+    if (!known) await insertCampaign(tx, row, services.clock.now())
     await queueCampaign(tx, given.id, 0)
   })
 }

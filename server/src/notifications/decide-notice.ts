@@ -1,14 +1,14 @@
-import { hours, later, minutes } from '../platform/clock.ts'
+import { hoursToMs, addMs, minutesToMs } from '../platform/clock.ts'
 
 // When a member is told something, and by which way: all of it stands here (docs/messages.md#when-a-member-is-told). What exists to be told is asked of the
 // capabilities at that moment, so nothing is told that was read, taken back or blocked meanwhile.
 
 /** A message that is still unread after so long is worth a mail. */
-export const unreadWait = minutes(10)
+export const unreadWait = minutesToMs(10)
 /** And is reminded of twice; then we stop. Counted from when it came. */
-export const unreadReminders = [hours(24), hours(72)] as const
+export const unreadReminders = [hoursToMs(24), hoursToMs(72)] as const
 /** Likes of so long go in one mail. */
-export const likesWait = minutes(10)
+export const likesWait = minutesToMs(10)
 const mailsADay = 3
 const [quietFrom, quietUntil] = [22, 8]
 
@@ -45,11 +45,11 @@ const clockIn = (timeZone: string, at: Date): { hour: number; minute: number } =
 export function endOfQuiet(at: Date, timeZone: string): Date | null {
   const { hour, minute } = clockIn(timeZone, at)
   if (hour >= quietUntil && hour < quietFrom) return null
-  const ahead = hours((quietUntil - hour + 24) % 24) - minutes(minute)
-  const end = new Date(Math.floor((at.getTime() + ahead) / minutes(1)) * minutes(1))
+  const ahead = hoursToMs((quietUntil - hour + 24) % 24) - minutesToMs(minute)
+  const end = new Date(Math.floor((at.getTime() + ahead) / minutesToMs(1)) * minutesToMs(1))
   // The clocks were changed in between: an hour more or less of night.
   const drift = clockIn(timeZone, end).hour - quietUntil
-  return later(end, -hours(drift))
+  return addMs(end, -hoursToMs(drift))
 }
 
 /** Whether a member is told of something now. Not for what must be told: security, payments, what the member asked for. */
@@ -59,8 +59,8 @@ export function decideNotice(way: Way, standing: Standing, now: Date): Decision 
   const morning = endOfQuiet(now, timeZone)
   if (morning) return morning
   // Who just closed the tab is asked about again; who has one open sees it there.
-  if (here) return later(now, way === 'mail' ? minutes(10) : minutes(1))
+  if (here) return addMs(now, way === 'mail' ? minutesToMs(10) : minutesToMs(1))
   const first = mailed.at(-mailsADay)
-  if (way === 'mail' && first) return later(first, hours(24))
+  if (way === 'mail' && first) return addMs(first, hoursToMs(24))
   return 'now'
 }

@@ -1,9 +1,9 @@
-import type { DisabledReason } from '@amarelle/contract/notifications'
-import { memberById } from '../accounts/index.ts'
-import type { Context } from '../platform/context.ts'
-import { inTransaction } from '../platform/db.ts'
-import { limit } from '../platform/limits.ts'
-import { requireMember } from '../platform/require-member.ts'
+import type { MailDisabledReason } from '@amarelle/contract/notifications'
+import { findMemberById } from '../accounts/index.ts'
+import type { RequestContext } from '../platform/context.ts'
+import { runInTransaction } from '../platform/db.ts'
+import { enforceRateLimit } from '../platform/limits.ts'
+import { assertMember } from '../platform/require-member.ts'
 import { addressHash } from './suppression.ts'
 import { forgetReturns, release, resumeMails } from './stopped.sql.ts'
 
@@ -13,11 +13,11 @@ const clicksADay = 5
  * The way back from each reason why mails were stopped (docs/messages.md#stopped-mails): the member's own click. An address that still can't be
  * reached, or a mail that is complained of again, stops them again.
  */
-export async function enableMail(context: Context, reason: DisabledReason): Promise<void> {
-  const memberId = requireMember(context)
-  await limit(context, `enable-mail:${memberId}`, clicksADay, 86_400)
-  await inTransaction(context.db, async (tx) => {
-    const member = await memberById(tx, memberId)
+export async function enableMail(context: RequestContext, reason: MailDisabledReason): Promise<void> {
+  const memberId = assertMember(context)
+  await enforceRateLimit(context, `enable-mail:${memberId}`, clicksADay, 86_400)
+  await runInTransaction(context.db, async (tx) => {
+    const member = await findMemberById(tx, memberId)
     if (!member) return
     await resumeMails(tx, memberId, reason)
     if (reason === 'listunsubscribe') return

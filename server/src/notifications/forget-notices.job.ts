@@ -1,4 +1,4 @@
-import { days, later } from '../platform/clock.ts'
+import { daysToMs, addMs } from '../platform/clock.ts'
 import { defineJob } from '../platform/jobs.ts'
 import { forgetMailedBefore } from './notice-mail.sql.ts'
 import { forgetReturnsBefore } from './stopped.sql.ts'
@@ -7,8 +7,8 @@ import { forgetReturnsBefore } from './stopped.sql.ts'
 defineJob(
   'forget-notices',
   async ({ db, clock }) => {
-    await forgetMailedBefore(db, later(clock.now(), -days(90)))
-    await forgetReturnsBefore(db, later(clock.now(), -days(365)))
+    await forgetMailedBefore(db, addMs(clock.now(), -daysToMs(90)))
+    await forgetReturnsBefore(db, addMs(clock.now(), -daysToMs(365)))
   },
   '23 4 * * *',
 )

@@ -1,5 +1,5 @@
-import { events } from '../platform/events.ts'
-import { providePersonalData } from '../platform/personal-data.ts'
+import { eventBus } from '../platform/events.ts'
+import { registerPersonalDataProvider } from '../platform/personal-data.ts'
 import { forgetNotifications, notificationData } from './personal-data.sql.ts'
 import { forgetOptIns } from './preference.sql.ts'
 import { planPhotoReminder } from './photo-reminder.job.ts'
@@ -8,8 +8,8 @@ import { planPush } from './tell-by-push.job.ts'
 import { planLikes } from './tell-likes.job.ts'
 import { planUnread } from './tell-unread.job.ts'
 
-export function hearNotifications(): void {
-  events.after(
+export function subscribeNotifications(): void {
+  eventBus.subscribeAfterCommit(
     'message.unread',
     'notifications.tell',
     async ({ db, clock }, { receiverId, conversationId }) => {
@@ -17,19 +17,23 @@ export function hearNotifications(): void {
       await planUnread(db, receiverId)
     },
   )
-  events.after('like.created', 'notifications.tell', async ({ db, clock }, { fromId, toId }) => {
-    await planPush(db, toId, { fromId }, clock.now())
-    await planLikes(db, toId, clock.now())
-  })
-  events.during('consent.changed', async (tx, { memberId, kind }) => {
+  eventBus.subscribeAfterCommit(
+    'like.created',
+    'notifications.tell',
+    async ({ db, clock }, { fromId, toId }) => {
+      await planPush(db, toId, { fromId }, clock.now())
+      await planLikes(db, toId, clock.now())
+    },
+  )
+  eventBus.subscribeInTransaction('consent.changed', async (tx, { memberId, kind }) => {
     if (kind === 'marketing') await forgetOptIns(tx, memberId)
   })
-  events.during('member.activated', async (tx, { memberId }, { config, clock }) => {
+  eventBus.subscribeInTransaction('member.activated', async (tx, { memberId }, { config, clock }) => {
     await meetSuppression(tx, config, memberId)
     await planPhotoReminder(tx, memberId, clock.now())
   })
-  events.during('member.purged', (tx, { memberId }) => forgetNotifications(tx, memberId))
-  providePersonalData('notifications', async ({ db }, memberId) => ({
+  eventBus.subscribeInTransaction('member.purged', (tx, { memberId }) => forgetNotifications(tx, memberId))
+  registerPersonalDataProvider('notifications', async ({ db }, memberId) => ({
     data: await notificationData(db, memberId),
   }))
 }

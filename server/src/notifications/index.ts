@@ -11,7 +11,7 @@ import './tell-unread.job.ts'
 import './weekly-update.job.ts'
 
 export { audienceOf, type Campaign, campaign, startCampaign } from './campaign.ts'
-export { hearNotifications } from './hear.ts'
+export { subscribeNotifications } from './hear.ts'
 export { mountMailIntake } from './mail-intake.ts'
 export { mountOneClick } from './one-click.ts'
 export { mountNotifications } from './notifications.routes.ts'

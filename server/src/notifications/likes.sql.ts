@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
-import { type Viewer, visibleTo } from '../profiles/index.ts'
+import { type Viewer, isVisibleTo } from '../profiles/index.ts'
 
 /** A like that its receiver hasn't seen. */
 export interface NewLike {
@@ -21,7 +21,7 @@ export async function newLikes(db: Db, viewer: Viewer, since: Date): Promise<New
       join member m on m.id = l.from_id and m.status = 'active'
       left join member_like mine on mine.from_id = l.to_id and mine.to_id = l.from_id
     where l.to_id = ${viewer.memberId} and l.seen_at is null and l.origin = 'member' and l.created_at > ${since}
-      and (mine.created_at is null or mine.created_at <= l.created_at) and ${visibleTo(viewer)}
+      and (mine.created_at is null or mine.created_at <= l.created_at) and ${isVisibleTo(viewer)}
       and not exists (select from report r where r.reporter_id = l.to_id and r.reported_id = l.from_id)
     order by l.created_at desc limit 100`.execute(db)
   return rows

@@ -1,29 +1,29 @@
 import { languages } from '@amarelle/contract/languages'
-import { requestReset } from '@amarelle/contract/accounts'
+import { requestResetEndpoint } from '@amarelle/contract/accounts'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { smtpMailer } from '../platform/mail.ts'
-import { inTransaction } from '../platform/db.ts'
-import { textsOf } from '../platform/texts.ts'
+import { createSmtpMailer } from '../platform/mail.ts'
+import { runInTransaction } from '../platform/db.ts'
+import { loadTranslations } from '../platform/texts.ts'
 import { kinds } from './kinds.ts'
 import { queueNoticeMail } from './notice-mail.job.ts'
 import type { NoticeKind } from './notice.ts'
 import { noon, testNotices } from './test-notices.ts'
 import { dkimKey, headersOf, signedHeadersOf, testSmtp } from './test-smtp.ts'
 
-let house: Awaited<ReturnType<typeof testNotices>>
+let app: Awaited<ReturnType<typeof testNotices>>
 let smtp: Awaited<ReturnType<typeof testSmtp>>
 let anna: number
 beforeAll(async () => {
-  ;[house, smtp] = [await testNotices(), await testSmtp()]
+  ;[app, smtp] = [await testNotices(), await testSmtp()]
   const dkim = { privateKey: dkimKey, selector: 'key1', domain: null }
-  const mailer = smtpMailer(smtp.url, dkim)
-  Object.assign(house.parts, { mailer })
-  Object.assign(house.parts.config, {
+  const mailer = createSmtpMailer(smtp.url, dkim)
+  Object.assign(app.services, { mailer })
+  Object.assign(app.services.config, {
     bounceDomain: 'bounces.example.org',
     mailFrom: 'hello@amarelle.example',
   })
-  anna = await house.member({ name: 'Anna' })
+  anna = await app.member({ name: 'Anna' })
   afterAll(async () => {
     mailer.close()
     await smtp.stop()
@@ -33,8 +33,8 @@ beforeEach(() => void (smtp.handed.length = 0))
 
 const notice = async (kind: NoticeKind, names: string[] = []) => {
   const mail = { memberId: anna, kind, values: { count: 2, conversations: 1 }, names }
-  await inTransaction(house.db, (tx) => queueNoticeMail(tx, mail, noon))
-  await house.drainJobs()
+  await runInTransaction(app.db, (tx) => queueNoticeMail(tx, mail, noon))
+  await app.drainJobs()
   const [last] = smtp.handed.slice(-1)
   if (!last) throw new Error('nothing was sent')
   return last
@@ -72,8 +72,8 @@ test('its HTML knows both colour schemes and its language, and fetches nothing',
   expect(html).not.toMatch(/<img|url\(|<link|<script|@import/)
 })
 test('a necessary mail is signed and comes back to its own address, but nobody can end it', async () => {
-  await house.call(null, requestReset, { email: 'anna@example.org' })
-  await house.drainJobs()
+  await app.call(null, requestResetEndpoint, { email: 'anna@example.org' })
+  await app.drainJobs()
   const { from, raw } = smtp.handed[0] ?? { from: '', raw: '' }
   expect(from).toMatch(/^b\+/)
   expect(headersOf(raw).has('list-unsubscribe')).toBe(false)
@@ -87,8 +87,8 @@ test('a mail whose text was changed on the way has no valid signature', async ()
   expect(() => signedHeadersOf(`${raw}more`)).toThrow('body')
 })
 test.each(languages)('every kind has its words in %s', async (language) => {
-  const texts = await textsOf(language)
-  const english = await textsOf('en')
+  const texts = await loadTranslations(language)
+  const english = await loadTranslations('en')
   for (const kind of Object.keys(kinds) as NoticeKind[]) {
     // What an operator writes has no words of ours.
     if (kind === 'news' || kind === 'promotion') continue

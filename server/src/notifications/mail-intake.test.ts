@@ -1,22 +1,22 @@
-import { enableMail, getNotifications } from '@amarelle/contract/notifications'
+import { enableMailEndpoint, getNotificationsEndpoint } from '@amarelle/contract/notifications'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { testServer } from '../app/test-server.ts'
-import { days } from '../platform/clock.ts'
-import { refusal } from '../platform/test-house.ts'
-import { returnAddress } from '../platform/return-address.ts'
+import { createTestServer } from '../app/test-server.ts'
+import { daysToMs } from '../platform/clock.ts'
+import { getRefusalCode } from '../platform/test-house.ts'
+import { createReturnAddress } from '../platform/return-address.ts'
 
 const token = 'the-token-of-the-bounce-domain-server'
-let house: Awaited<ReturnType<typeof testServer>>
+let app: Awaited<ReturnType<typeof createTestServer>>
 beforeAll(async () => {
-  house = await testServer()
-  Object.assign(house.parts.config, { bounceDomain: 'bounces.example.org', mailIntakeToken: token })
+  app = await createTestServer()
+  Object.assign(app.services.config, { bounceDomain: 'bounces.example.org', mailIntakeToken: token })
 })
-afterEach(() => house.clock.set(null))
+afterEach(() => app.clock.set(null))
 
 const emailOf = async (id: number) =>
-  (await house.db.selectFrom('member').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
-const addressOf = async (id: number) => returnAddress(house.parts.config, id, await emailOf(id)) ?? ''
-const disabled = async (id: number) => (await house.call(id, getNotifications, {})).disabled
+  (await app.db.selectFrom('member').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
+const addressOf = async (id: number) => createReturnAddress(app.services.config, id, await emailOf(id)) ?? ''
+const disabled = async (id: number) => (await app.call(id, getNotificationsEndpoint, {})).disabled
 
 /** As mail servers report (RFC 3464). */
 const dsn = (to: string, status: string, action = 'failed') => `From: MAILER-DAEMON@mx.example.net
@@ -81,22 +81,22 @@ Hello
 --b2--
 `
 const hand = (raw: string, { to, as = token }: { to?: string; as?: string | null } = {}) =>
-  fetch(`${house.url}/webhooks/mail${to ? `?to=${encodeURIComponent(to)}` : ''}`, {
+  fetch(`${app.url}/webhooks/mail${to ? `?to=${encodeURIComponent(to)}` : ''}`, {
     method: 'POST',
     headers: { 'content-type': 'message/rfc822', ...(as && { authorization: `Bearer ${as}` }) },
     body: raw.replaceAll('\n', '\r\n'),
   })
 
 test('an address that nobody has stops mails at once, and the member’s click brings them back', async () => {
-  const anna = await house.member()
+  const anna = await app.member()
   const to = await addressOf(anna)
   expect(await (await hand(dsn(to, '5.1.1'), { to })).text()).toBe('taken')
   expect(await disabled(anna)).toEqual(['bounce'])
-  expect((await house.call(anna, enableMail, { reason: 'bounce' })).disabled).toEqual([])
-  expect(await house.db.selectFrom('mail_suppression').selectAll().execute()).toEqual([])
+  expect((await app.call(anna, enableMailEndpoint, { reason: 'bounce' })).disabled).toEqual([])
+  expect(await app.db.selectFrom('mail_suppression').selectAll().execute()).toEqual([])
 })
 test('a failure that may pass stops them after five within fourteen days', async () => {
-  const [anna, bram] = [await house.member(), await house.member()]
+  const [anna, bram] = [await app.member(), await app.member()]
   const start = new Date('2030-01-01T12:00:00Z')
   for (const [id, gap] of [
     [anna, 3],
@@ -104,14 +104,14 @@ test('a failure that may pass stops them after five within fourteen days', async
   ] as const) {
     const to = await addressOf(id)
     for (let i = 0; i < 5; i += 1) {
-      house.clock.set(new Date(start.getTime() + i * days(gap)))
+      app.clock.set(new Date(start.getTime() + i * daysToMs(gap)))
       await hand(dsn(to, '4.2.2', i % 2 ? 'delayed' : 'failed'), { to })
     }
   }
   expect([await disabled(anna), await disabled(bram)]).toEqual([['bounce'], []])
 })
 test('a full mailbox and a refused text are no missing address, a delivery nothing at all', async () => {
-  const anna = await house.member()
+  const anna = await app.member()
   const to = await addressOf(anna)
   for (const [status, action] of [
     ['5.2.2', 'failed'],
@@ -121,33 +121,29 @@ test('a full mailbox and a refused text are no missing address, a delivery nothi
     await hand(dsn(to, status, action), { to })
   expect(await disabled(anna)).toEqual([])
   expect(
-    await house.db
-      .selectFrom('mail_return')
-      .select(['kind', 'status'])
-      .where('member_id', '=', anna)
-      .execute(),
+    await app.db.selectFrom('mail_return').select(['kind', 'status']).where('member_id', '=', anna).execute(),
   ).toEqual([
     { kind: 'soft', status: '5.2.2' },
     { kind: 'soft', status: '5.7.1' },
   ])
 })
 test('a complaint stops them at once, for every account with the address, and only a click brings them back', async () => {
-  const sister = await house.otherSite('sister.example')
-  const anna = await house.member({ name: 'Anna' })
-  const there = await house.member({ name: 'AnnaThere', site: sister })
-  await house.db.updateTable('member').set({ email: 'Anna@example.org' }).where('id', '=', there).execute()
+  const sister = await app.otherSite('sister.example')
+  const anna = await app.member({ name: 'Anna' })
+  const there = await app.member({ name: 'AnnaThere', site: sister })
+  await app.db.updateTable('member').set({ email: 'Anna@example.org' }).where('id', '=', there).execute()
   expect(await (await hand(arf(await addressOf(anna)))).text()).toBe('taken')
   expect([await disabled(anna), await disabled(there)]).toEqual([['fbl'], ['fbl']])
-  await house.call(anna, enableMail, { reason: 'fbl' })
+  await app.call(anna, enableMailEndpoint, { reason: 'fbl' })
   expect(await disabled(anna)).toEqual([])
 })
 test('“not spam” is no complaint', async () => {
-  const anna = await house.member()
+  const anna = await app.member()
   expect(await (await hand(arf(await addressOf(anna), 'not-spam'))).text()).toBe('ignored')
   expect(await disabled(anna)).toEqual([])
 })
 test('a forged return address, one of the address that the member had before, and one of another domain stop nothing', async () => {
-  const anna = await house.member()
+  const anna = await app.member()
   const old = await addressOf(anna)
   for (const to of [
     old.replace(/\.[0-9a-f]{24}@/, `.${'0'.repeat(24)}@`),
@@ -155,24 +151,26 @@ test('a forged return address, one of the address that the member had before, an
     old.replace('bounces.', 'other.'),
   ])
     expect(await (await hand(dsn(to, '5.1.1'), { to })).text()).toBe('ignored')
-  await house.db.updateTable('member').set({ email: 'new@example.org' }).where('id', '=', anna).execute()
+  await app.db.updateTable('member').set({ email: 'new@example.org' }).where('id', '=', anna).execute()
   expect(await (await hand(dsn(old, '5.1.1'), { to: old })).text()).toBe('ignored')
   expect(await disabled(anna)).toEqual([])
 })
 test('only the mail server with the token hands mails on, and what is no report changes nothing', async () => {
-  const anna = await house.member()
+  const anna = await app.member()
   const to = await addressOf(anna)
   expect((await hand(dsn(to, '5.1.1'), { to, as: null })).status).toBe(401)
   expect((await hand(dsn(to, '5.1.1'), { to, as: 'guessed' })).status).toBe(401)
   for (const raw of ['', 'garbage', `To: ${to}\nSubject: Out of office\n\nBack on Monday`])
     expect(await (await hand(raw, { to })).text()).toBe('ignored')
-  Object.assign(house.parts.config, { mailIntakeToken: null })
+  Object.assign(app.services.config, { mailIntakeToken: null })
   expect((await hand(dsn(to, '5.1.1'), { to })).status).toBe(404)
-  Object.assign(house.parts.config, { mailIntakeToken: token })
+  Object.assign(app.services.config, { mailIntakeToken: token })
   expect(await disabled(anna)).toEqual([])
 })
 test('who clicks five times a day has to wait with the sixth', async () => {
-  const anna = await house.member()
-  for (let i = 0; i < 5; i += 1) await house.call(anna, enableMail, { reason: 'bounce' })
-  expect(await refusal(house.call(anna, enableMail, { reason: 'bounce' }))).toBe('too_many_requests')
+  const anna = await app.member()
+  for (let i = 0; i < 5; i += 1) await app.call(anna, enableMailEndpoint, { reason: 'bounce' })
+  expect(await getRefusalCode(app.call(anna, enableMailEndpoint, { reason: 'bounce' }))).toBe(
+    'too_many_requests',
+  )
 })

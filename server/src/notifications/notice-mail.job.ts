@@ -1,13 +1,13 @@
-import { htmlLang, type Language } from '@amarelle/contract/languages'
+import { toHtmlLang, type Language } from '@amarelle/contract/languages'
 import type { I18n } from '@lingui/core'
-import { type Member, memberById } from '../accounts/index.ts'
-import type { Parts } from '../platform/context.ts'
+import { type Member, findMemberById } from '../accounts/index.ts'
+import type { Services } from '../platform/context.ts'
 import type { Db } from '../platform/db.ts'
 import { addJob, defineJob } from '../platform/jobs.ts'
 import { type MailContent, type MailSender, sendMail } from '../platform/mail.ts'
 import type { MailBlock } from '../platform/mail-template.ts'
-import { textsOf } from '../platform/texts.ts'
-import { mailSender, siteById } from '../sites/index.ts'
+import { loadTranslations } from '../platform/texts.ts'
+import { createMailSender, getSiteById } from '../sites/index.ts'
 import { campaignWords, claimSending, releaseSending } from './campaign.sql.ts'
 import { kinds } from './kinds.ts'
 import type { NoticeKind } from './notice.ts'
@@ -36,7 +36,7 @@ export async function queueNoticeMail(tx: Db, mail: NoticeMail, at: Date): Promi
 }
 
 const listed = (language: Language, names: readonly string[]): string =>
-  new Intl.ListFormat(htmlLang(language), { type: 'conjunction' }).format(names)
+  new Intl.ListFormat(toHtmlLang(language), { type: 'conjunction' }).format(names)
 
 interface Words {
   readonly subject: string
@@ -66,12 +66,16 @@ const rowsOf = (texts: I18n, { kind, values }: NoticeMail): MailBlock[] =>
       ]
     : []
 
-async function compose(parts: Parts, mail: NoticeMail, member: Member): Promise<[MailSender, MailContent]> {
+async function compose(
+  services: Services,
+  mail: NoticeMail,
+  member: Member,
+): Promise<[MailSender, MailContent]> {
   const { language } = member
-  const site = await siteById(parts, member.siteId)
-  const texts = await textsOf(language)
+  const site = await getSiteById(services, member.siteId)
+  const texts = await loadTranslations(language)
   const { type, path } = kinds[mail.kind]
-  const sender = await mailSender(parts, site, language)
+  const sender = await createMailSender(services, site, language)
   const values = {
     ...mail.values,
     site: site.name,
@@ -79,7 +83,7 @@ async function compose(parts: Parts, mail: NoticeMail, member: Member): Promise<
     names: listed(language, mail.names),
   }
   const { body, button, ...head } = mail.campaign
-    ? await campaignWords(parts.db, mail.campaign, language)
+    ? await campaignWords(services.db, mail.campaign, language)
     : wordsOf(texts, mail, values)
   const content = {
     ...head,
@@ -93,24 +97,24 @@ async function compose(parts: Parts, mail: NoticeMail, member: Member): Promise<
       ...rowsOf(texts, mail),
       { button, href: sender.url + (mail.path ?? path) },
     ],
-    notes: noticeNotes(parts, texts, { type, member, sender }),
-    unsubscribe: unsubscribeOf(parts.config, sender.url, member.id, type),
+    notes: noticeNotes(services, texts, { type, member, sender }),
+    unsubscribe: unsubscribeOf(services.config, sender.url, member.id, type),
   }
   return [sender, content]
 }
 
 /** Mails it, unless the account was closed or its mails stopped since it was queued. */
-async function send(parts: Parts, mail: NoticeMail): Promise<void> {
-  const { db, clock } = parts
-  const member = await memberById(db, mail.memberId)
+async function send(services: Services, mail: NoticeMail): Promise<void> {
+  const { db, clock } = services
+  const member = await findMemberById(db, mail.memberId)
   if (member?.status !== 'active' || member.notificationsDisabled.length > 0) return
-  const [sender, content] = await compose(parts, mail, member)
+  const [sender, content] = await compose(services, mail, member)
   const { campaign } = mail
-  if (!campaign) return sendMail(parts, sender, content)
+  if (!campaign) return sendMail(services, sender, content)
   // Noted before it goes: whatever ends this process in between, nobody is sent an advertisement twice.
   if (!(await claimSending(db, campaign, member.id, clock.now()))) return
   try {
-    await sendMail(parts, sender, content)
+    await sendMail(services, sender, content)
   } catch (error) {
     await releaseSending(db, campaign, member.id)
     throw error

@@ -1,25 +1,29 @@
-import { giveConsent, withdrawConsent } from '@amarelle/contract/own-data'
-import { getNotifications, notificationTypes, saveNotifications } from '@amarelle/contract/notifications'
+import { giveConsentEndpoint, withdrawConsentEndpoint } from '@amarelle/contract/own-data'
+import {
+  getNotificationsEndpoint,
+  notificationTypes,
+  saveNotificationsEndpoint,
+} from '@amarelle/contract/notifications'
 import { beforeAll, expect, test } from 'vitest'
-import { refusal, testHouse } from '../platform/test-house.ts'
+import { getRefusalCode, createTestApp } from '../platform/test-house.ts'
 
-let house: Awaited<ReturnType<typeof testHouse>>
+let app: Awaited<ReturnType<typeof createTestApp>>
 let anna: number
 beforeAll(async () => {
-  house = await testHouse()
-  anna = await house.member({ name: 'Anna' })
+  app = await createTestApp()
+  anna = await app.member({ name: 'Anna' })
 })
 const shown = async (id: number) => {
-  const { preferences } = await house.call(id, getNotifications, {})
+  const { preferences } = await app.call(id, getNotificationsEndpoint, {})
   return Object.fromEntries(preferences.map(({ type, mail, push }) => [type, [mail, push]]))
 }
 const version = async () => {
-  const { added } = await house.db.selectFrom('company').select('added').executeTakeFirstOrThrow()
+  const { added } = await app.db.selectFrom('company').select('added').executeTakeFirstOrThrow()
   return new Date(Math.max(added.getTime(), Date.parse('2023-12-01T12:00:00Z'))).toISOString().slice(0, 10)
 }
 
 test('all eight types are on at first, but advertising, and names are left out', async () => {
-  const answer = await house.call(anna, getNotifications, {})
+  const answer = await app.call(anna, getNotificationsEndpoint, {})
   expect(answer.preferences.map(({ type }) => type)).toEqual([...notificationTypes])
   expect(answer).toMatchObject({ discreet: true, disabled: [], email: 'anna@example.org' })
   expect(await shown(anna)).toEqual({
@@ -34,33 +38,38 @@ test('all eight types are on at first, but advertising, and names are left out',
   })
 })
 test('one way of one type is saved, and nothing else changes', async () => {
-  const carla = await house.member()
-  await house.call(carla, saveNotifications, { preferences: [{ type: 'like', mail: false }] })
-  await house.call(carla, saveNotifications, { preferences: [{ type: 'news', push: true }], discreet: false })
+  const carla = await app.member()
+  await app.call(carla, saveNotificationsEndpoint, { preferences: [{ type: 'like', mail: false }] })
+  await app.call(carla, saveNotificationsEndpoint, {
+    preferences: [{ type: 'news', push: true }],
+    discreet: false,
+  })
   expect(await shown(carla)).toMatchObject({
     like: [false, true],
     news: [false, true],
     reminders: [true, true],
   })
-  expect((await house.call(carla, getNotifications, {})).discreet).toBe(false)
+  expect((await app.call(carla, getNotificationsEndpoint, {})).discreet).toBe(false)
   expect((await shown(anna))['like']).toEqual([true, true])
 })
 test('the consent to advertising switches its mails on, its withdrawal off, whatever was chosen before', async () => {
-  const dora = await house.member()
-  await house.call(dora, saveNotifications, { preferences: [{ type: 'news', mail: false }] })
-  await house.call(dora, giveConsent, { kind: 'marketing', version: await version() })
+  const dora = await app.member()
+  await app.call(dora, saveNotificationsEndpoint, { preferences: [{ type: 'news', mail: false }] })
+  await app.call(dora, giveConsentEndpoint, { kind: 'marketing', version: await version() })
   expect(await shown(dora)).toMatchObject({
     promotions: [true, false],
     news: [true, false],
     weekly_updates: [true, false],
   })
-  await house.call(dora, saveNotifications, { preferences: [{ type: 'promotions', mail: true, push: true }] })
-  await house.call(dora, withdrawConsent, { kind: 'marketing' })
+  await app.call(dora, saveNotificationsEndpoint, {
+    preferences: [{ type: 'promotions', mail: true, push: true }],
+  })
+  await app.call(dora, withdrawConsentEndpoint, { kind: 'marketing' })
   expect(await shown(dora)).toMatchObject({ promotions: [false, false], news: [false, false] })
 })
 test('a visitor has none', async () => {
-  expect(await refusal(house.call(null, getNotifications, {}))).toBe('authentication_required')
-  expect(await refusal(house.call(null, saveNotifications, { discreet: false }))).toBe(
+  expect(await getRefusalCode(app.call(null, getNotificationsEndpoint, {}))).toBe('authentication_required')
+  expect(await getRefusalCode(app.call(null, saveNotificationsEndpoint, { discreet: false }))).toBe(
     'authentication_required',
   )
 })

@@ -1,20 +1,20 @@
-import type { Answer, Parsed } from '@amarelle/contract/endpoint'
-import { notificationTypes, type saveNotifications as endpoint } from '@amarelle/contract/notifications'
-import { problem } from '@amarelle/contract/errors'
-import { memberById } from '../accounts/index.ts'
-import type { Context } from '../platform/context.ts'
-import { inTransaction } from '../platform/db.ts'
-import { requireMember } from '../platform/require-member.ts'
+import type { EndpointAnswer, ParsedEndpointInput } from '@amarelle/contract/endpoint'
+import { notificationTypes, type saveNotificationsEndpoint } from '@amarelle/contract/notifications'
+import { createProblem } from '@amarelle/contract/errors'
+import { findMemberById } from '../accounts/index.ts'
+import type { RequestContext } from '../platform/context.ts'
+import { runInTransaction } from '../platform/db.ts'
+import { assertMember } from '../platform/require-member.ts'
 import { discreetOf, lockPreferences, preferencesOf, savePreference, setDiscreet } from './preference.sql.ts'
 
-type Settings = Answer<typeof endpoint>
+type Settings = EndpointAnswer<typeof saveNotificationsEndpoint>
 
 /** What the member who asks is told of, and why mails are stopped, if they are (docs/messages.md#stopped-mails). */
-export async function showSettings(context: Context): Promise<Settings> {
+export async function showSettings(context: RequestContext): Promise<Settings> {
   const { db } = context
-  const memberId = requireMember(context)
-  const member = await memberById(db, memberId)
-  if (!member) throw problem('authentication_required')
+  const memberId = assertMember(context)
+  const member = await findMemberById(db, memberId)
+  if (!member) throw createProblem('authentication_required')
   const [ways, discreet] = [await preferencesOf(db, memberId), await discreetOf(db, memberId)]
   return {
     preferences: notificationTypes.map((type) => ({ type, ...ways[type] })),
@@ -26,11 +26,11 @@ export async function showSettings(context: Context): Promise<Settings> {
 
 /** Saves what is given; a type or a way that isn't stays as it was. */
 export async function saveSettings(
-  context: Context,
-  { preferences, discreet }: Parsed<typeof endpoint>,
+  context: RequestContext,
+  { preferences, discreet }: ParsedEndpointInput<typeof saveNotificationsEndpoint>,
 ): Promise<Settings> {
-  const memberId = requireMember(context)
-  await inTransaction(context.db, async (tx) => {
+  const memberId = assertMember(context)
+  await runInTransaction(context.db, async (tx) => {
     await lockPreferences(tx, memberId)
     for (const { type, mail, push } of preferences)
       await savePreference(tx, memberId, type, { mail, push }, context.clock.now())

@@ -1,11 +1,11 @@
 import {
-  enableMail as enableMailEndpoint,
-  getNotifications,
-  getUnsubscribe,
-  saveNotifications,
-  unsubscribe as unsubscribeEndpoint,
+  enableMailEndpoint,
+  getNotificationsEndpoint,
+  getUnsubscribeEndpoint,
+  saveNotificationsEndpoint,
+  unsubscribeEndpoint,
 } from '@amarelle/contract/notifications'
-import { serve } from '../platform/http.ts'
+import { registerEndpoint } from '../platform/http.ts'
 import { enableMail } from './enable-mail.ts'
 import { saveSettings, showSettings } from './notification-settings.ts'
 import { mountPush } from './push/push.routes.ts'
@@ -13,15 +13,15 @@ import { showUnsubscribe, unsubscribe } from './unsubscribe.ts'
 
 export function mountNotifications(): void {
   mountPush()
-  serve(getNotifications, (context) => showSettings(context))
-  serve(saveNotifications, saveSettings)
-  serve(enableMailEndpoint, async (context, { reason }) => {
+  registerEndpoint(getNotificationsEndpoint, (context) => showSettings(context))
+  registerEndpoint(saveNotificationsEndpoint, saveSettings)
+  registerEndpoint(enableMailEndpoint, async (context, { reason }) => {
     await enableMail(context, reason)
     return showSettings(context)
   })
   // Without a limit: forged links are told by their signature, before anything is looked up.
-  serve(getUnsubscribe, (context, { token }) => showUnsubscribe(context, token))
-  serve(unsubscribeEndpoint, async (context, { token, all }) => {
+  registerEndpoint(getUnsubscribeEndpoint, (context, { token }) => showUnsubscribe(context, token))
+  registerEndpoint(unsubscribeEndpoint, async (context, { token, all }) => {
     await unsubscribe(context, token, all)
     return { ok: true as const }
   })

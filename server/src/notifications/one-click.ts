@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { asProblem, type ContextOf } from '../platform/http.ts'
+import { toKnownProblem, type ResolveContext } from '../platform/http.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
 /**
  * `POST /{token}` as mail programs send it (RFC 8058): from anywhere, without a cookie, with `List-Unsubscribe=One-Click`. It ends
  * all that need not be sent. The link itself, opened, is a page with a button, for scanners open links.
  */
-export function mountOneClick(app: FastifyInstance, contextOf: ContextOf): void {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-  app.post<{ Params: { token: string } }>(
+export function mountOneClick(server: FastifyInstance, contextOf: ResolveContext): void {
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  server.post<{ Params: { token: string } }>(
     '/:token(^u-\\d{1,15}-\\d-[0-9a-f]{32}$)',
     { schema: { hide: true }, bodyLimit: 4096 },
     async (request, reply) => {
@@ -19,7 +19,7 @@ export function mountOneClick(app: FastifyInstance, contextOf: ContextOf): void 
       try {
         await unsubscribe(context, request.params.token, true)
       } catch (error) {
-        if (!asProblem(error)) throw error
+        if (!toKnownProblem(error)) throw error
         return reply.status(404).send('')
       }
       return reply.send('Unsubscribed.')

@@ -1,4 +1,8 @@
-import { notificationTypes, type NotificationType, optInTypes } from '@amarelle/contract/notifications'
+import {
+  notificationTypes,
+  type NotificationType,
+  optInNotificationTypes,
+} from '@amarelle/contract/notifications'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 
@@ -9,7 +13,7 @@ export interface Ways {
 }
 /** Advertising is mailed to who agreed to it at sign-up or since, and pushed to who ticked it here; all else is on (docs/law.md#advertising-mail). */
 const byDefault = (type: NotificationType, marketing: boolean): Ways =>
-  optInTypes.includes(type) ? { mail: marketing, push: false } : { mail: true, push: true }
+  optInNotificationTypes.includes(type) ? { mail: marketing, push: false } : { mail: true, push: true }
 
 /** What a member is told of, all types. */
 export async function preferencesOf(db: Db, memberId: number): Promise<Record<NotificationType, Ways>> {
@@ -54,7 +58,7 @@ export const forgetOptIns = (tx: Db, memberId: number) =>
   tx
     .deleteFrom('mail_preference')
     .where('member_id', '=', memberId)
-    .where('type', 'in', [...optInTypes])
+    .where('type', 'in', [...optInNotificationTypes])
     .execute()
 
 /** Two changes of one member come one after the other. */

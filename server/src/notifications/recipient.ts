@@ -1,9 +1,9 @@
-import { beatSeconds } from '@amarelle/contract/live'
+import { heartbeatSeconds } from '@amarelle/contract/live'
 import type { NotificationType } from '@amarelle/contract/notifications'
-import { type Member, memberById } from '../accounts/index.ts'
-import { hours, later, seconds } from '../platform/clock.ts'
-import type { Parts } from '../platform/context.ts'
-import { profileRow } from '../profiles/index.ts'
+import { type Member, findMemberById } from '../accounts/index.ts'
+import { hoursToMs, addMs, secondsToMs } from '../platform/clock.ts'
+import type { Services } from '../platform/context.ts'
+import { findProfileRow } from '../profiles/index.ts'
 import type { Standing, Way } from './decide-notice.ts'
 import { mailedSince } from './notice-mail.sql.ts'
 import { discreetOf, preferencesOf } from './preference.sql.ts'
@@ -16,18 +16,22 @@ export interface Recipient {
 }
 
 /** How it stands with a member now; null when there is nobody to tell. */
-export async function recipientOf(parts: Parts, memberId: number, now: Date): Promise<Recipient | null> {
-  const { db } = parts
-  const member = await memberById(db, memberId)
-  const profile = member && (await profileRow(db, memberId))
+export async function recipientOf(
+  services: Services,
+  memberId: number,
+  now: Date,
+): Promise<Recipient | null> {
+  const { db } = services
+  const member = await findMemberById(db, memberId)
+  const profile = member && (await findProfileRow(db, memberId))
   if (!profile) return null
   const [ways, discreet, mailed] = await Promise.all([
     preferencesOf(db, memberId),
     discreetOf(db, memberId),
-    mailedSince(db, memberId, later(now, -hours(24))),
+    mailedSince(db, memberId, addMs(now, -hoursToMs(24))),
   ])
   // A tab is noted with every beat; one that was missed is not yet a closed tab.
-  const here = profile.lastActiveAt > later(now, -seconds(2 * beatSeconds))
+  const here = profile.lastActiveAt > addMs(now, -secondsToMs(2 * heartbeatSeconds))
   return {
     member,
     discreet,

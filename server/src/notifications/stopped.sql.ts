@@ -1,4 +1,4 @@
-import type { DisabledReason } from '@amarelle/contract/notifications'
+import type { MailDisabledReason } from '@amarelle/contract/notifications'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 
@@ -6,7 +6,7 @@ import type { Db } from '../platform/db.ts'
 export async function stopMails(
   tx: Db,
   memberIds: readonly number[],
-  reason: DisabledReason,
+  reason: MailDisabledReason,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update member set notifications_disabled = notifications_disabled || to_jsonb(${reason}::text)
@@ -14,7 +14,7 @@ export async function stopMails(
     returning id`.execute(tx)
   return rows.map(({ id }) => id)
 }
-export const resumeMails = (tx: Db, memberId: number, reason: DisabledReason) =>
+export const resumeMails = (tx: Db, memberId: number, reason: MailDisabledReason) =>
   sql`update member set notifications_disabled = notifications_disabled - ${reason}::text where id = ${memberId}`.execute(
     tx,
   )

@@ -1,19 +1,19 @@
-import { memberById } from '../accounts/index.ts'
-import { blindHash } from '../platform/blind-hash.ts'
+import { findMemberById } from '../accounts/index.ts'
+import { computeBlindHash } from '../platform/blind-hash.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db.ts'
 import { release, stopMails, suppressionOf } from './stopped.sql.ts'
 
 /** Finds an address again that no notices go to, without keeping it. */
 export const addressHash = (config: Pick<Config, 'secret'>, email: string): Buffer =>
-  blindHash(config, 'mail-suppression', email.trim().toLowerCase())
+  computeBlindHash(config, 'mail-suppression', email.trim().toLowerCase())
 
 /**
  * An account was activated by a mail to its address: so the address can be reached, whatever came back before. Who complained of
  * our mails at that address is sent no notices by another account either.
  */
 export async function meetSuppression(tx: Db, config: Config, memberId: number): Promise<void> {
-  const member = await memberById(tx, memberId)
+  const member = await findMemberById(tx, memberId)
   if (!member) return
   const hash = addressHash(config, member.email)
   const reason = await suppressionOf(tx, hash)

@@ -1,10 +1,10 @@
 import { isToldWhoLikes } from '../likes/index.ts'
-import { days, later } from '../platform/clock.ts'
-import type { Parts } from '../platform/context.ts'
-import { type Db, inTransaction } from '../platform/db.ts'
+import { daysToMs, addMs } from '../platform/clock.ts'
+import type { Services } from '../platform/context.ts'
+import { type Db, runInTransaction } from '../platform/db.ts'
 import { addJob, defineJob } from '../platform/jobs.ts'
-import { viewerOfMember } from '../profiles/index.ts'
-import { siteById } from '../sites/index.ts'
+import { getViewerForMember } from '../profiles/index.ts'
+import { getSiteById } from '../sites/index.ts'
 import { decideNotice } from './decide-notice.ts'
 import { type Due, dueAt } from './due.ts'
 import { kinds } from './kinds.ts'
@@ -36,8 +36,13 @@ interface Found {
   readonly name: string | null
 }
 /** What of it is still to be told; null when it was read, seen, taken back or blocked meanwhile. */
-async function find(parts: Parts, { member }: Recipient, about: About, now: Date): Promise<Found | null> {
-  const { db } = parts
+async function find(
+  services: Services,
+  { member }: Recipient,
+  about: About,
+  now: Date,
+): Promise<Found | null> {
+  const { db } = services
   if ('conversationId' in about) {
     const unread = (await unreadOf(db, member.id)).find((one) => one.conversationId === about.conversationId)
     if (!unread) return null
@@ -50,28 +55,28 @@ async function find(parts: Parts, { member }: Recipient, about: About, now: Date
       name,
     }
   }
-  const likes = await newLikes(db, await viewerOfMember(parts, member.id), later(now, -days(7)))
+  const likes = await newLikes(db, await getViewerForMember(services, member.id), addMs(now, -daysToMs(7)))
   const like = likes.find(({ otherId }) => otherId === about.fromId)
   if (!like) return null
   if (like.matched) return { kind: 'match', path: '/likes', topic: `m-${about.fromId}`, name: like.name }
-  const clear = await isToldWhoLikes(db, await siteById(parts, member.siteId), member.id)
+  const clear = await isToldWhoLikes(db, await getSiteById(services, member.siteId), member.id)
   return { kind: 'like', path: '/likes', topic: 'likes', name: clear ? like.name : null }
 }
 
 /** Shows it on the member's devices now, or when the decision says so. */
-export async function tellByPush(parts: Parts, { memberId, about, wasHere, at }: Push): Promise<void> {
-  const now = dueAt(parts.clock, at)
-  const recipient = await recipientOf(parts, memberId, now)
-  const found = recipient && (await find(parts, recipient, about, now))
+export async function tellByPush(services: Services, { memberId, about, wasHere, at }: Push): Promise<void> {
+  const now = dueAt(services.clock, at)
+  const recipient = await recipientOf(services, memberId, now)
+  const found = recipient && (await find(services, recipient, about, now))
   if (!found) return
   const { type } = kinds[found.kind]
   const standing = recipient.standing(type, 'push')
   const decision = decideNotice('push', standing, now)
   // Who is still here after a moment sees it there.
   if (decision === 'never' || (standing.here && wasHere)) return
-  if (decision instanceof Date) return planPush(parts.db, memberId, about, decision, standing.here)
+  if (decision instanceof Date) return planPush(services.db, memberId, about, decision, standing.here)
   const name = recipient.discreet ? null : found.name
   const notice: Notice = { ...found, type, name, language: recipient.member.language }
-  await inTransaction(parts.db, (tx) => pushNotice({ ...parts, db: tx }, memberId, notice))
+  await runInTransaction(services.db, (tx) => pushNotice({ ...services, db: tx }, memberId, notice))
 }
 defineJob<Push>('tell-by-push', tellByPush)

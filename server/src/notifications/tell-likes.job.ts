@@ -1,10 +1,10 @@
 import { isToldWhoLikes } from '../likes/index.ts'
-import { days, later } from '../platform/clock.ts'
-import type { Parts } from '../platform/context.ts'
-import { type Db, inTransaction } from '../platform/db.ts'
+import { daysToMs, addMs } from '../platform/clock.ts'
+import type { Services } from '../platform/context.ts'
+import { type Db, runInTransaction } from '../platform/db.ts'
 import { addJob, defineJob } from '../platform/jobs.ts'
-import { viewerOfMember } from '../profiles/index.ts'
-import { siteById } from '../sites/index.ts'
+import { getViewerForMember } from '../profiles/index.ts'
+import { getSiteById } from '../sites/index.ts'
 import { decideNotice, likesWait } from './decide-notice.ts'
 import { type Due, dueAt } from './due.ts'
 import { newLikes } from './likes.sql.ts'
@@ -17,20 +17,20 @@ const lookAgain = (db: Db, memberId: number, at: Date, moved: boolean): Promise<
     key: `tell-likes:${memberId}`,
     runAt: at,
     // The likes that follow the first one go with it; they don't put it off.
-    keepTime: !moved,
+    keepRunAt: !moved,
   })
 export const planLikes = (db: Db, memberId: number, now: Date): Promise<void> =>
-  lookAgain(db, memberId, later(now, likesWait), false)
+  lookAgain(db, memberId, addMs(now, likesWait), false)
 
 /** Mails a member the likes that no mail told of yet, in one; a match among them comes first. */
-export async function tellLikes(parts: Parts, { memberId, at }: Due): Promise<void> {
-  const { db } = parts
-  const now = dueAt(parts.clock, at)
-  const recipient = await recipientOf(parts, memberId, now)
+export async function tellLikes(services: Services, { memberId, at }: Due): Promise<void> {
+  const { db } = services
+  const now = dueAt(services.clock, at)
+  const recipient = await recipientOf(services, memberId, now)
   if (!recipient) return
   const { member, discreet } = recipient
-  const told = (await lastMailed(db, memberId, ['like', 'match'])) ?? later(now, -days(7))
-  const likes = await newLikes(db, await viewerOfMember(parts, memberId), told)
+  const told = (await lastMailed(db, memberId, ['like', 'match'])) ?? addMs(now, -daysToMs(7))
+  const likes = await newLikes(db, await getViewerForMember(services, memberId), told)
   const matches = likes.filter(({ matched }) => matched)
   const shown = matches.length ? matches : likes
   if (shown.length === 0) return
@@ -38,7 +38,7 @@ export async function tellLikes(parts: Parts, { memberId, at }: Due): Promise<vo
   if (decision instanceof Date) return lookAgain(db, memberId, decision, true)
   if (decision === 'never') return
   const clear =
-    matches.length > 0 || (await isToldWhoLikes(db, await siteById(parts, member.siteId), memberId))
+    matches.length > 0 || (await isToldWhoLikes(db, await getSiteById(services, member.siteId), memberId))
   const mail = {
     memberId,
     kind: matches.length ? ('match' as const) : ('like' as const),
@@ -50,6 +50,6 @@ export async function tellLikes(parts: Parts, { memberId, at }: Due): Promise<vo
         )
       : [],
   }
-  await inTransaction(db, (tx) => queueNoticeMail(tx, mail, now))
+  await runInTransaction(db, (tx) => queueNoticeMail(tx, mail, now))
 }
 defineJob<Due>('tell-likes', tellLikes)

@@ -1,6 +1,6 @@
-import { later, minutes } from '../platform/clock.ts'
-import type { Parts } from '../platform/context.ts'
-import { type Db, inTransaction } from '../platform/db.ts'
+import { addMs, minutesToMs } from '../platform/clock.ts'
+import type { Services } from '../platform/context.ts'
+import { type Db, runInTransaction } from '../platform/db.ts'
 import { addJob, defineJob } from '../platform/jobs.ts'
 import { decideNotice, unreadReminders, unreadWait } from './decide-notice.ts'
 import { dueAt, type Due } from './due.ts'
@@ -15,7 +15,7 @@ const waits = [unreadWait, ...unreadReminders]
 /** When the next mail about it is due; null when it was reminded of often enough. */
 const nextOf = ({ since, times }: Unread): Date | null => {
   const wait = waits[times]
-  return wait === undefined ? null : later(since, wait)
+  return wait === undefined ? null : addMs(since, wait)
 }
 const kindOf = ({ times, begins }: Unread): NoticeKind =>
   times > 0 ? 'unread_reminder' : begins ? 'new_conversation' : 'new_message'
@@ -42,7 +42,7 @@ const tell = (
   wanted: readonly Unread[],
   now: Date,
 ) =>
-  inTransaction(db, async (tx) => {
+  runInTransaction(db, async (tx) => {
     for (const one of due) await noteTold(tx, member.id, one)
     const [first] = wanted
     if (!first) return
@@ -60,9 +60,9 @@ const tell = (
   })
 
 /** A message is pushed when it comes; what stays unread is pushed again only as a reminder. */
-const pushReminder = (parts: Parts, { member }: Recipient) =>
-  inTransaction(parts.db, (tx) =>
-    pushNotice({ ...parts, db: tx }, member.id, {
+const pushReminder = (services: Services, { member }: Recipient) =>
+  runInTransaction(services.db, (tx) =>
+    pushNotice({ ...services, db: tx }, member.id, {
       kind: 'unread_reminder',
       ...kinds.unread_reminder,
       topic: 'unread',
@@ -75,10 +75,10 @@ const pushReminder = (parts: Parts, { member }: Recipient) =>
  * Mails a member what lies unread and is due: what came ten minutes ago, else what is to be reminded of. What may not be mailed
  * now is looked at again when it may (docs/messages.md#when-a-member-is-told).
  */
-export async function tellUnread(parts: Parts, { memberId, at }: Due): Promise<void> {
-  const { db } = parts
-  const now = dueAt(parts.clock, at)
-  const recipient = await recipientOf(parts, memberId, now)
+export async function tellUnread(services: Services, { memberId, at }: Due): Promise<void> {
+  const { db } = services
+  const now = dueAt(services.clock, at)
+  const recipient = await recipientOf(services, memberId, now)
   if (!recipient) return
   const due = (await unreadOf(db, memberId)).filter((one) => {
     const next = nextOf(one)
@@ -101,8 +101,8 @@ export async function tellUnread(parts: Parts, { memberId, at }: Due): Promise<v
     told.filter((_, i) => decisions[i] === 'now'),
     now,
   )
-  if (byPush === 'now') await pushReminder(parts, recipient)
+  if (byPush === 'now') await pushReminder(services, recipient)
   // What is due besides is no second mail at the same moment.
-  await planUnread(db, memberId, later(now, minutes(10)))
+  await planUnread(db, memberId, addMs(now, minutesToMs(10)))
 }
 defineJob<Due>('tell-unread', tellUnread)

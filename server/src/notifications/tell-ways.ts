@@ -1,5 +1,5 @@
-import type { Parts } from '../platform/context.ts'
-import { inTransaction } from '../platform/db.ts'
+import type { Services } from '../platform/context.ts'
+import { runInTransaction } from '../platform/db.ts'
 import { decideNotice, type Way } from './decide-notice.ts'
 import { kinds } from './kinds.ts'
 import { type NoticeMail, queueNoticeMail } from './notice-mail.job.ts'
@@ -16,19 +16,19 @@ export interface Left {
  * to tell, because it was told or is not wanted.
  */
 export async function tellWays(
-  parts: Parts,
+  services: Services,
   { member, standing }: Recipient,
   mail: NoticeMail,
   { ways, now }: { readonly ways: readonly Way[]; readonly now: Date },
 ): Promise<Left | null> {
   const { type, path } = kinds[mail.kind]
   const decided = ways.map((way) => ({ way, decision: decideNotice(way, standing(type, way), now) }))
-  await inTransaction(parts.db, async (tx) => {
+  await runInTransaction(services.db, async (tx) => {
     for (const { way, decision } of decided)
       if (decision !== 'now') continue
       else if (way === 'mail') await queueNoticeMail(tx, mail, now)
       else
-        await pushNotice({ ...parts, db: tx }, member.id, {
+        await pushNotice({ ...services, db: tx }, member.id, {
           kind: mail.kind,
           type,
           path: mail.path ?? path,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { notBlockedEither } from '../moderation/index.ts'
+import { isNotBlockedEitherWay } from '../moderation/index.ts'
 import type { Db } from '../platform/db.ts'
 
 /** What lies unread in one conversation, for its reader. */
@@ -39,7 +39,7 @@ export async function unreadOf(db: Db, memberId: number): Promise<Unread[]> {
       ) first
       left join told_conversation told on told.member_id = mine.member_id and told.conversation_id = c.id
         and told.message_id = first.id
-    where mine.member_id = ${memberId} and mine.unread > 0 and ${notBlockedEither(memberId, 'p.member_id')}
+    where mine.member_id = ${memberId} and mine.unread > 0 and ${isNotBlockedEitherWay(memberId, 'p.member_id')}
       and not exists (select from report r where r.reporter_id = mine.member_id and r.reported_id = p.member_id)
     order by first.created_at limit ${conversations}`.execute(db)
   return rows

@@ -1,13 +1,13 @@
 import { notificationTypes, type NotificationType } from '@amarelle/contract/notifications'
 import type { Config } from '../platform/config.ts'
-import { sameText } from '../platform/ids.ts'
-import { keyFor } from '../platform/signing.ts'
+import { equalsConstantTime } from '../platform/ids.ts'
+import { deriveSigningKey } from '../platform/signing.ts'
 import { createHmac } from 'node:crypto'
 
 // Signed instead of stored: one is in every mail, and it never ends before the account does. Only in small letters, digits and
 // dashes, for it is also the local part of an address.
 const markOf = (config: Pick<Config, 'secret'>, memberId: number, place: number): string =>
-  createHmac('sha256', keyFor(config, 'unsubscribe'))
+  createHmac('sha256', deriveSigningKey(config, 'unsubscribe'))
     .update(`${memberId}:${place}`)
     .digest('hex')
     .slice(0, 32)
@@ -30,6 +30,6 @@ export function readUnsubscribeToken(
 ): { memberId: number; type: NotificationType } | null {
   const [, id = '', place = '', mark = ''] = unsubscribeForm.exec(token.toLowerCase()) ?? []
   const type = notificationTypes[Number(place)]
-  if (!id || !type || !sameText(mark, markOf(config, Number(id), Number(place)))) return null
+  if (!id || !type || !equalsConstantTime(mark, markOf(config, Number(id), Number(place)))) return null
   return { memberId: Number(id), type }
 }

@@ -1,20 +1,25 @@
-import { enableMail, getNotifications, getUnsubscribe, unsubscribe } from '@amarelle/contract/notifications'
+import {
+  enableMailEndpoint,
+  getNotificationsEndpoint,
+  getUnsubscribeEndpoint,
+  unsubscribeEndpoint,
+} from '@amarelle/contract/notifications'
 import { beforeAll, expect, test } from 'vitest'
-import { testServer } from '../app/test-server.ts'
-import { refusal } from '../platform/test-house.ts'
+import { createTestServer } from '../app/test-server.ts'
+import { getRefusalCode } from '../platform/test-house.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 
-let house: Awaited<ReturnType<typeof testServer>>
+let app: Awaited<ReturnType<typeof createTestServer>>
 let anna: number
 let token: string
 beforeAll(async () => {
-  house = await testServer()
-  anna = await house.member({ name: 'Anna' })
-  token = unsubscribeToken(house.parts.config, anna, 'like')
+  app = await createTestServer()
+  anna = await app.member({ name: 'Anna' })
+  token = unsubscribeToken(app.services.config, anna, 'like')
 })
 /** As a mail program does it: from anywhere, without a cookie. */
 const oneClick = (of: string, body = 'List-Unsubscribe=One-Click') =>
-  fetch(`${house.url}/${of}`, {
+  fetch(`${app.url}/${of}`, {
     method: 'POST',
     redirect: 'manual',
     headers: {
@@ -25,12 +30,12 @@ const oneClick = (of: string, body = 'List-Unsubscribe=One-Click') =>
     body,
   })
 const state = async () => {
-  const { disabled, preferences } = await house.call(anna, getNotifications, {})
+  const { disabled, preferences } = await app.call(anna, getNotificationsEndpoint, {})
   return { disabled, like: preferences.find(({ type }) => type === 'like')?.mail }
 }
 
 test('asking what a link ends changes nothing: scanners open links', async () => {
-  expect(await house.call(null, getUnsubscribe, { token })).toEqual({
+  expect(await app.call(null, getUnsubscribeEndpoint, { token })).toEqual({
     type: 'like',
     type_on: true,
     any_on: true,
@@ -38,9 +43,12 @@ test('asking what a link ends changes nothing: scanners open links', async () =>
   expect(await state()).toEqual({ disabled: [], like: true })
 })
 test('one press ends the mails of one type', async () => {
-  await house.call(null, unsubscribe, { token })
+  await app.call(null, unsubscribeEndpoint, { token })
   expect(await state()).toEqual({ disabled: [], like: false })
-  expect(await house.call(null, getUnsubscribe, { token })).toMatchObject({ type_on: false, any_on: true })
+  expect(await app.call(null, getUnsubscribeEndpoint, { token })).toMatchObject({
+    type_on: false,
+    any_on: true,
+  })
 })
 test('one click of a mail program ends all, without login, cookie, page or redirect, and again without harm', async () => {
   for (let i = 0; i < 2; i += 1) {
@@ -48,22 +56,24 @@ test('one click of a mail program ends all, without login, cookie, page or redir
     expect([answer.status, answer.headers.get('set-cookie')]).toEqual([200, null])
   }
   expect((await state()).disabled).toEqual(['listunsubscribe'])
-  expect(await house.call(null, getUnsubscribe, { token })).toMatchObject({ any_on: false })
-  expect((await house.call(anna, enableMail, { reason: 'listunsubscribe' })).disabled).toEqual([])
+  expect(await app.call(null, getUnsubscribeEndpoint, { token })).toMatchObject({ any_on: false })
+  expect((await app.call(anna, enableMailEndpoint, { reason: 'listunsubscribe' })).disabled).toEqual([])
 })
 test('a POST that does not say what RFC 8058 says ends nothing', async () => {
   expect((await oneClick(token, 'hello=1')).status).toBe(400)
   expect((await state()).disabled).toEqual([])
 })
 test('a forged token ends nothing: of another member, of another type, or made up', async () => {
-  const bram = await house.member()
+  const bram = await app.member()
   for (const forged of [
     token.replace(/^u-\d+/, `u-${bram}`),
     token.replace('-2-', '-3-'),
     `u-${anna}-2-${'0'.repeat(32)}`,
   ]) {
     expect((await oneClick(forged)).status).toBe(404)
-    expect(await refusal(house.call(null, unsubscribe, { token: forged, all: true }))).toBe('link_expired')
+    expect(await getRefusalCode(app.call(null, unsubscribeEndpoint, { token: forged, all: true }))).toBe(
+      'link_expired',
+    )
   }
   expect((await state()).disabled).toEqual([])
 })

@@ -1,15 +1,15 @@
-import type { Answer } from '@amarelle/contract/endpoint'
-import { problem } from '@amarelle/contract/errors'
-import type { getUnsubscribe, NotificationType } from '@amarelle/contract/notifications'
-import { type Member, memberById } from '../accounts/index.ts'
-import type { Context, Parts } from '../platform/context.ts'
-import { inTransaction } from '../platform/db.ts'
+import type { EndpointAnswer } from '@amarelle/contract/endpoint'
+import { createProblem } from '@amarelle/contract/errors'
+import type { getUnsubscribeEndpoint, NotificationType } from '@amarelle/contract/notifications'
+import { type Member, findMemberById } from '../accounts/index.ts'
+import type { RequestContext, Services } from '../platform/context.ts'
+import { runInTransaction } from '../platform/db.ts'
 import { lockPreferences, preferencesOf, savePreference } from './preference.sql.ts'
 import { stopMails } from './stopped.sql.ts'
 import { readUnsubscribeToken } from './unsubscribe-token.ts'
 
 /** The parts, and the site at whose host a link was opened; a mail that came back was sent to no host. */
-type Opened = Parts & Partial<Pick<Context, 'site'>>
+type Opened = Services & Partial<Pick<RequestContext, 'site'>>
 
 /** Whose mails a token ends; refuses with `link_expired` a forged one, another site's, and that of an account which is gone. */
 async function holderOf(
@@ -17,17 +17,20 @@ async function holderOf(
   token: string,
 ): Promise<{ member: Member; type: NotificationType }> {
   const read = readUnsubscribeToken(config, token)
-  const member = read && (await memberById(db, read.memberId))
+  const member = read && (await findMemberById(db, read.memberId))
   const elsewhere = site !== undefined && site.id !== member?.siteId
-  if (!member || member.status === 'deleted' || elsewhere) throw problem('link_expired')
+  if (!member || member.status === 'deleted' || elsewhere) throw createProblem('link_expired')
   return { member, type: read.type }
 }
 
 /** What a mailed link would end. Changes nothing. */
-export async function showUnsubscribe(parts: Context, token: string): Promise<Answer<typeof getUnsubscribe>> {
-  const { member, type } = await holderOf(parts, token)
+export async function showUnsubscribe(
+  services: RequestContext,
+  token: string,
+): Promise<EndpointAnswer<typeof getUnsubscribeEndpoint>> {
+  const { member, type } = await holderOf(services, token)
   const any = !member.notificationsDisabled.includes('listunsubscribe')
-  return { type, any_on: any, type_on: any && (await preferencesOf(parts.db, member.id))[type].mail }
+  return { type, any_on: any, type_on: any && (await preferencesOf(services.db, member.id))[type].mail }
 }
 
 /**
@@ -36,7 +39,7 @@ export async function showUnsubscribe(parts: Context, token: string): Promise<An
  */
 export async function unsubscribe(parts: Opened, token: string, all: boolean): Promise<void> {
   const { member, type } = await holderOf(parts, token)
-  await inTransaction(parts.db, async (tx) => {
+  await runInTransaction(parts.db, async (tx) => {
     await lockPreferences(tx, member.id)
     if (all) await stopMails(tx, [member.id], 'listunsubscribe')
     else await savePreference(tx, member.id, type, { mail: false }, parts.clock.now())

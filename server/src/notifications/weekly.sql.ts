@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
-import { type Viewer, visibleTo } from '../profiles/index.ts'
+import { type Viewer, isVisibleTo } from '../profiles/index.ts'
 
 /** Thursday at ten by the member's own clock. */
 const moment = { day: 4, hour: 10 }
@@ -25,6 +25,6 @@ export async function newMembers(db: Db, viewer: Viewer, since: Date): Promise<n
     select count(*)::int as count from profile me
       join profile p on p.country = me.country and (me.looking_for = 'both' or p.gender = me.looking_for)
         and not p.fictional and p.created_at > ${since}
-    where me.member_id = ${viewer.memberId} and ${visibleTo(viewer)}`.execute(db)
+    where me.member_id = ${viewer.memberId} and ${isVisibleTo(viewer)}`.execute(db)
   return rows[0]?.count ?? 0
 }

@@ -1,17 +1,17 @@
-import { markPremium, memberById } from '../accounts/index.ts'
-import { bookMoney, grant, lockCredits } from '../credits/index.ts'
-import { siteById, type SiteReading } from '../sites/index.ts'
+import { markPremium, findMemberById } from '../accounts/index.ts'
+import { bookMoney, createCreditGrant, lockCredits } from '../credits/index.ts'
+import { getSiteById, type SiteServices } from '../sites/index.ts'
 import { issueInvoice } from './issue-invoice.ts'
-import { changeOrder, lockOrder } from './order.sql.ts'
-import { withdrawUntil } from './withdraw-until.ts'
+import { updateOrder, lockOrder } from './order.sql.ts'
+import { getWithdrawalDeadline } from './withdraw-until.ts'
 
 /**
  * Completes a paid order in the caller's transaction, `db`: premium, the credits, the money split into what is owed in
  * messages and in VAT (docs/payments.md#ledger), until when it can be withdrawn from, and its invoice. Both bookings carry the order's key, so a second
  * call books nothing.
  */
-export async function bookOrder(
-  { db: tx, clock, config }: SiteReading,
+export async function completeOrder(
+  { db: tx, clock, config }: SiteServices,
   orderId: number,
   provider: string,
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function bookOrder(
   // Whoever ends premium, because another order went back, waits here or is waited for.
   await lockCredits(tx, memberId)
   await markPremium(tx, memberId, at)
-  await grant(tx, {
+  await createCreditGrant(tx, {
     memberId,
     amount: credits,
     kind: 'order',
@@ -42,12 +42,12 @@ export async function bookOrder(
     },
     at,
   })
-  const site = await siteById({ db: tx, clock, config }, order.site_id)
-  const member = await memberById(tx, memberId)
-  await changeOrder(tx, id, {
+  const site = await getSiteById({ db: tx, clock, config }, order.site_id)
+  const member = await findMemberById(tx, memberId)
+  await updateOrder(tx, id, {
     state: 'completed',
     completed_at: at,
-    withdraw_until: withdrawUntil(at, site.refund_days, member?.timeZone ?? site.time_zone),
+    withdraw_until: getWithdrawalDeadline(at, site.refund_days, member?.timeZone ?? site.time_zone),
   })
   await issueInvoice({ db: tx, clock, config }, order)
 }

@@ -7,7 +7,7 @@ export interface BundleRow {
   readonly priceMinor: number
 }
 /** The site's own bundles in a currency, else the ones of all sites; smallest first. */
-export async function bundlesOnSale(db: Db, siteId: number, currency: string): Promise<BundleRow[]> {
+export async function listBundlesOnSale(db: Db, siteId: number, currency: string): Promise<BundleRow[]> {
   const { rows } = await sql<BundleRow>`
     select b.id, b.credits, p.price_minor as "priceMinor"
     from bundle b join bundle_price p on p.bundle_id = b.id and p.currency = ${currency}
@@ -18,7 +18,7 @@ export async function bundlesOnSale(db: Db, siteId: number, currency: string): P
 }
 
 /** Id of the bundle that was bought most often in the last 30 days, when anything was bought: no invented favourite. */
-export async function mostChosenBundle(db: Db, siteId: number, now: Date): Promise<number | null> {
+export async function findMostBoughtBundle(db: Db, siteId: number, now: Date): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select bundle_id as id from credit_order
     where site_id = ${siteId} and state = 'completed' and completed_at > ${now}::timestamptz - interval '30 days'
@@ -26,7 +26,7 @@ export async function mostChosenBundle(db: Db, siteId: number, now: Date): Promi
   return rows[0]?.id ?? null
 }
 
-export async function vatRateOf(db: Db, country: string, now: Date): Promise<number> {
+export async function findVatRate(db: Db, country: string, now: Date): Promise<number> {
   const row = await db
     .selectFrom('vat_rate')
     .select('rate')

@@ -1,13 +1,13 @@
-import { setAlarms } from '../platform/alarms.ts'
+import { syncAlarms } from '../platform/alarms.ts'
 import { defineJob } from '../platform/jobs.ts'
-import { unknownMethods } from './method.sql.ts'
+import { findUnknownMethods } from './method.sql.ts'
 
 defineJob(
   'check-methods',
-  async (parts) => {
-    const unknown = await unknownMethods(parts.db)
-    await setAlarms(
-      parts,
+  async (services) => {
+    const unknown = await findUnknownMethods(services.db)
+    await syncAlarms(
+      services,
       'payment_method_unknown',
       new Map(unknown.map((code) => [`method ${code}`, 'There is no mark of it: it is not offered.'])),
     )

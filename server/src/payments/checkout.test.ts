@@ -1,53 +1,64 @@
 // The checkout: what is shown is what is charged, fees stand where the law lets them, and nobody gets around the price.
-import { getBundles, getCheckout, getPaymentMethods, placeOrder } from '@amarelle/contract/payments'
+import {
+  getBundlesEndpoint,
+  getCheckoutEndpoint,
+  getPaymentMethodsEndpoint,
+  placeOrderEndpoint,
+} from '@amarelle/contract/payments'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { testServer } from '../app/test-server.ts'
-import type { Context } from '../platform/context.ts'
+import { createTestServer } from '../app/test-server.ts'
+import type { RequestContext } from '../platform/context.ts'
 import { callInProcess } from '../platform/http.ts'
-import { refusal } from '../platform/test-house.ts'
-import { discountOn, feeOn, vatIn } from './prices.ts'
+import { getRefusalCode } from '../platform/test-house.ts'
+import { calculateDiscount, calculateMethodFee, calculateVat } from './prices.ts'
 import { setMethodFee } from './set-method-fee.ts'
-import { testShop } from './test-shop.ts'
-import { orderIdIn } from './test-order-id.ts'
+import { createTestShop } from './test-shop.ts'
+import { orderIdSubquery } from './test-order-id.ts'
 
-const house = await testServer({ signup_credits: 0 })
-const { buyer, asShown, bundleOf, order } = testShop(house)
-const orderRow = (number: string) =>
-  house.db.selectFrom('credit_order').selectAll().where('number', '=', number).executeTakeFirstOrThrow()
-const attemptOf = (number: string) =>
-  house.db
+const app = await createTestServer({ signup_credits: 0 })
+const { buyer, asShown, bundleOf, order } = createTestShop(app)
+const findOrderRow = (number: string) =>
+  app.db.selectFrom('credit_order').selectAll().where('number', '=', number).executeTakeFirstOrThrow()
+const findAttemptRow = (number: string) =>
+  app.db
     .selectFrom('payment_attempt')
     .selectAll()
-    .where('order_id', '=', orderIdIn(number))
+    .where('order_id', '=', orderIdSubquery(number))
     .executeTakeFirstOrThrow()
-const fee = (country: string, method: string, more: Partial<Parameters<typeof setMethodFee>[1]> = {}) =>
-  setMethodFee(house, { method, country, fixedMinor: 35, percent: 0, capMinor: null, ...more })
-const booked = async () => (await house.db.selectFrom('credit_order').select('id').execute()).length
+const setFee = (country: string, method: string, more: Partial<Parameters<typeof setMethodFee>[1]> = {}) =>
+  setMethodFee(app, { method, country, fixedMinor: 35, percent: 0, capMinor: null, ...more })
+const countOrders = async () => (await app.db.selectFrom('credit_order').select('id').execute()).length
 
 test('a fee is in the total before the button, with its VAT, and is what is charged', async () => {
-  await fee('DE', 'paypal', { fixedMinor: 35, percent: 190 })
+  await setFee('DE', 'paypal', { fixedMinor: 35, percent: 190 })
   const member = await buyer({ country: 'DE' })
   const bundle = (await bundleOf(member, 15)).id
-  const shown = await house.call(member, getCheckout, { bundle, method: 'paypal' })
+  const shown = await app.call(member, getCheckoutEndpoint, { bundle, method: 'paypal' })
   expect(shown.methods.find(({ code }) => code === 'paypal')?.fee.minor).toBe(63)
   expect(shown.methods.find(({ code }) => code === 'visa')?.fee.minor).toBe(0)
-  expect([shown.fee.minor, shown.total.minor, shown.vat.amount.minor]).toEqual([63, 1562, vatIn(1562, 1900)])
+  expect([shown.fee.minor, shown.total.minor, shown.vat.amount.minor]).toEqual([
+    63,
+    1562,
+    calculateVat(1562, 1900),
+  ])
   const placed = await order(member, { method: 'paypal' })
-  expect(await orderRow(placed.order)).toMatchObject({ fee_minor: 63, total_minor: 1562, vat_minor: 249 })
-  expect(await attemptOf(placed.order)).toMatchObject({ amount_minor: 1562, currency: 'EUR' })
-  await fee('DE', 'paypal', { fixedMinor: 0 })
+  expect(await findOrderRow(placed.order)).toMatchObject({ fee_minor: 63, total_minor: 1562, vat_minor: 249 })
+  expect(await findAttemptRow(placed.order)).toMatchObject({ amount_minor: 1562, currency: 'EUR' })
+  await setFee('DE', 'paypal', { fixedMinor: 0 })
   expect((await asShown(member, undefined, 'paypal')).total).toBe(1499)
 })
 
 test('the methods that a page may name are those of the country that a provider takes, and no retired one', async () => {
   const named = async (country: string) => {
-    const { methods } = await house.call(await buyer({ country }), getPaymentMethods, {})
+    const { methods } = await app.call(await buyer({ country }), getPaymentMethodsEndpoint, {})
     return methods.map(({ code }) => code)
   }
   const offered = async (country: string) => {
     const member = await buyer({ country })
-    const { methods } = await house.call(member, getCheckout, { bundle: (await bundleOf(member, 15)).id })
+    const { methods } = await app.call(member, getCheckoutEndpoint, {
+      bundle: (await bundleOf(member, 15)).id,
+    })
     return methods.map(({ code }) => code)
   }
   expect(await named('NL')).toEqual(await offered('NL'))
@@ -65,18 +76,18 @@ test('a fee that the law bans can’t be saved: by the rule with the ban’s rea
     ['GB', 'paysafecard'],
     ['IT', 'nexi'],
   ] as const) {
-    const refused = await fee(country, method).catch((error: unknown) => error)
+    const refused = await setFee(country, method).catch((error: unknown) => error)
     expect(refused).toMatchObject({ code: 'fee_banned', values: { country } })
     expect((refused as { values: { reason: string } }).values.reason).toMatch(/no charge/)
-    const past = house.db
+    const past = app.db
       .insertInto('method_fee')
       .values({ method, country, currency: 'EUR', fixed_minor: 1 })
       .execute()
     await expect(past).rejects.toThrow(/no charge/)
   }
-  expect(await refusal(fee('NL', 'bitcoin'))).toBe('method_unavailable')
+  expect(await getRefusalCode(setFee('NL', 'bitcoin'))).toBe('method_unavailable')
   for (const none of ['ZZ', 'QX'])
-    expect(await refusal(fee(none, 'paypal', { fixedMinor: 35 })), none).toBe('method_unavailable')
+    expect(await getRefusalCode(setFee(none, 'paypal', { fixedMinor: 35 })), none).toBe('method_unavailable')
 })
 
 test('for every price, discount and fee the total is the price less the discount with the fee, and VAT is within it', () => {
@@ -93,10 +104,10 @@ test('for every price, discount and fee the total is the price less the discount
       costs,
       fc.nat(3000),
       (price, percentage, paid, rate) => {
-        const off = discountOn(price, percentage)
+        const off = calculateDiscount(price, percentage)
         const rest = price - off
-        const more = feeOn(rest, paid)
-        for (const part of [off, rest, more, vatIn(rest + more, rate)]) {
+        const more = calculateMethodFee(rest, paid)
+        for (const part of [off, rest, more, calculateVat(rest + more, rate)]) {
           expect(Number.isSafeInteger(part)).toBe(true)
           expect(part).toBeGreaterThanOrEqual(0)
         }
@@ -111,22 +122,22 @@ test('for every price, discount and fee the total is the price less the discount
 })
 
 test('in each country every bundle by every method costs what was shown (I12)', async () => {
-  for (const country of house.site.countries) {
+  for (const country of app.site.countries) {
     const member = await buyer({ country })
-    const { bundles } = await house.call(member, getBundles, {})
+    const { bundles } = await app.call(member, getBundlesEndpoint, {})
     const [bundle] = bundles
     if (!bundle) throw new Error(`no bundle in ${country}`)
-    const { methods } = await house.call(member, getCheckout, { bundle: bundle.id })
+    const { methods } = await app.call(member, getCheckoutEndpoint, { bundle: bundle.id })
     expect(methods.length).toBeGreaterThan(1)
     for (const { code: method } of methods) {
-      const shown = await house.call(member, getCheckout, { bundle: bundle.id, method })
+      const shown = await app.call(member, getCheckoutEndpoint, { bundle: bundle.id, method })
       const { minor: total, currency } = shown.total
       const ticked = { immediate: true, pro_rata: true }
       const wanted = { bundle: bundle.id, method, total, currency, ...ticked }
-      const placed = await house.call(member, placeOrder, wanted)
-      const row = await orderRow(placed.order)
+      const placed = await app.call(member, placeOrderEndpoint, wanted)
+      const row = await findOrderRow(placed.order)
       expect(row).toMatchObject({ total_minor: total, currency, country, vat_minor: shown.vat.amount.minor })
-      expect(await attemptOf(placed.order)).toMatchObject({ amount_minor: total, currency })
+      expect(await findAttemptRow(placed.order)).toMatchObject({ amount_minor: total, currency })
     }
   }
 })
@@ -134,14 +145,14 @@ test('in each country every bundle by every method costs what was shown (I12)', 
 test('two items say where the buyer is; where they disagree the member states it, and the order keeps all three', async () => {
   const member = await buyer({ country: 'NL' })
   const from = (country: string | null, more: object = {}) => {
-    const context = house.context(member, { country })
+    const context = app.context(member, { country })
     return asShown(member).then((shown) =>
-      callInProcess(context, placeOrder, { ...shown, ...more }, { key: crypto.randomUUID() }),
+      callInProcess(context, placeOrderEndpoint, { ...shown, ...more }, { key: crypto.randomUUID() }),
     )
   }
   const bundle = (await bundleOf(member, 15)).id
   const asked = (country: string | null) =>
-    callInProcess(house.context(member, { country }), getCheckout, { bundle }).then(
+    callInProcess(app.context(member, { country }), getCheckoutEndpoint, { bundle }).then(
       ({ residence }) => residence,
     )
   expect([await asked('NL'), await asked(null)]).toEqual([null, null])
@@ -150,7 +161,7 @@ test('two items say where the buyer is; where they disagree the member states it
   expect(refused).toMatchObject({
     fields: { residence: { code: 'residence_required', values: { country: 'Netherlands' } } },
   })
-  const evidence = async (placed: { order: string }) => (await orderRow(placed.order)).evidence
+  const evidence = async (placed: { order: string }) => (await findOrderRow(placed.order)).evidence
   expect(await evidence(await from('FR', { residence: true }))).toEqual({
     profile: 'NL',
     connection: 'FR',
@@ -162,9 +173,12 @@ test('two items say where the buyer is; where they disagree the member states it
 test('nobody gets around the price: tampered orders are refused and written down, and nothing is booked', async () => {
   const member = await buyer()
   const shown = await asShown(member)
-  const before = await booked()
+  const before = await countOrders()
   const seen: unknown[] = []
-  const log = { ...house.parts.log, warn: (facts: unknown) => seen.push(facts) } as unknown as Context['log']
+  const log = {
+    ...app.services.log,
+    warn: (facts: unknown) => seen.push(facts),
+  } as unknown as RequestContext['log']
   const tampered: [string, object][] = [
     ['price', { total: 1 }],
     ['price below zero', { total: -1499 }],
@@ -180,27 +194,29 @@ test('nobody gets around the price: tampered orders are refused and written down
     ['a card of nobody', { stored: crypto.randomUUID() }],
   ]
   for (const [what, change] of tampered) {
-    const context = house.context(member, { log })
+    const context = app.context(member, { log })
     const input = { ...shown, ...change }
-    const refused = await refusal(callInProcess(context, placeOrder, input, { key: crypto.randomUUID() }))
+    const refused = await getRefusalCode(
+      callInProcess(context, placeOrderEndpoint, input, { key: crypto.randomUUID() }),
+    )
     expect([what, refused]).not.toEqual([what, 'accepted'])
     expect([what, seen.length]).toEqual([what, 1])
     expect(seen.pop()).toMatchObject({ member, refusal: refused })
   }
-  expect(await booked()).toBe(before)
+  expect(await countOrders()).toBe(before)
 })
 
 test('at the wire, amounts that are none are refused, and what is not asked for is not heard', async () => {
   const member = await buyer()
-  const cookie = await house.session(member)
+  const cookie = await app.session(member)
   const shown = await asShown(member)
-  const before = await booked()
-  const post = (body: object) => house.ask('POST', '/api/order.php', { cookie, body: { ...shown, ...body } })
+  const before = await countOrders()
+  const post = (body: object) => app.ask('POST', '/api/order.php', { cookie, body: { ...shown, ...body } })
   for (const total of [1e300, -1e18, 14.99, '1e3000', null, 'NaN', {}])
     expect((await post({ total })).status).toBe(422)
   for (const bundle of [-1, 0, 1.5, 2 ** 53, '1; drop table bundle'])
     expect((await post({ bundle })).status).toBe(422)
-  expect(await booked()).toBe(before)
+  expect(await countOrders()).toBe(before)
   const placed = (await (
     await post({
       quantity: -5,
@@ -212,7 +228,7 @@ test('at the wire, amounts that are none are refused, and what is not asked for 
       member_id: 1,
     })
   ).json()) as { order: string }
-  expect(await orderRow(placed.order)).toMatchObject({
+  expect(await findOrderRow(placed.order)).toMatchObject({
     member_id: member,
     credits: 15,
     total_minor: 1499,
@@ -236,21 +252,21 @@ test('another member’s kept card is not charged, nor is a removed or expired o
       label: 'Visa 4242',
       ...more,
     }
-    return house.db
+    return app.db
       .insertInto('stored_method')
       .values(row)
       .execute()
       .then(() => id)
   }
   const stored = await card({})
-  expect(await refusal(order(thief, { stored }))).toBe('invalid_input')
-  expect(await refusal(order(owner, { stored, method: 'mastercard' }))).toBe('invalid_input')
-  expect(await refusal(order(owner, { stored: await card({ revoked_at: new Date() }) }))).toBe(
+  expect(await getRefusalCode(order(thief, { stored }))).toBe('invalid_input')
+  expect(await getRefusalCode(order(owner, { stored, method: 'mastercard' }))).toBe('invalid_input')
+  expect(await getRefusalCode(order(owner, { stored: await card({ revoked_at: new Date() }) }))).toBe(
     'invalid_input',
   )
-  expect(await refusal(order(owner, { stored: await card({ expires_on: '2026-01-31' }) }))).toBe(
+  expect(await getRefusalCode(order(owner, { stored: await card({ expires_on: '2026-01-31' }) }))).toBe(
     'invalid_input',
   )
   const placed = await order(owner, { stored })
-  expect(await attemptOf(placed.order)).toMatchObject({ stored_method_id: stored, provider: 'sandbox' })
+  expect(await findAttemptRow(placed.order)).toMatchObject({ stored_method_id: stored, provider: 'sandbox' })
 })

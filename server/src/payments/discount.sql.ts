@@ -1,10 +1,10 @@
-import { problem } from '@amarelle/contract/errors'
+import { createProblem } from '@amarelle/contract/errors'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 
-export type DiscountRow = Awaited<ReturnType<typeof discountByCode>> & object
+export type DiscountRow = Awaited<ReturnType<typeof findDiscountByCode>> & object
 /** The site's own code before one of all sites; letter case doesn't matter. */
-export const discountByCode = (db: Db, siteId: number, code: string) =>
+export const findDiscountByCode = (db: Db, siteId: number, code: string) =>
   db
     .selectFrom('discount_code')
     .select([
@@ -27,7 +27,7 @@ export const discountByCode = (db: Db, siteId: number, code: string) =>
     .orderBy('site_id', (order) => order.asc().nullsLast())
     .executeTakeFirst()
 
-interface Code {
+interface DiscountCodeKey {
   readonly id: number
   readonly validity: string
 }
@@ -35,7 +35,11 @@ interface Code {
  * Whether a code was used up for a member. A code for one order of all members is theirs who is paying with it, until
  * that payment is over.
  */
-export async function isUsedUp(db: Db, { id, validity }: Code, memberId: number): Promise<boolean> {
+export async function isDiscountUsedUp(
+  db: Db,
+  { id, validity }: DiscountCodeKey,
+  memberId: number,
+): Promise<boolean> {
   if (validity === 'unlimited') return false
   const { rows } = await sql`select from discount_redemption where discount_code_id = ${id} and
     (state = 'used' and (member_id = ${memberId} or ${validity} = 'once')
@@ -43,7 +47,7 @@ export async function isUsedUp(db: Db, { id, validity }: Code, memberId: number)
   return rows.length > 0
 }
 
-export const hasOrdered = async (db: Db, memberId: number): Promise<boolean> =>
+export const hasCompletedOrder = async (db: Db, memberId: number): Promise<boolean> =>
   (await db
     .selectFrom('credit_order')
     .select('id')
@@ -52,7 +56,7 @@ export const hasOrdered = async (db: Db, memberId: number): Promise<boolean> =>
     .executeTakeFirst()) !== undefined
 
 /** Whoever takes or uses a code comes one after the other: a member with their own, all members with a code for one order. */
-const lockCode = (tx: Db, { id, validity }: Code, memberId: number) =>
+const lockDiscountCode = (tx: Db, { id, validity }: DiscountCodeKey, memberId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(
     ${validity === 'once' ? `discount:${id}` : `discount:${id}:${memberId}`}, 0))`.execute(tx)
 
@@ -62,14 +66,14 @@ const lockCode = (tx: Db, { id, validity }: Code, memberId: number) =>
  */
 export async function holdDiscount(
   tx: Db,
-  code: Code,
+  code: DiscountCodeKey,
   memberId: number,
   orderId: number,
   now: Date,
 ): Promise<void> {
   if (code.validity === 'unlimited') return
-  await lockCode(tx, code, memberId)
-  if (await isUsedUp(tx, code, memberId)) throw problem('code_used')
+  await lockDiscountCode(tx, code, memberId)
+  if (await isDiscountUsedUp(tx, code, memberId)) throw createProblem('code_used')
   await sql`update discount_redemption set state = 'released'
     where discount_code_id = ${code.id} and member_id = ${memberId} and state = 'held'`.execute(tx)
   await tx
@@ -90,7 +94,7 @@ export async function holdDiscount(
  * Uses an order's code up as its payment completes. False when another order did so before: two payment pages stayed open
  * and both were paid, and of such payments the first one counts (docs/payments.md#discounts).
  */
-export async function takeDiscount(
+export async function redeemDiscount(
   tx: Db,
   order: { readonly id: number; readonly member_id: number; readonly discount_code_id: number | null },
 ): Promise<boolean> {
@@ -101,7 +105,7 @@ export async function takeDiscount(
     .where('id', '=', order.discount_code_id)
     .executeTakeFirstOrThrow()
   if (code.validity === 'unlimited') return true
-  await lockCode(tx, code, order.member_id)
+  await lockDiscountCode(tx, code, order.member_id)
   const others = sql`discount_code_id = ${code.id} and order_id <> ${order.id}
     and (member_id = ${order.member_id} or ${code.validity} = 'once')`
   const { rows } =

@@ -13,7 +13,7 @@ export interface Dispute {
   readonly closedAt: Date | null
 }
 /** Of one payment, oldest first. */
-export const disputesOfAttempt = (db: Db, attemptId: string) =>
+export const listAttemptDisputes = (db: Db, attemptId: string) =>
   db
     .selectFrom('dispute')
     .select([

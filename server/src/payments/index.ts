@@ -9,25 +9,25 @@ import './withdrawal-owner.job.ts'
 import './direct-debit/announce-debit.job.ts'
 import './direct-debit/submit-debits.job.ts'
 import './wire/transfer-mail.job.ts'
-import { provideMessageCosts } from '../sites/index.ts'
-import { minimumMessageCosts } from './message-costs.ts'
-import { hearCompletedOrders } from './order-mail.job.ts'
-import { hearLeavingBuyers } from './payments-end.ts'
+import { registerMessageCosts } from '../sites/index.ts'
+import { computeMinimumMessageCosts } from './message-costs.ts'
+import { subscribeOrderConfirmations } from './order-mail.job.ts'
+import { subscribeBuyerErasure } from './payments-end.ts'
 
-export { activeDiscount } from './discounts.ts'
+export { findActiveDiscount } from './discounts.ts'
 export { setMethodFee } from './set-method-fee.ts'
 export { mountInvoices } from './invoice-address.ts'
-export { liftBlocks } from './direct-debit/exposure.sql.ts'
-export { debitFiles, readDebitFile } from './direct-debit/debit-files.ts'
-export { refundMadeByHand, settleWithdrawalByHand } from './settle-by-hand.ts'
-export { moneyText } from './money-text.ts'
-export { waitingForStaff } from './waiting.sql.ts'
+export { liftPayerBlocks } from './direct-debit/exposure.sql.ts'
+export { listDebitFiles, readDebitFile } from './direct-debit/debit-files.ts'
+export { settleRefundManually, settleWithdrawalManually } from './settle-by-hand.ts'
+export { formatMoney } from './money-text.ts'
+export { loadStaffQueue } from './waiting.sql.ts'
 export { importBankFile } from './direct-debit/import-bank-file.ts'
 export { mountPayments } from './payments.routes.ts'
 export { mountPaymentStart, mountWebhooks } from './webhooks.ts'
 
-export function hearPayments(): void {
-  provideMessageCosts(minimumMessageCosts)
-  hearCompletedOrders()
-  hearLeavingBuyers()
+export function subscribePayments(): void {
+  registerMessageCosts(computeMinimumMessageCosts)
+  subscribeOrderConfirmations()
+  subscribeBuyerErasure()
 }

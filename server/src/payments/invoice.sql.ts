@@ -41,7 +41,7 @@ export interface InvoiceContent {
  * The next number of a company's series. The series is locked until the caller's transaction ends: a number that isn't used,
  * because the transaction failed, is given again, so that there is never a gap.
  */
-export async function nextNumber(tx: Db, companyId: number, kind: InvoiceKind): Promise<number> {
+export async function takeNextInvoiceNumber(tx: Db, companyId: number, kind: InvoiceKind): Promise<number> {
   const { rows } = await sql<{ no: number }>`
     insert into invoice_series as s (company_id, kind, last_no) values (${companyId}, ${kind}, 1)
     on conflict (company_id, kind) do update set last_no = s.last_no + 1 returning last_no as no`.execute(tx)
@@ -70,7 +70,7 @@ export const insertInvoice = (
     .execute()
 
 /** The papers of some orders, in the order of their issue. */
-export const invoicesOfOrders = (db: Db, orderIds: readonly number[]) =>
+export const listInvoices = (db: Db, orderIds: readonly number[]) =>
   db
     .selectFrom('invoice')
     .select(['order_id as orderId', 'refund_id as refundId', 'content'])
@@ -81,7 +81,7 @@ export const invoicesOfOrders = (db: Db, orderIds: readonly number[]) =>
     .execute()
 
 /** A paper by its number, for the buyer only. */
-export async function invoiceOfMember(
+export async function findMemberInvoice(
   db: Db,
   memberId: number,
   number: string,

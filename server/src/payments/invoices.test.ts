@@ -1,25 +1,25 @@
 // Numbers without a gap, papers of what was paid and of what went back, and who may read them.
 // In a process of its own: it replaces a module.
 import { languages } from '@amarelle/contract/languages'
-import { getBundles, getTransactions, placeOrder } from '@amarelle/contract/payments'
+import { getBundlesEndpoint, getTransactionsEndpoint, placeOrderEndpoint } from '@amarelle/contract/payments'
 import { inflateSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
-import { testServer } from '../app/test-server.ts'
-import { inTransaction } from '../platform/db.ts'
+import { createTestServer } from '../app/test-server.ts'
+import { runInTransaction } from '../platform/db.ts'
 import type { InvoiceContent } from './invoice.sql.ts'
-import { invoicePdf } from './invoice-pdf.ts'
-import { moneyText } from './money-text.ts'
-import { attemptById, changeAttempt, lockOrder } from './order.sql.ts'
+import { renderInvoicePdf } from './invoice-pdf.ts'
+import { formatMoney } from './money-text.ts'
+import { findAttempt, updateAttempt, lockOrder } from './order.sql.ts'
 import type { PaymentProvider } from './providers/provider.ts'
 import { queueRefund } from './refund.job.ts'
 import { settleAttempt } from './settle-attempt.ts'
-import { orderIdOf } from './test-order-id.ts'
+import { findOrderId } from './test-order-id.ts'
 
 vi.mock(import('./providers/providers.ts'), async (original) => ({
   ...(await original()),
-  providerOf: () =>
+  getProvider: () =>
     ({
-      can: { storedCard: false, refund: 'partial' },
+      capabilities: { storedCard: false, refund: 'partial' },
       refund: async ({ refundId, amountMinor, currency }) => ({
         providerRef: refundId,
         state: 'completed',
@@ -29,47 +29,47 @@ vi.mock(import('./providers/providers.ts'), async (original) => ({
     }) as PaymentProvider,
 }))
 
-const house = await testServer({ signup_credits: 0 })
+const app = await createTestServer({ signup_credits: 0 })
 /** Places an order; `pay` completes it. */
-async function order(memberId: number) {
-  const [bundle] = (await house.call(memberId, getBundles, {})).bundles
-  const placed = await house.call(memberId, placeOrder, {
+async function placePaidOrder(memberId: number) {
+  const [bundle] = (await app.call(memberId, getBundlesEndpoint, {})).bundles
+  const placed = await app.call(memberId, placeOrderEndpoint, {
     bundle: bundle?.id ?? 0,
     method: 'visa',
     total: bundle?.total.minor ?? 0,
     immediate: true,
     pro_rata: true,
   })
-  await changeAttempt(house.db, placed.payment_id, new Date(), { provider_ref: placed.payment_id })
-  const attempt = await attemptById(house.db, placed.payment_id)
+  await updateAttempt(app.db, placed.payment_id, new Date(), { provider_ref: placed.payment_id })
+  const attempt = await findAttempt(app.db, placed.payment_id)
   if (!attempt) throw new Error('no attempt')
   const { amountMinor, currency } = attempt
-  const pay = () => settleAttempt(house.parts, attempt, { state: 'completed', amountMinor, currency })
+  const pay = () => settleAttempt(app.services, attempt, { state: 'completed', amountMinor, currency })
   return { id: placed.order, attempt: attempt.id, pay }
 }
-const buyer = async () => {
-  const id = await house.member()
+const createBuyer = async () => {
+  const id = await app.member()
   const at = new Date('2026-01-01T12:00:00Z')
-  await house.db.updateTable('member').set({ signed_up_at: at }).where('id', '=', id).execute()
+  await app.db.updateTable('member').set({ signed_up_at: at }).where('id', '=', id).execute()
   return id
 }
-const transaction = async (memberId: number, id: string) =>
-  (await house.call(memberId, getTransactions, { id })).transactions[0]
-const fetchPdf = async (url: string, cookie?: string) => house.ask('GET', url, cookie ? { cookie } : {})
+const findTransaction = async (memberId: number, id: string) =>
+  (await app.call(memberId, getTransactionsEndpoint, { id })).transactions[0]
+const fetchPdf = async (url: string, cookie?: string) => app.ask('GET', url, cookie ? { cookie } : {})
 
 test('numbers of a company have no gap, however many orders complete at once and however many fail', async () => {
-  const orders: Awaited<ReturnType<typeof order>>[] = []
-  for (let i = 0; i < 12; i += 1) orders.push(await order(await buyer()))
+  const orders: Awaited<ReturnType<typeof placePaidOrder>>[] = []
+  for (let i = 0; i < 12; i += 1) orders.push(await placePaidOrder(await createBuyer()))
   await Promise.allSettled(
     orders.map(({ id, pay }, i) =>
       i % 3 === 0
-        ? inTransaction(house.db, async (tx) => {
+        ? runInTransaction(app.db, async (tx) => {
             // Takes a number, and dies before it commits.
-            await lockOrder(tx, await orderIdOf(tx, id))
-            const attempt = await attemptById(tx, orders[i]?.attempt ?? '')
+            await lockOrder(tx, await findOrderId(tx, id))
+            const attempt = await findAttempt(tx, orders[i]?.attempt ?? '')
             if (!attempt) throw new Error('no attempt')
             const { amountMinor, currency } = attempt
-            await settleAttempt({ ...house.parts, db: tx }, attempt, {
+            await settleAttempt({ ...app.services, db: tx }, attempt, {
               state: 'completed',
               amountMinor,
               currency,
@@ -80,18 +80,18 @@ test('numbers of a company have no gap, however many orders complete at once and
     ),
   )
   const numbers = async () =>
-    (await house.db.selectFrom('invoice').select('no').orderBy('no').execute()).map(({ no }) => no)
+    (await app.db.selectFrom('invoice').select('no').orderBy('no').execute()).map(({ no }) => no)
   expect(await numbers()).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   for (const { pay } of orders) await pay()
   expect(await numbers()).toEqual(Array.from({ length: 12 }, (_, i) => i + 1))
 })
 
 test('an order has its invoice as PDF, a refund its credit note, both for their owner only', async () => {
-  const memberId = await buyer()
-  const { id, attempt, pay } = await order(memberId)
+  const memberId = await createBuyer()
+  const { id, attempt, pay } = await placePaidOrder(memberId)
   await pay()
-  const orderId = await orderIdOf(house.db, id)
-  await inTransaction(house.db, (tx) =>
+  const orderId = await findOrderId(app.db, id)
+  await runInTransaction(app.db, (tx) =>
     queueRefund(tx, {
       orderId,
       attemptId: attempt,
@@ -101,8 +101,8 @@ test('an order has its invoice as PDF, a refund its credit note, both for their 
       at: new Date(),
     }),
   )
-  await house.drainJobs()
-  const known = await transaction(memberId, id)
+  await app.drainJobs()
+  const known = await findTransaction(memberId, id)
   expect(known).toMatchObject({
     state: 'completed',
     attempts: [{ state: 'completed', extra: false }],
@@ -112,7 +112,7 @@ test('an order has its invoice as PDF, a refund its credit note, both for their 
   })
   const note = known?.refunds[0]?.credit_note
   expect(note?.number).toBe('1-C000001')
-  const cookie = await house.session(memberId)
+  const cookie = await app.session(memberId)
   for (const url of [known?.invoice?.url ?? '', note?.url ?? '']) {
     const answer = await fetchPdf(url, cookie)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
@@ -122,10 +122,10 @@ test('an order has its invoice as PDF, a refund its credit note, both for their 
         .toString(),
     ).toBe('%PDF-')
     expect((await fetchPdf(url)).status).toBe(404)
-    expect((await fetchPdf(url, await house.session(await buyer()))).status).toBe(404)
+    expect((await fetchPdf(url, await app.session(await createBuyer()))).status).toBe(404)
   }
   const { rows } = {
-    rows: await house.db
+    rows: await app.db
       .selectFrom('invoice')
       .selectAll()
       .where('order_id', '=', orderId)
@@ -144,7 +144,7 @@ test('an order has its invoice as PDF, a refund its credit note, both for their 
 })
 
 /** What the compressed streams of a PDF say, those of fonts and texts among them. */
-function streamsOf(pdf: Buffer): string[] {
+function readStreams(pdf: Buffer): string[] {
   return [...pdf.toString('latin1').matchAll(/stream\r?\n/g)].flatMap(({ index, 0: mark }) => {
     const start = index + mark.length
     try {
@@ -157,17 +157,17 @@ function streamsOf(pdf: Buffer): string[] {
 }
 
 /** Which characters the fonts in a PDF map their glyphs to. */
-function lettersOf(pdf: Buffer): Set<string> {
+function readLetters(pdf: Buffer): Set<string> {
   const letters = new Set<string>()
-  for (const text of streamsOf(pdf).filter((stream) => stream.includes('beginbfrange')))
+  for (const text of readStreams(pdf).filter((stream) => stream.includes('beginbfrange')))
     for (const [, hex = ''] of text.matchAll(/<([0-9a-f]{4})>/g))
       letters.add(String.fromCharCode(Number.parseInt(hex, 16)))
   return letters
 }
 
 /** The glyphs a PDF's texts are set in, as numbers of its fonts; 0 is the box that stands for a character they lack. */
-function glyphsOf(pdf: Buffer): number[] {
-  return streamsOf(pdf).flatMap((stream) =>
+function readGlyphs(pdf: Buffer): number[] {
+  return readStreams(pdf).flatMap((stream) =>
     [...stream.matchAll(/\[([^\]]*)\] TJ/g)].flatMap(([, shown = '']) =>
       [...shown.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, hex = '']) =>
         (hex.match(/.{4}/g) ?? []).map((glyph) => Number.parseInt(glyph, 16)),
@@ -212,20 +212,20 @@ const content = (
 
 test('a paper shows the letters of every language', async () => {
   const letters = 'ąćęłńóśźżßäöüéèêçñåæøÅÆØ€’'
-  const shown = lettersOf(await invoicePdf(content('pl', { site: letters })))
+  const shown = readLetters(await renderInvoicePdf(content('pl', { site: letters })))
   expect([...letters].filter((letter) => !shown.has(letter))).toEqual([])
 })
 
 test('a paper has a glyph for every character of every language, in amounts of a thousand and more too', async () => {
   const large = { currency: 'EUR', priceMinor: 133_400, discountMinor: 10_000, totalMinor: 123_400 } as const
   for (const language of languages) {
-    const pdf = await invoicePdf(content(language, large))
-    const glyphs = glyphsOf(pdf)
+    const pdf = await renderInvoicePdf(content(language, large))
+    const glyphs = readGlyphs(pdf)
     expect(glyphs.length, language).toBeGreaterThan(200)
     expect(glyphs, language).not.toContain(0)
   }
   // Intl parts the thousands of French amounts with a space that the font lacks.
-  const amount = moneyText({ minor: 123_400, currency: 'EUR' }, 'fr')
+  const amount = formatMoney({ minor: 123_400, currency: 'EUR' }, 'fr')
   expect(amount).toBe('1\u202f234,00\u00a0€')
-  expect(lettersOf(await invoicePdf(content('fr', large)))).toContain('\u00a0')
+  expect(readLetters(await renderInvoicePdf(content('fr', large)))).toContain('\u00a0')
 })

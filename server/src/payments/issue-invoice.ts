@@ -1,27 +1,27 @@
 import type { Language } from '@amarelle/contract/languages'
-import { memberById } from '../accounts/index.ts'
-import type { Parts } from '../platform/context.ts'
-import { companyById, siteById, type SiteReading } from '../sites/index.ts'
-import { type InvoiceContent, insertInvoice, invoicesOfOrders, nextNumber } from './invoice.sql.ts'
+import { findMemberById } from '../accounts/index.ts'
+import type { Services } from '../platform/context.ts'
+import { getCompanyById, getSiteById, type SiteServices } from '../sites/index.ts'
+import { type InvoiceContent, insertInvoice, listInvoices, takeNextInvoiceNumber } from './invoice.sql.ts'
 import type { lockOrder } from './order.sql.ts'
-import { vatIn } from './prices.ts'
+import { calculateVat } from './prices.ts'
 import type { Refund } from './refund.sql.ts'
 
 type Order = Awaited<ReturnType<typeof lockOrder>>
-type Inside = Pick<Parts, 'db' | 'clock'>
+type CreditNoteServices = Pick<Services, 'db' | 'clock'>
 
 /** `1-000042`, a credit note `1-C000042`: the company's id, and a number without a gap in its own series. */
-const written = (companyId: number, kind: InvoiceContent['kind'], no: number): string =>
+const formatInvoiceNumber = (companyId: number, kind: InvoiceContent['kind'], no: number): string =>
   `${companyId}-${kind === 'credit_note' ? 'C' : ''}${String(no).padStart(6, '0')}`
 
 /**
  * The invoice of an order that completes, in the transaction that completes it, `db` (docs/payments.md#invoices). The last thing of it: others
  * of the company wait for the number.
  */
-export async function issueInvoice({ db: tx, clock, config }: SiteReading, order: Order): Promise<void> {
-  const site = await siteById({ db: tx, clock, config }, order.site_id)
-  const company = await companyById(tx, site.company_id)
-  const member = await memberById(tx, order.member_id)
+export async function issueInvoice({ db: tx, clock, config }: SiteServices, order: Order): Promise<void> {
+  const site = await getSiteById({ db: tx, clock, config }, order.site_id)
+  const company = await getCompanyById(tx, site.company_id)
+  const member = await findMemberById(tx, order.member_id)
   const { method } = await tx
     .selectFrom('payment_attempt as a')
     .innerJoin('payment_method as m', 'm.code', 'a.method')
@@ -31,10 +31,10 @@ export async function issueInvoice({ db: tx, clock, config }: SiteReading, order
     .orderBy('a.created_at', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  const no = await nextNumber(tx, company.id, 'invoice')
+  const no = await takeNextInvoiceNumber(tx, company.id, 'invoice')
   const content: InvoiceContent = {
     kind: 'invoice',
-    number: written(company.id, 'invoice', no),
+    number: formatInvoiceNumber(company.id, 'invoice', no),
     issuedAt: clock.now().toISOString(),
     timeZone: member?.timeZone ?? site.time_zone,
     language: order.language as Language,
@@ -66,22 +66,22 @@ export async function issueInvoice({ db: tx, clock, config }: SiteReading, order
 
 /** The credit note of a refund that the provider paid, once; an order without an invoice needs none. */
 export async function issueCreditNote(
-  { db: tx, clock }: Inside,
+  { db: tx, clock }: CreditNoteServices,
   order: Order,
   refund: Refund,
 ): Promise<void> {
-  const papers = await invoicesOfOrders(tx, [order.id])
+  const papers = await listInvoices(tx, [order.id])
   const invoice = papers.find(({ content }) => content.kind === 'invoice')
   if (!invoice || papers.some(({ refundId }) => refundId === refund.id)) return
   const [id = ''] = invoice.content.number.split('-')
   const companyId = Number(id)
-  const no = await nextNumber(tx, companyId, 'credit_note')
+  const no = await takeNextInvoiceNumber(tx, companyId, 'credit_note')
   const total = -refund.amountMinor
   const content: InvoiceContent = {
     ...invoice.content,
     kind: 'credit_note',
     order: order.number,
-    number: written(companyId, 'credit_note', no),
+    number: formatInvoiceNumber(companyId, 'credit_note', no),
     issuedAt: clock.now().toISOString(),
     corrects: invoice.content.number,
     credits: refund.credits,
@@ -89,7 +89,7 @@ export async function issueCreditNote(
     discountMinor: 0,
     feeMinor: 0,
     totalMinor: total,
-    vatMinor: -vatIn(refund.amountMinor, order.vat_rate),
+    vatMinor: -calculateVat(refund.amountMinor, order.vat_rate),
   }
   await insertInvoice(tx, { companyId, no, orderId: order.id, refundId: refund.id, content })
 }

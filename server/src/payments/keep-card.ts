@@ -1,20 +1,24 @@
-import { lockIfOpen } from '../accounts/index.ts'
+import { lockOpenMember } from '../accounts/index.ts'
 import { lockCredits } from '../credits/index.ts'
-import type { Parts } from '../platform/context.ts'
-import { inTransaction } from '../platform/db.ts'
-import { seal } from '../platform/sealed.ts'
-import { type Attempt, lockOrder } from './order.sql.ts'
-import type { Snapshot } from './providers/provider.ts'
+import type { Services } from '../platform/context.ts'
+import { runInTransaction } from '../platform/db.ts'
+import { encrypt } from '../platform/sealed.ts'
+import { type PaymentAttempt, lockOrder } from './order.sql.ts'
+import type { PaymentSnapshot } from './providers/provider.ts'
 import { insertStoredMethod } from './stored-method.sql.ts'
 
 /** Keeps the card of a completed payment whose member asked for it, once: the provider's token, sealed, never a number. */
-export const keepCard = (parts: Parts, attempt: Attempt, { card }: Snapshot): Promise<void> =>
-  inTransaction(parts.db, async (tx) => {
+export const storeCard = (
+  services: Services,
+  attempt: PaymentAttempt,
+  { card }: PaymentSnapshot,
+): Promise<void> =>
+  runInTransaction(services.db, async (tx) => {
     if (!card) return
     // As whoever settles the payment does: its member may be leaving.
     await lockOrder(tx, attempt.orderId)
     await lockCredits(tx, attempt.memberId)
-    if (!(await lockIfOpen(tx, attempt.memberId))) return
+    if (!(await lockOpenMember(tx, attempt.memberId))) return
     const asked = await tx
       .updateTable('payment_attempt')
       .set({ keep_card: false })
@@ -28,9 +32,9 @@ export const keepCard = (parts: Parts, attempt: Attempt, { card }: Snapshot): Pr
       memberId: attempt.memberId,
       provider: attempt.provider,
       method: attempt.method,
-      token: seal(parts.config, 'stored_method', card.token),
+      token: encrypt(services.config, 'stored_method', card.token),
       label: card.label,
       expiresOn: card.expiresOn,
-      at: parts.clock.now(),
+      at: services.clock.now(),
     })
   })

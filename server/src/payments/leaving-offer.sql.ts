@@ -1,26 +1,26 @@
 import type { Db } from '../platform/db.ts'
 
-const prefix = 'STAY-'
+const leavingCodePrefix = 'STAY-'
 
 /** The member's own code, used or not. */
-export const codeOfLeaving = (db: Db, memberId: number) =>
+export const findLeavingCode = (db: Db, memberId: number) =>
   db
     .selectFrom('discount_code')
     .select('code')
     .where('member_id', '=', memberId)
-    .where('code', 'like', `${prefix}%`)
+    .where('code', 'like', `${leavingCodePrefix}%`)
     .executeTakeFirst()
 
 export interface LeavingCode {
   readonly siteId: number
   readonly memberId: number
   /** Random letters after the prefix. */
-  readonly mark: string
+  readonly suffix: string
   readonly percentage: number
   readonly expiresAt: Date
 }
 export async function insertLeavingCode(tx: Db, made: LeavingCode): Promise<string> {
-  const code = prefix + made.mark
+  const code = leavingCodePrefix + made.suffix
   await tx
     .insertInto('discount_code')
     .values({
@@ -35,5 +35,5 @@ export async function insertLeavingCode(tx: Db, made: LeavingCode): Promise<stri
   return code
 }
 /** Two requests of one member at once make one code. */
-export const lockBuyer = (tx: Db, memberId: number) =>
+export const lockMemberRow = (tx: Db, memberId: number) =>
   tx.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute()

@@ -8,7 +8,7 @@ export interface MethodFeeRow extends MethodFee {
   readonly currency: string
 }
 /** Why the law bans a fee for a method in a country, null when it doesn't; undefined for a method that is not there. */
-export async function banOf(
+export async function findFeeBan(
   db: Db,
   method: string,
   country: string,

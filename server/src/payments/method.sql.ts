@@ -4,17 +4,17 @@ import type { Db } from '../platform/db.ts'
 import type { Buyer } from './buyer.ts'
 import type { MethodFee } from './prices.ts'
 
-export type MethodCode = (typeof paymentMethods)[number]
-export const isMethodCode = (code: string): code is MethodCode =>
+export type PaymentMethodCode = (typeof paymentMethods)[number]
+export const isPaymentMethodCode = (code: string): code is PaymentMethodCode =>
   (paymentMethods as readonly string[]).includes(code)
-export interface Method extends MethodFee {
-  readonly code: MethodCode
+export interface PaymentMethod extends MethodFee {
+  readonly code: PaymentMethodCode
   readonly name: string
   readonly kind: string
 }
 /** What can be paid with in a country and currency today; retired methods never, and none that the contract does not know. */
-export async function methodsFor(db: Db, { country, currency }: Buyer): Promise<Method[]> {
-  const { rows } = await sql<Method>`
+export async function listPaymentMethods(db: Db, { country, currency }: Buyer): Promise<PaymentMethod[]> {
+  const { rows } = await sql<PaymentMethod>`
     select m.code, m.name, m.kind, coalesce(f.fixed_minor, 0) as "fixedMinor", coalesce(f.percent, 0) as percent,
       f.cap_minor as "capMinor"
     from payment_method m
@@ -24,10 +24,10 @@ export async function methodsFor(db: Db, { country, currency }: Buyer): Promise<
     order by m.position`.execute(db)
   return rows
 }
-export const iconOf = (code: string): string => `/api/assets/paymentmethod/${code}.svg`
+export const toMethodIconUrl = (code: string): string => `/api/assets/paymentmethod/${code}.svg`
 
 /** Methods on offer that the contract does not know, and so nobody is offered. */
-export async function unknownMethods(db: Db): Promise<string[]> {
+export async function findUnknownMethods(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('payment_method').select('code').where('state', '=', 'active').execute()
-  return rows.map(({ code }) => code).filter((code) => !isMethodCode(code))
+  return rows.map(({ code }) => code).filter((code) => !isPaymentMethodCode(code))
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 
 /** An account of money on which something else stands than the orders, refunds and disputes say. */
-interface MoneyDifference {
+interface MoneyAccountDifference {
   readonly account: string
   readonly currency: string
   readonly booked: number
@@ -12,8 +12,8 @@ interface MoneyDifference {
  * What should be at each provider (payments that came, less refunds that left and what banks took), and what we owe buyers
  * (refunds that did not leave, less those that a bank took by itself), against the ledger. Reads all of them.
  */
-export async function moneyDifferences(db: Db): Promise<MoneyDifference[]> {
-  const { rows } = await sql<MoneyDifference>`
+export async function findMoneyDifferences(db: Db): Promise<MoneyAccountDifference[]> {
+  const { rows } = await sql<MoneyAccountDifference>`
     with booked as (
       select a.kind as account, a.unit as currency, sum(e.amount) as minor
       from ledger_account a join ledger_entry e on e.account_id = a.id

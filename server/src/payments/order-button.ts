@@ -1,7 +1,7 @@
 import type { Language } from '@amarelle/contract/languages'
 
 /** The words on the button that binds (docs/payments.md#order-button): a legal text, so it stands apart from the translated ones. */
-export const orderButton: Readonly<Record<Language, string>> = {
+export const orderButtonLabels: Readonly<Record<Language, string>> = {
   en: 'Order with obligation to pay',
   nl: 'Bestelling met betalingsverplichting',
   de: 'Zahlungspflichtig bestellen',

@@ -1,13 +1,13 @@
 import type { Transaction } from '@amarelle/contract/payments'
 import type { Db } from '../platform/db.ts'
-import { invoiceAddress } from './invoice-address.ts'
-import { invoicesOfOrders } from './invoice.sql.ts'
-import { iconOf } from './method.sql.ts'
+import { toInvoiceUrl } from './invoice-address.ts'
+import { listInvoices } from './invoice.sql.ts'
+import { toMethodIconUrl } from './method.sql.ts'
 
 /** What happened to an order besides being placed. */
-export type History = Pick<Transaction, 'attempts' | 'refunds' | 'disputed' | 'withdrawal' | 'invoice'>
+export type OrderHistory = Pick<Transaction, 'attempts' | 'refunds' | 'disputed' | 'withdrawal' | 'invoice'>
 
-const attemptsOf = (db: Db, orderIds: readonly number[]) =>
+const listAttempts = (db: Db, orderIds: readonly number[]) =>
   db
     .selectFrom('payment_attempt as a')
     .innerJoin('payment_method as m', 'm.code', 'a.method')
@@ -23,7 +23,7 @@ const attemptsOf = (db: Db, orderIds: readonly number[]) =>
       at: Date
     }>()
     .execute()
-const refundsOf = (db: Db, orderIds: readonly number[]) =>
+const listRefunds = (db: Db, orderIds: readonly number[]) =>
   db
     .selectFrom('refund as r')
     .innerJoin('payment_attempt as a', 'a.id', 'r.attempt_id')
@@ -42,7 +42,7 @@ const refundsOf = (db: Db, orderIds: readonly number[]) =>
       at: Date
     }>()
     .execute()
-const disputesOf = (db: Db, orderIds: readonly number[]) =>
+const listDisputes = (db: Db, orderIds: readonly number[]) =>
   db
     .selectFrom('dispute')
     .select(['order_id as order', 'state'])
@@ -50,7 +50,7 @@ const disputesOf = (db: Db, orderIds: readonly number[]) =>
     .orderBy('id', 'desc')
     .$castTo<{ order: number; state: 'open' | 'won' | 'lost' }>()
     .execute()
-const withdrawalsOf = (db: Db, orderIds: readonly number[]) =>
+const listWithdrawals = (db: Db, orderIds: readonly number[]) =>
   db
     .selectFrom('withdrawal')
     .select(['order_id as order', 'receipt', 'confirmed_at as at'])
@@ -60,20 +60,23 @@ const withdrawalsOf = (db: Db, orderIds: readonly number[]) =>
     .execute()
 
 /** The histories of some orders, by their ids. */
-export async function historiesOf(db: Db, orderIds: readonly number[]): Promise<(id: number) => History> {
+export async function loadOrderHistories(
+  db: Db,
+  orderIds: readonly number[],
+): Promise<(id: number) => OrderHistory> {
   const none = orderIds.length === 0
   const [attempts, refunds] = [
-    none ? [] : await attemptsOf(db, orderIds),
-    none ? [] : await refundsOf(db, orderIds),
+    none ? [] : await listAttempts(db, orderIds),
+    none ? [] : await listRefunds(db, orderIds),
   ]
   const [disputes, withdrawals] = [
-    none ? [] : await disputesOf(db, orderIds),
-    none ? [] : await withdrawalsOf(db, orderIds),
+    none ? [] : await listDisputes(db, orderIds),
+    none ? [] : await listWithdrawals(db, orderIds),
   ]
-  const papers = (none ? [] : await invoicesOfOrders(db, orderIds)).map(({ orderId, refundId, content }) => ({
+  const papers = (none ? [] : await listInvoices(db, orderIds)).map(({ orderId, refundId, content }) => ({
     orderId,
     refundId,
-    paper: { number: content.number, url: invoiceAddress(content.number) },
+    paper: { number: content.number, url: toInvoiceUrl(content.number) },
   }))
   return (id) => {
     const withdrawal = withdrawals.find(({ order }) => order === id)
@@ -81,7 +84,7 @@ export async function historiesOf(db: Db, orderIds: readonly number[]): Promise<
       attempts: attempts
         .filter(({ order }) => order === id)
         .map(({ method, name, state, quarantined, at }) => ({
-          method: { code: method, name, icon: iconOf(method) },
+          method: { code: method, name, icon: toMethodIconUrl(method) },
           state,
           extra: quarantined,
           at: at.toISOString(),

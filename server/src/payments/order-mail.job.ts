@@ -1,29 +1,29 @@
-import { formatLocales } from '@amarelle/contract/languages'
-import { memberById } from '../accounts/index.ts'
-import { later } from '../platform/clock.ts'
-import type { Parts } from '../platform/context.ts'
-import { events } from '../platform/events.ts'
+import { getFormatLocales } from '@amarelle/contract/languages'
+import { findMemberById } from '../accounts/index.ts'
+import { addMs } from '../platform/clock.ts'
+import type { Services } from '../platform/context.ts'
+import { eventBus } from '../platform/events.ts'
 import { sendMail } from '../platform/mail.ts'
-import { textsOf } from '../platform/texts.ts'
-import { mailSender, originOfSite, siteById } from '../sites/index.ts'
-import { moneyText } from './money-text.ts'
+import { loadTranslations } from '../platform/texts.ts'
+import { createMailSender, getSiteOrigin, getSiteById } from '../sites/index.ts'
+import { formatMoney } from './money-text.ts'
 
 /** The confirmation on a durable medium (docs/payments.md#checkout): what was bought, what was paid, and how to withdraw from it. */
-async function confirm(parts: Parts, orderId: number): Promise<void> {
-  const order = await parts.db
+async function sendOrderConfirmation(services: Services, orderId: number): Promise<void> {
+  const order = await services.db
     .selectFrom('credit_order')
     .selectAll()
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  const member = await memberById(parts.db, order.member_id)
+  const member = await findMemberById(services.db, order.member_id)
   if (!member || member.status === 'deleted') return
-  const site = await siteById(parts, order.site_id)
-  const texts = await textsOf(member.language)
-  const money = (minor: number) => moneyText({ minor, currency: order.currency }, member.language)
-  const until = new Intl.DateTimeFormat(formatLocales(member.language), {
+  const site = await getSiteById(services, order.site_id)
+  const texts = await loadTranslations(member.language)
+  const money = (minor: number) => formatMoney({ minor, currency: order.currency }, member.language)
+  const until = new Intl.DateTimeFormat(getFormatLocales(member.language), {
     dateStyle: 'long',
     timeZone: member.timeZone,
-  }).format(later(order.withdraw_until ?? parts.clock.now(), -1))
+  }).format(addMs(order.withdraw_until ?? services.clock.now(), -1))
   const values = {
     name: member.username,
     site: site.name,
@@ -37,8 +37,8 @@ async function confirm(parts: Parts, orderId: number): Promise<void> {
     [say('amount'), money(order.total_minor)],
     [say('vat'), money(order.vat_minor)],
   ] as const
-  const origin = originOfSite(parts.config, site)
-  await sendMail(parts, await mailSender(parts, site, member.language), {
+  const origin = getSiteOrigin(services.config, site)
+  await sendMail(services, await createMailSender(services, site, member.language), {
     to: member.email,
     memberId: member.id,
     language: member.language,
@@ -64,5 +64,7 @@ async function confirm(parts: Parts, orderId: number): Promise<void> {
   })
 }
 
-export const hearCompletedOrders = (): void =>
-  events.after('order.completed', 'payments.confirm', (parts, { orderId }) => confirm(parts, orderId))
+export const subscribeOrderConfirmations = (): void =>
+  eventBus.subscribeAfterCommit('order.completed', 'payments.confirm', (services, { orderId }) =>
+    sendOrderConfirmation(services, orderId),
+  )

@@ -1,8 +1,8 @@
-import { problem } from '@amarelle/contract/errors'
+import { createProblem } from '@amarelle/contract/errors'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 
-export const lockBuyer = (tx: Db, memberId: number) =>
+export const lockBuyerOrders = (tx: Db, memberId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`order:${memberId}`}, 0))`.execute(tx)
 
 export interface NewOrder {
@@ -53,16 +53,16 @@ export function insertOrder(tx: Db, order: NewOrder): Promise<{ id: number; numb
 }
 
 /** A member's own order, by its number; links in mails of before name it by its internal id. Throws `not_found`. */
-export async function ownOrderId(db: Db, memberId: number, named: string): Promise<number> {
+export async function findOwnOrderId(db: Db, memberId: number, named: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`select id from credit_order
     where member_id = ${memberId} and (number = ${named} or id::text = ${named})
     order by number = ${named} desc limit 1`.execute(db)
   const [order] = rows
-  if (!order) throw problem('not_found')
+  if (!order) throw createProblem('not_found')
   return order.id
 }
 
-export interface NewAttempt {
+export interface NewPaymentAttempt {
   readonly id: string
   readonly orderId: number
   readonly provider: string
@@ -75,7 +75,7 @@ export interface NewAttempt {
   readonly pollAt: Date
   readonly now: Date
 }
-export const insertAttempt = (tx: Db, attempt: NewAttempt) =>
+export const insertAttempt = (tx: Db, attempt: NewPaymentAttempt) =>
   tx
     .insertInto('payment_attempt')
     .values({
@@ -93,7 +93,7 @@ export const insertAttempt = (tx: Db, attempt: NewAttempt) =>
     })
     .execute()
 
-export interface Attempt {
+export interface PaymentAttempt {
   readonly id: string
   readonly orderId: number
   readonly orderNumber: string
@@ -108,7 +108,7 @@ export interface Attempt {
   readonly polls: number
   readonly createdAt: Date
 }
-const attempts = (db: Db) =>
+const selectAttempts = (db: Db) =>
   db
     .selectFrom('payment_attempt as a')
     .innerJoin('credit_order as o', 'o.id', 'a.order_id')
@@ -127,14 +127,15 @@ const attempts = (db: Db) =>
       'a.polls',
       'a.created_at as createdAt',
     ])
-    .$castTo<Attempt>()
-export const attemptById = (db: Db, id: string) => attempts(db).where('a.id', '=', id).executeTakeFirst()
-export const attemptByRef = (db: Db, provider: string, ref: string) =>
-  attempts(db).where('a.provider', '=', provider).where('a.provider_ref', '=', ref).executeTakeFirst()
+    .$castTo<PaymentAttempt>()
+export const findAttempt = (db: Db, id: string) =>
+  selectAttempts(db).where('a.id', '=', id).executeTakeFirst()
+export const findAttemptByRef = (db: Db, provider: string, ref: string) =>
+  selectAttempts(db).where('a.provider', '=', provider).where('a.provider_ref', '=', ref).executeTakeFirst()
 
 /** Attempts whose provider should be asked again, oldest first. */
-export const attemptsToPoll = (db: Db, now: Date, count: number) =>
-  attempts(db)
+export const listAttemptsToPoll = (db: Db, now: Date, count: number) =>
+  selectAttempts(db)
     .where('a.state', 'in', ['loading', 'pending'])
     .where('a.next_poll_at', '<=', now)
     .orderBy('a.next_poll_at')
@@ -142,7 +143,7 @@ export const attemptsToPoll = (db: Db, now: Date, count: number) =>
     .execute()
 
 /** Whether an attempt of the order is still undecided: another one that failed ends nothing then. */
-export const isBeingPaid = async (tx: Db, orderId: number): Promise<boolean> =>
+export const hasUndecidedAttempt = async (tx: Db, orderId: number): Promise<boolean> =>
   (await tx
     .selectFrom('payment_attempt')
     .select('id')
@@ -151,7 +152,7 @@ export const isBeingPaid = async (tx: Db, orderId: number): Promise<boolean> =>
     .executeTakeFirst()) !== undefined
 
 type AttemptChange = Partial<Insertable<import('../platform/db-types.ts').DB['payment_attempt']>>
-export const changeAttempt = (db: Db, id: string, now: Date, change: AttemptChange) =>
+export const updateAttempt = (db: Db, id: string, now: Date, change: AttemptChange) =>
   db
     .updateTable('payment_attempt')
     .set({ ...change, updated_at: now })
@@ -162,7 +163,7 @@ export const changeAttempt = (db: Db, id: string, now: Date, change: AttemptChan
 export const lockOrder = (tx: Db, id: number) =>
   tx.selectFrom('credit_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 /** All of a member's, in the order of ids. */
-export const lockOrdersOf = (tx: Db, memberId: number) =>
+export const lockMemberOrders = (tx: Db, memberId: number) =>
   tx
     .selectFrom('credit_order')
     .select('id')
@@ -170,14 +171,14 @@ export const lockOrdersOf = (tx: Db, memberId: number) =>
     .orderBy('id')
     .forUpdate()
     .execute()
-export const changeOrder = (
+export const updateOrder = (
   tx: Db,
   id: number,
   change: { state: 'completed' | 'failed' | 'cancelled'; completed_at?: Date; withdraw_until?: Date },
 ) => tx.updateTable('credit_order').set(change).where('id', '=', id).execute()
 
 /** Takes a leaving member's own codes and the addresses of payment pages away. */
-export async function forgetBuyer(tx: Db, memberId: number): Promise<void> {
+export async function eraseBuyer(tx: Db, memberId: number): Promise<void> {
   await tx
     .updateTable('discount_code')
     .set({ member_id: null, status: 'disabled' })

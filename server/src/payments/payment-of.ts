@@ -1,27 +1,27 @@
-import { memberById } from '../accounts/index.ts'
-import type { Parts } from '../platform/context.ts'
-import { originOfSite, siteById } from '../sites/index.ts'
-import type { Attempt } from './order.sql.ts'
+import { findMemberById } from '../accounts/index.ts'
+import type { Services } from '../platform/context.ts'
+import { getSiteOrigin, getSiteById } from '../sites/index.ts'
+import type { PaymentAttempt } from './order.sql.ts'
 import type { NewPayment, ProviderId } from './providers/provider.ts'
-import { webhookUrl } from './providers/providers.ts'
+import { getWebhookUrl } from './providers/providers.ts'
 
 /** What a provider is told of an attempt, and the kept card that it is to be charged to. */
-export async function paymentOf(
-  parts: Parts,
-  attempt: Attempt,
+export async function toProviderPayment(
+  services: Services,
+  attempt: PaymentAttempt,
   provider: ProviderId,
   /** Where the member came from, and is sent back to. */
   origin?: string,
 ): Promise<{ payment: NewPayment; storedMethodId: string | null }> {
-  const order = await parts.db
+  const order = await services.db
     .selectFrom('credit_order as o')
     .innerJoin('payment_attempt as a', 'a.order_id', 'o.id')
     .select(['o.site_id', 'o.country', 'o.language', 'a.keep_card', 'a.stored_method_id'])
     .where('a.id', '=', attempt.id)
     .executeTakeFirstOrThrow()
-  const member = await memberById(parts.db, attempt.memberId)
-  const site = await siteById(parts, order.site_id)
-  const result = `${origin ?? originOfSite(parts.config, site)}/payment/${attempt.orderNumber}`
+  const member = await findMemberById(services.db, attempt.memberId)
+  const site = await getSiteById(services, order.site_id)
+  const result = `${origin ?? getSiteOrigin(services.config, site)}/payment/${attempt.orderNumber}`
   const payment: NewPayment = {
     attemptId: attempt.id,
     orderNumber: attempt.orderNumber,
@@ -34,7 +34,7 @@ export async function paymentOf(
     email: member?.email ?? '',
     returnUrl: result,
     cancelUrl: result,
-    webhookUrl: webhookUrl(parts.config, site, provider),
+    webhookUrl: getWebhookUrl(services.config, site, provider),
     keepCard: order.keep_card,
   }
   return { payment, storedMethodId: order.stored_method_id }

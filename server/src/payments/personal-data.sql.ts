@@ -1,9 +1,9 @@
-import type { Parts } from '../platform/context.ts'
+import type { Services } from '../platform/context.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
-import { limitOf } from './spending.sql.ts'
+import { findSpendingLimit } from './spending.sql.ts'
 
 /** A member's orders, how they were paid, and the codes that they used or have of their own. */
-export async function paymentData({ db }: Parts, memberId: number): Promise<PersonalData> {
+export async function loadPaymentData({ db }: Services, memberId: number): Promise<PersonalData> {
   const orders = await db
     .selectFrom('credit_order')
     .selectAll()
@@ -36,7 +36,7 @@ export async function paymentData({ db }: Parts, memberId: number): Promise<Pers
     .select(['code', 'percentage', 'status', 'expires_at'])
     .where('member_id', '=', memberId)
     .execute()
-  const limit = await limitOf(db, memberId)
+  const limit = await findSpendingLimit(db, memberId)
   const cards = await db
     .selectFrom('stored_method')
     .select(['provider', 'method', 'label', 'expires_on', 'created_at', 'revoked_at'])

@@ -1,141 +1,143 @@
 // What happens when nobody reports: the poller, and what came back after a payment was done.
-import { getTransactions } from '@amarelle/contract/payments'
-import { getRetry, retryPayment } from '@amarelle/contract/retry-payment'
+import { getTransactionsEndpoint } from '@amarelle/contract/payments'
+import { getRetryEndpoint, retryPaymentEndpoint } from '@amarelle/contract/retry-payment'
 import { afterEach, expect, test } from 'vitest'
-import { testServer } from '../app/test-server.ts'
-import { balanceOf } from '../credits/index.ts'
-import { hours, later, minutes } from '../platform/clock.ts'
+import { createTestServer } from '../app/test-server.ts'
+import { getBalance } from '../credits/index.ts'
+import { hoursToMs, addMs, minutesToMs } from '../platform/clock.ts'
 import { addJob } from '../platform/jobs.ts'
 import { queueRefund } from './refund.job.ts'
-import { testOrders } from './test-orders.ts'
-import { orderIdIn, orderIdOf } from './test-order-id.ts'
+import { createSandboxOrders } from './test-orders.ts'
+import { orderIdSubquery, findOrderId } from './test-order-id.ts'
 
-const house = await testServer({ signup_credits: 0 })
-const { buyer, order, leave, pay } = testOrders(house)
-const { db } = house
-afterEach(() => house.clock.set(null))
+const app = await createTestServer({ signup_credits: 0 })
+const { buyer, order, leave, pay } = createSandboxOrders(app)
+const { db } = app
+afterEach(() => app.clock.set(null))
 
-const attemptOf = (id: string) =>
+const findAttemptRow = (id: string) =>
   db.selectFrom('payment_attempt').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const pollAt = async (at: Date) => {
-  house.clock.set(at)
+const runPollAt = async (at: Date) => {
+  app.clock.set(at)
   await addJob(db, 'poll-payments', {})
-  await house.drainJobs()
+  await app.drainJobs()
 }
-const ordered = async () => {
+const placeOrderAndLeave = async () => {
   const memberId = await buyer()
   return { memberId, ...(await order(memberId)) }
 }
 
 test('an open payment is asked about after a minute, five, a quarter of an hour, an hour, and every hour', async () => {
-  const { memberId, payment_id } = await ordered()
+  const { memberId, payment_id } = await placeOrderAndLeave()
   await leave(memberId, payment_id)
-  const { created_at, next_poll_at } = await attemptOf(payment_id)
-  expect(next_poll_at).toEqual(later(created_at, minutes(1)))
-  for (const pause of [minutes(5), minutes(15), hours(1), hours(1), hours(1)]) {
-    const due = (await attemptOf(payment_id)).next_poll_at ?? created_at
-    await pollAt(later(due, -1000))
-    expect((await attemptOf(payment_id)).next_poll_at).toEqual(due)
-    await pollAt(due)
-    const after = await attemptOf(payment_id)
+  const { created_at, next_poll_at } = await findAttemptRow(payment_id)
+  expect(next_poll_at).toEqual(addMs(created_at, minutesToMs(1)))
+  for (const pause of [minutesToMs(5), minutesToMs(15), hoursToMs(1), hoursToMs(1), hoursToMs(1)]) {
+    const due = (await findAttemptRow(payment_id)).next_poll_at ?? created_at
+    await runPollAt(addMs(due, -1000))
+    expect((await findAttemptRow(payment_id)).next_poll_at).toEqual(due)
+    await runPollAt(due)
+    const after = await findAttemptRow(payment_id)
     // The sandbox closes its page after an hour.
     if (after.state === 'failed') return expect(after.failure).toBe('expired')
-    expect(after.next_poll_at).toEqual(later(due, pause))
+    expect(after.next_poll_at).toEqual(addMs(due, pause))
   }
   throw new Error('never over')
 })
 
 test('who paid and came never back is credited by the poller', async () => {
-  const { memberId, payment_id } = await ordered()
+  const { memberId, payment_id } = await placeOrderAndLeave()
   await pay(memberId, payment_id, 'pay_silently')
-  expect(await balanceOf(db, memberId)).toBe(0)
-  const { next_poll_at } = await attemptOf(payment_id)
-  await pollAt(next_poll_at ?? new Date())
-  await house.drainJobs()
-  expect(await balanceOf(db, memberId)).toBe(15)
-  expect((await attemptOf(payment_id)).next_poll_at).toBeNull()
+  expect(await getBalance(db, memberId)).toBe(0)
+  const { next_poll_at } = await findAttemptRow(payment_id)
+  await runPollAt(next_poll_at ?? new Date())
+  await app.drainJobs()
+  expect(await getBalance(db, memberId)).toBe(15)
+  expect((await findAttemptRow(payment_id)).next_poll_at).toBeNull()
 })
 
 test('who never went to pay is let go after a day, and not before', async () => {
-  const { payment_id } = await ordered()
-  const { created_at } = await attemptOf(payment_id)
+  const { payment_id } = await placeOrderAndLeave()
+  const { created_at } = await findAttemptRow(payment_id)
   const until = async (at: Date) => {
     await db.updateTable('payment_attempt').set({ next_poll_at: at }).where('id', '=', payment_id).execute()
-    await pollAt(at)
-    return (await attemptOf(payment_id)).state
+    await runPollAt(at)
+    return (await findAttemptRow(payment_id)).state
   }
-  expect(await until(later(created_at, hours(23)))).toBe('loading')
-  expect(await until(later(created_at, hours(25)))).toBe('cancelled')
+  expect(await until(addMs(created_at, hoursToMs(23)))).toBe('loading')
+  expect(await until(addMs(created_at, hoursToMs(25)))).toBe('cancelled')
 })
 
 test('a provider out of reach keeps nobody else waiting, and is asked again', async () => {
-  const lost = await ordered()
-  const other = await ordered()
+  const lost = await placeOrderAndLeave()
+  const other = await placeOrderAndLeave()
   for (const { memberId, payment_id } of [lost, other]) await pay(memberId, payment_id, 'pay_silently')
   await db
     .updateTable('payment_attempt')
     .set({ provider: 'mollie', provider_ref: 'tr_lost' })
     .where('id', '=', lost.payment_id)
     .execute()
-  Object.assign(house.parts.config, { mollie: { apiKey: 'key', url: 'http://127.0.0.1:9' } })
-  const { next_poll_at } = await attemptOf(other.payment_id)
-  await pollAt(later(next_poll_at ?? new Date(), minutes(1)))
-  await house.drainJobs()
-  expect((await attemptOf(other.payment_id)).state).toBe('completed')
-  expect(await attemptOf(lost.payment_id)).toMatchObject({ state: 'loading', polls: 1 })
-  Object.assign(house.parts.config, { mollie: null })
+  Object.assign(app.services.config, { mollie: { apiKey: 'key', url: 'http://127.0.0.1:9' } })
+  const { next_poll_at } = await findAttemptRow(other.payment_id)
+  await runPollAt(addMs(next_poll_at ?? new Date(), minutesToMs(1)))
+  await app.drainJobs()
+  expect((await findAttemptRow(other.payment_id)).state).toBe('completed')
+  expect(await findAttemptRow(lost.payment_id)).toMatchObject({ state: 'loading', polls: 1 })
+  Object.assign(app.services.config, { mollie: null })
 })
 
 /** An order on a kept card whose provider was out of reach for as long as it remembers keys. */
-async function unanswered() {
+async function createUnansweredCharge() {
   const memberId = await buyer()
   const first = await order(memberId, { method: 'visa', keep_card: true })
   await pay(memberId, first.payment_id, 'pay')
-  await house.call(memberId, getTransactions, { id: first.order })
+  await app.call(memberId, getTransactionsEndpoint, { id: first.order })
   const card = await db
     .selectFrom('stored_method')
     .select('id')
     .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow()
   const next = await order(memberId, { method: 'visa', stored: card.id })
-  const { created_at } = await attemptOf(next.payment_id)
-  const { config } = house.parts
+  const { created_at } = await findAttemptRow(next.payment_id)
+  const { config } = app.services
   const { port } = config
   Object.assign(config, { port: 9 })
-  await pollAt(later(created_at, minutes(2)))
-  expect((await attemptOf(next.payment_id)).state).toBe('loading')
-  await pollAt(later(created_at, minutes(50)))
+  await runPollAt(addMs(created_at, minutesToMs(2)))
+  expect((await findAttemptRow(next.payment_id)).state).toBe('loading')
+  await runPollAt(addMs(created_at, minutesToMs(50)))
   const unknown = { state: 'pending', failure: 'unanswered' }
-  expect(await attemptOf(next.payment_id)).toMatchObject(unknown)
+  expect(await findAttemptRow(next.payment_id)).toMatchObject(unknown)
   const seen = async () => {
-    const [one] = (await house.call(memberId, getTransactions, { id: next.order })).transactions
+    const [one] = (await app.call(memberId, getTransactionsEndpoint, { id: next.order })).transactions
     return { state: one?.state, unanswered: one?.unanswered }
   }
   expect(await seen()).toEqual({ state: 'pending', unanswered: true })
-  expect(await house.call(memberId, getRetry, { order: next.order })).toMatchObject({ failure: 'unanswered' })
+  expect(await app.call(memberId, getRetryEndpoint, { order: next.order })).toMatchObject({
+    failure: 'unanswered',
+  })
   return { memberId, next, at: created_at, online: () => Object.assign(config, { port }), seen }
 }
 
 test('a charge of a kept card without an answer is no failure: it is looked for until the provider knows of none', async () => {
-  const { memberId, next, at, online, seen } = await unanswered()
-  await pollAt(later(at, hours(3)))
+  const { memberId, next, at, online, seen } = await createUnansweredCharge()
+  await runPollAt(addMs(at, hoursToMs(3)))
   expect(await seen()).toEqual({ state: 'pending', unanswered: true })
   online()
-  await pollAt(later(at, hours(5)))
-  expect(await attemptOf(next.payment_id)).toMatchObject({ state: 'failed', failure: 'unreachable' })
+  await runPollAt(addMs(at, hoursToMs(5)))
+  expect(await findAttemptRow(next.payment_id)).toMatchObject({ state: 'failed', failure: 'unreachable' })
   expect(await seen()).toEqual({ state: 'failed', unanswered: false })
   // Looking charged nothing.
   const made = db.selectFrom('sandbox_payment').where('ref', '=', `sbx_${next.payment_id}`).select('ref')
   expect(await made.execute()).toEqual([])
-  expect(await balanceOf(db, memberId)).toBe(15)
+  expect(await getBalance(db, memberId)).toBe(15)
 })
 
 test('a charge that did go through is found and credited; who paid another way meanwhile gets that back', async () => {
-  const { memberId, next, at, online } = await unanswered()
+  const { memberId, next, at, online } = await createUnansweredCharge()
   online()
-  const again = await house.call(memberId, retryPayment, { order: next.order, method: 'paypal' })
+  const again = await app.call(memberId, retryPaymentEndpoint, { order: next.order, method: 'paypal' })
   await pay(memberId, again.payment_id, 'pay')
-  await house.call(memberId, getTransactions, { id: next.order })
+  await app.call(memberId, getTransactionsEndpoint, { id: next.order })
   const { ref, ...known } = await db
     .selectFrom('sandbox_payment')
     .selectAll()
@@ -146,38 +148,38 @@ test('a charge that did go through is found and credited; who paid another way m
     .insertInto('sandbox_payment')
     .values({ ...known, ref: ref.replace(again.payment_id, next.payment_id) })
     .execute()
-  await pollAt(later(at, hours(3)))
-  await house.drainJobs()
-  expect(await balanceOf(db, memberId)).toBe(30)
+  await runPollAt(addMs(at, hoursToMs(3)))
+  await app.drainJobs()
+  expect(await getBalance(db, memberId)).toBe(30)
   const refunds = db
     .selectFrom('refund')
     .select(['reason', 'attempt_id'])
-    .where('order_id', '=', orderIdIn(next.order))
+    .where('order_id', '=', orderIdSubquery(next.order))
   expect(await refunds.execute()).toEqual([{ reason: 'paid_twice', attempt_id: next.payment_id }])
 })
 
 test('a card that was removed before it was charged charges nothing, and one removed after it may have', async () => {
-  const { next, at, online } = await unanswered()
+  const { next, at, online } = await createUnansweredCharge()
   const row = db.updateTable('stored_method').set({ revoked_at: at, token: Buffer.alloc(0) })
-  await row.where('id', '=', (await attemptOf(next.payment_id)).stored_method_id).execute()
+  await row.where('id', '=', (await findAttemptRow(next.payment_id)).stored_method_id).execute()
   online()
-  await pollAt(later(at, hours(3)))
-  expect(await attemptOf(next.payment_id)).toMatchObject({ state: 'pending', failure: 'unanswered' })
+  await runPollAt(addMs(at, hoursToMs(3)))
+  expect(await findAttemptRow(next.payment_id)).toMatchObject({ state: 'pending', failure: 'unanswered' })
   await db
     .updateTable('payment_attempt')
     .set({ charge_asked_at: null })
     .where('id', '=', next.payment_id)
     .execute()
-  await pollAt(later(at, hours(5)))
-  expect(await attemptOf(next.payment_id)).toMatchObject({ state: 'failed', failure: 'unreachable' })
+  await runPollAt(addMs(at, hoursToMs(5)))
+  expect(await findAttemptRow(next.payment_id)).toMatchObject({ state: 'failed', failure: 'unreachable' })
 })
 
 test('a chargeback is heard of by the provider’s report and takes the credits back', async () => {
-  const { memberId, payment_id } = await ordered()
+  const { memberId, payment_id } = await placeOrderAndLeave()
   await pay(memberId, payment_id, 'charge_back')
   await expect
     .poll(async () => {
-      await house.drainJobs()
+      await app.drainJobs()
       return db
         .selectFrom('dispute')
         .select(['state', 'amount_minor'])
@@ -185,7 +187,7 @@ test('a chargeback is heard of by the provider’s report and takes the credits 
         .execute()
     })
     .toEqual([{ state: 'open', amount_minor: 1499 }])
-  expect(await balanceOf(db, memberId)).toBe(0)
+  expect(await getBalance(db, memberId)).toBe(0)
 })
 
 for (const [outcome, state] of [
@@ -193,17 +195,17 @@ for (const [outcome, state] of [
   ['refunds_fail', 'failed'],
 ] as const)
   test(`a refund of a payment by "${outcome}" is ${state}`, async () => {
-    const { memberId, order, payment_id: attemptId } = await ordered()
+    const { memberId, order, payment_id: attemptId } = await placeOrderAndLeave()
     await pay(memberId, attemptId, outcome)
-    await house.call(memberId, getTransactions, { id: order })
-    const orderId = await orderIdOf(db, order)
-    const at = house.clock.now()
+    await app.call(memberId, getTransactionsEndpoint, { id: order })
+    const orderId = await findOrderId(db, order)
+    const at = app.clock.now()
     await db
       .transaction()
       .execute((tx) =>
         queueRefund(tx, { orderId, attemptId, amountMinor: 500, reason: 'goodwill', credits: 0, at }),
       )
-    await house.drainJobs()
+    await app.drainJobs()
     const refund = await db
       .selectFrom('refund')
       .select('state')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 
 /** One movement of money as one side knows it: a payment, or what went back of it. */
-export interface Movement {
+export interface MoneyMovement {
   readonly kind: 'payment' | 'refund' | 'dispute'
   /** The provider's name for it. */
   readonly reference: string
@@ -13,21 +13,21 @@ export interface Movement {
   readonly currency: string
 }
 /** Ours, with what staff look it up by. */
-export interface OwnMovement extends Movement {
+export interface OwnMovement extends MoneyMovement {
   readonly order: number
 }
 
 /** Payments at a provider: those placed from one instant to before another, or those of some names. */
-export interface Chosen {
+export interface MovementFilter {
   readonly from?: Date
   readonly to?: Date
   readonly references?: readonly string[]
 }
 /** What our books hold of a provider's payments, their refunds and their disputes. */
-export async function ownMovements(
+export async function listOwnMovements(
   db: Db,
   provider: string,
-  { from, to, references }: Chosen,
+  { from, to, references }: MovementFilter,
 ): Promise<OwnMovement[]> {
   const { rows } = await sql<OwnMovement>`
     with chosen as (

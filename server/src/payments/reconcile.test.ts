@@ -1,19 +1,25 @@
 // In a process of its own: it replaces a module.
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { days, later } from '../platform/clock.ts'
-import { testHouse } from '../platform/test-house.ts'
-import type { PaymentProvider, Snapshot } from './providers/provider.ts'
-import { readPeriod, readReport, reconcileByAsking, reconcileByReport } from './reconcile.ts'
+import { daysToMs, addMs } from '../platform/clock.ts'
+import { createTestApp } from '../platform/test-house.ts'
+import type { PaymentProvider, PaymentSnapshot } from './providers/provider.ts'
+import {
+  parsePeriod,
+  parseReconciliationReport,
+  reconcileWithProvider,
+  reconcileWithReport,
+} from './reconcile.ts'
 
-const theirs = vi.hoisted(() => new Map<string, Snapshot>())
+const providerPayments = vi.hoisted(() => new Map<string, PaymentSnapshot>())
 vi.mock(import('./providers/providers.ts'), async (original) => ({
   ...(await original()),
-  providerOf: (_parts, id) =>
+  getProvider: (_parts, id) =>
     id === 'mollie'
       ? ({
-          fetch: async (ref) => theirs.get(ref) ?? { state: 'cancelled', amountMinor: 1499, currency: 'EUR' },
-          adjustments: async (ref) => ({
+          fetchPayment: async (ref) =>
+            providerPayments.get(ref) ?? { state: 'cancelled', amountMinor: 1499, currency: 'EUR' },
+          fetchAdjustments: async (ref) => ({
             refunds:
               ref === 'tr_back'
                 ? [{ providerRef: 're_1', state: 'completed', amountMinor: 500, currency: 'EUR' }]
@@ -27,37 +33,40 @@ vi.mock(import('./providers/providers.ts'), async (original) => ({
       : null,
 }))
 
-const house = await testHouse()
-const memberId = await house.member()
+const app = await createTestApp()
+const memberId = await app.member()
 const orders = new Map<string, number>()
 /** An order paid at Mollie, as our books have it. */
-async function paid(ref: string, state = 'completed') {
+async function insertPaidAttempt(ref: string, state = 'completed') {
   const { rows } = await sql<{ id: number }>`
     with ordered as (
       insert into credit_order (site_id, member_id, bundle_id, credits, currency, price_minor, total_minor, vat_rate, vat_minor,
         country, acknowledged_version)
-      select ${house.site.id}, ${memberId}, min(id), 15, 'EUR', 1499, 1499, 2100, 260, 'NL', 'v' from bundle returning id)
+      select ${app.site.id}, ${memberId}, min(id), 15, 'EUR', 1499, 1499, 2100, 260, 'NL', 'v' from bundle returning id)
     insert into payment_attempt (id, order_id, provider, method, provider_ref, amount_minor, currency, state)
     select gen_random_uuid(), id, 'mollie', 'visa', ${ref}, 1499, 'EUR', ${state} from ordered returning order_id as id`.execute(
-    house.db,
+    app.db,
   )
   orders.set(ref, rows[0]?.id ?? 0)
-  theirs.set(ref, { state: 'completed', amountMinor: 1499, currency: 'EUR' })
+  providerPayments.set(ref, { state: 'completed', amountMinor: 1499, currency: 'EUR' })
 }
-for (const ref of ['tr_same', 'tr_less', 'tr_lost', 'tr_back', 'tr_charged']) await paid(ref)
-await paid('tr_late', 'failed')
-await paid('tr_never', 'failed')
-theirs.delete('tr_lost')
-theirs.delete('tr_never')
-theirs.set('tr_less', { state: 'completed', amountMinor: 1399, currency: 'EUR' })
+for (const ref of ['tr_same', 'tr_less', 'tr_lost', 'tr_back', 'tr_charged']) await insertPaidAttempt(ref)
+await insertPaidAttempt('tr_late', 'failed')
+await insertPaidAttempt('tr_never', 'failed')
+providerPayments.delete('tr_lost')
+providerPayments.delete('tr_never')
+providerPayments.set('tr_less', { state: 'completed', amountMinor: 1399, currency: 'EUR' })
 await sql`insert into refund (id, order_id, attempt_id, amount_minor, reason, state, provider_ref)
   select gen_random_uuid(), order_id, id, 700, 'withdrawal', 'completed', 're_other' from payment_attempt where provider_ref = 'tr_same'`.execute(
-  house.db,
+  app.db,
 )
 
-const from = later(new Date(), -days(1))
+const from = addMs(new Date(), -daysToMs(1))
 test('asking the provider names every payment, refund and dispute that is told differently, and nothing else', async () => {
-  const found = await reconcileByAsking(house.parts, 'mollie', { from, to: later(new Date(), days(1)) })
+  const found = await reconcileWithProvider(app.services, 'mollie', {
+    from,
+    to: addMs(new Date(), daysToMs(1)),
+  })
   const different = (
     kind: string,
     reference: string,
@@ -85,7 +94,8 @@ test('asking the provider names every payment, refund and dispute that is told d
     ]),
   )
   expect(
-    (await reconcileByAsking(house.parts, 'mollie', { from: later(from, -days(2)), to: from })).payments,
+    (await reconcileWithProvider(app.services, 'mollie', { from: addMs(from, -daysToMs(2)), to: from }))
+      .payments,
   ).toBe(0)
 })
 
@@ -95,7 +105,11 @@ test('a report is read line by line; a payment that nobody here knows is named t
     'payment,tr_back,tr_back,completed,1499,EUR',
     'payment,tr_foreign,tr_foreign,completed,2999,EUR',
   ]
-  const found = await reconcileByReport(house.parts, 'mollie', readReport(`${lines.join('\r\n')}\n`))
+  const found = await reconcileWithReport(
+    app.services,
+    'mollie',
+    parseReconciliationReport(`${lines.join('\r\n')}\n`),
+  )
   expect(found).toEqual({
     payments: 2,
     differences: [
@@ -109,22 +123,24 @@ test('a report is read line by line; a payment that nobody here knows is named t
       },
     ],
   })
-  expect(() => readReport('payment,tr_back')).toThrow('the first line must be')
-  expect(() => readReport(`${lines[0]}\npayment,tr_1,tr_1,completed,14.99,EUR`)).toThrow('line 2')
+  expect(() => parseReconciliationReport('payment,tr_back')).toThrow('the first line must be')
+  expect(() => parseReconciliationReport(`${lines[0]}\npayment,tr_1,tr_1,completed,14.99,EUR`)).toThrow(
+    'line 2',
+  )
 })
 test('a provider that this house has no contract with is told so', async () => {
   const period = { from, to: new Date() }
-  await expect(reconcileByAsking(house.parts, 'paypal', period)).rejects.toThrow(
+  await expect(reconcileWithProvider(app.services, 'paypal', period)).rejects.toThrow(
     'there is no provider paypal',
   )
 })
 
 test('a period is whole days in UTC, and a day that there is not is refused', () => {
   const [from, to] = [new Date('2026-11-20T00:00:00Z'), new Date('2026-11-22T00:00:00Z')]
-  expect(readPeriod('2026-11-20..2026-11-21')).toEqual({ from, to })
-  expect(readPeriod('2026-11-21')).toEqual({ from: new Date('2026-11-21T00:00:00Z'), to })
-  expect(readPeriod('report.csv')).toBeNull()
+  expect(parsePeriod('2026-11-20..2026-11-21')).toEqual({ from, to })
+  expect(parsePeriod('2026-11-21')).toEqual({ from: new Date('2026-11-21T00:00:00Z'), to })
+  expect(parsePeriod('report.csv')).toBeNull()
   for (const wrong of ['2026-13-45', '2026-02-30', '2026-11-01..2026-11-31'])
-    expect(() => readPeriod(wrong), wrong).toThrow('there is no day')
-  expect(() => readPeriod('2026-11-22..2026-11-20')).toThrow('2026-11-20 is before 2026-11-22')
+    expect(() => parsePeriod(wrong), wrong).toThrow('there is no day')
+  expect(() => parsePeriod('2026-11-22..2026-11-20')).toThrow('2026-11-20 is before 2026-11-22')
 })

@@ -1,25 +1,25 @@
-import { bookMoney, lockCredits, takeBack } from '../credits/index.ts'
-import { hours, later, minutes } from '../platform/clock.ts'
-import type { Parts } from '../platform/context.ts'
-import { type Db, inTransaction } from '../platform/db.ts'
-import { newId } from '../platform/ids.ts'
+import { bookMoney, lockCredits, revokeCredits } from '../credits/index.ts'
+import { hoursToMs, addMs, minutesToMs } from '../platform/clock.ts'
+import type { Services } from '../platform/context.ts'
+import { type Db, runInTransaction } from '../platform/db.ts'
+import { createId } from '../platform/ids.ts'
 import { addJob, defineJob } from '../platform/jobs.ts'
-import { keepPremium } from './keep-premium.ts'
-import { type Attempt, attemptById, lockOrder } from './order.sql.ts'
-import { vatIn } from './prices.ts'
+import { updatePremium } from './keep-premium.ts'
+import { type PaymentAttempt, findAttempt, lockOrder } from './order.sql.ts'
+import { calculateVat } from './prices.ts'
 import type { PaymentProvider } from './providers/provider.ts'
-import { providerOf } from './providers/providers.ts'
+import { getProvider } from './providers/providers.ts'
 import {
-  changeRefund,
+  updateRefund,
   insertRefund,
   type Refund,
-  refundById,
+  findRefund,
   type RefundReason,
-  refundsDue,
+  listDueRefunds,
 } from './refund.sql.ts'
 import { settleAdjustments } from './settle-adjustments.ts'
 import { settleRefund } from './settle-refund.ts'
-import { tellOrder } from './tell-order.ts'
+import { publishOrderChange } from './tell-order.ts'
 
 export interface NewRefund {
   readonly orderId: number
@@ -32,7 +32,7 @@ export interface NewRefund {
   readonly at: Date
 }
 /** Money of an order that we owe from now on: no more revenue to earn, no VAT to pay on it. */
-const owed = (amount: number, vat: number, country: string) => ({
+const toOwedEntries = (amount: number, vat: number, country: string) => ({
   deferred_revenue: amount - vat,
   [`vat_payable:${country}`]: vat,
   refunds_payable: -amount,
@@ -48,7 +48,7 @@ export async function queueRefund(tx: Db, wanted: NewRefund): Promise<string> {
   const order = await lockOrder(tx, orderId)
   // Before anything is published: whoever spends takes these two locks in the same order.
   await lockCredits(tx, order.member_id)
-  const id = newId()
+  const id = createId()
   await insertRefund(tx, {
     id,
     order_id: orderId,
@@ -58,19 +58,19 @@ export async function queueRefund(tx: Db, wanted: NewRefund): Promise<string> {
     reason,
     created_at: at,
     updated_at: at,
-    next_try_at: later(at, minutes(5)),
+    next_try_at: addMs(at, minutesToMs(5)),
   })
   if (reason === 'withdrawal' || reason === 'goodwill')
     await bookMoney(tx, {
       key: `refund:${id}:owed`,
       currency: order.currency,
       kind: 'refund',
-      entries: owed(amountMinor, vatIn(amountMinor, order.vat_rate), order.country),
+      entries: toOwedEntries(amountMinor, calculateVat(amountMinor, order.vat_rate), order.country),
       at,
     })
-  await keepPremium(tx, order.member_id, at)
+  await updatePremium(tx, order.member_id, at)
   if (credits)
-    await takeBack(tx, {
+    await revokeCredits(tx, {
       orderId,
       memberId: order.member_id,
       amount: credits,
@@ -79,30 +79,34 @@ export async function queueRefund(tx: Db, wanted: NewRefund): Promise<string> {
       at,
     })
   await addJob(tx, 'refund', { refundId: id })
-  await tellOrder(tx, order)
+  await publishOrderChange(tx, order)
   return id
 }
 
 /** After the first try; then once a day, and staff hear of it every time. */
-const waits = [minutes(5), minutes(30), hours(2), hours(6), hours(12)]
+const retryDelaysMs = [minutesToMs(5), minutesToMs(30), hoursToMs(2), hoursToMs(6), hoursToMs(12)]
 
 /** What this provider can't do: staff refund it by hand. */
-const byHand = (provider: PaymentProvider | null, attempt: Attempt, refund: Refund): boolean =>
+const needsManualRefund = (
+  provider: PaymentProvider | null,
+  attempt: PaymentAttempt,
+  refund: Refund,
+): boolean =>
   !provider?.refund ||
   !attempt.providerRef ||
-  provider.can.refund === 'none' ||
-  (provider.can.refund === 'full' && refund.amountMinor !== attempt.amountMinor)
+  provider.capabilities.refund === 'none' ||
+  (provider.capabilities.refund === 'full' && refund.amountMinor !== attempt.amountMinor)
 
 /** Asks the provider for it; how it ended is booked behind the order's lock. Asked again, the provider makes no second one. */
-async function send(
-  parts: Parts,
+async function sendRefund(
+  services: Services,
   provider: PaymentProvider,
-  attempt: Attempt,
+  attempt: PaymentAttempt,
   refund: Refund,
 ): Promise<void> {
   const providerRef = attempt.providerRef ?? ''
-  if (refund.state === 'pending' && provider.adjustments)
-    return settleAdjustments(parts, attempt, await provider.adjustments(providerRef))
+  if (refund.state === 'pending' && provider.fetchAdjustments)
+    return settleAdjustments(services, attempt, await provider.fetchAdjustments(providerRef))
   const told = await provider.refund?.({
     refundId: refund.id,
     providerRef,
@@ -111,42 +115,46 @@ async function send(
     reason: refund.reason,
   })
   if (!told) return
-  await inTransaction(parts.db, async (tx) => {
+  await runInTransaction(services.db, async (tx) => {
     const order = await lockOrder(tx, refund.orderId)
-    const now = await refundById(tx, refund.id)
-    if (now) await settleRefund(parts, tx, now, { order, attempt }, told)
+    const now = await findRefund(tx, refund.id)
+    if (now) await settleRefund(services, tx, now, { order, attempt }, told)
   })
 }
 
-async function refundNow(parts: Parts, { refundId }: { refundId: string }): Promise<void> {
-  const refund = await refundById(parts.db, refundId)
-  const attempt = refund && (await attemptById(parts.db, refund.attemptId))
+async function processRefund(services: Services, { refundId }: { refundId: string }): Promise<void> {
+  const refund = await findRefund(services.db, refundId)
+  const attempt = refund && (await findAttempt(services.db, refund.attemptId))
   if (!refund || !attempt || refund.state === 'completed' || refund.state === 'failed') return
-  const now = parts.clock.now()
-  const provider = providerOf(parts, attempt.provider)
-  if (!provider || byHand(provider, attempt, refund)) {
-    await changeRefund(parts.db, refund.id, now, { state: 'failed', failure: 'by_hand', next_try_at: null })
-    parts.log.error({ refund: refund.id, order: refund.orderId }, 'a refund must be made by hand')
+  const now = services.clock.now()
+  const provider = getProvider(services, attempt.provider)
+  if (!provider || needsManualRefund(provider, attempt, refund)) {
+    await updateRefund(services.db, refund.id, now, {
+      state: 'failed',
+      failure: 'by_hand',
+      next_try_at: null,
+    })
+    services.log.error({ refund: refund.id, order: refund.orderId }, 'a refund must be made by hand')
     return
   }
   // Counted before it is tried: a process that dies on it leaves it to a later try.
-  await changeRefund(parts.db, refund.id, now, {
+  await updateRefund(services.db, refund.id, now, {
     tries: refund.tries + 1,
-    next_try_at: later(now, waits[refund.tries] ?? hours(24)),
+    next_try_at: addMs(now, retryDelaysMs[refund.tries] ?? hoursToMs(24)),
   })
   try {
-    await send(parts, provider, attempt, refund)
+    await sendRefund(services, provider, attempt, refund)
   } catch (error) {
     const known = { err: error, refund: refund.id, order: refund.orderId, tries: refund.tries + 1 }
-    if (refund.tries < waits.length) parts.log.warn(known, 'a refund could not be sent')
-    else parts.log.error(known, 'a refund still can not be sent')
+    if (refund.tries < retryDelaysMs.length) services.log.warn(known, 'a refund could not be sent')
+    else services.log.error(known, 'a refund still can not be sent')
   }
 }
 
-async function poll(parts: Parts): Promise<void> {
-  for (const { id } of await refundsDue(parts.db, parts.clock.now(), 100))
-    await addJob(parts.db, 'refund', { refundId: id }, { key: `refund:${id}` })
+async function pollRefunds(services: Services): Promise<void> {
+  for (const { id } of await listDueRefunds(services.db, services.clock.now(), 100))
+    await addJob(services.db, 'refund', { refundId: id }, { key: `refund:${id}` })
 }
 
-defineJob('refund', refundNow)
-defineJob('poll-refunds', poll, '*/5 * * * *')
+defineJob('refund', processRefund)
+defineJob('poll-refunds', pollRefunds, '*/5 * * * *')

@@ -17,7 +17,7 @@ export interface Refund {
   readonly createdAt: Date
   readonly updatedAt: Date
 }
-const refunds = (db: Db) =>
+const selectRefunds = (db: Db) =>
   db
     .selectFrom('refund')
     .select([
@@ -36,13 +36,13 @@ const refunds = (db: Db) =>
     ])
     .$castTo<Refund>()
 
-export const refundById = (db: Db, id: string) => refunds(db).where('id', '=', id).executeTakeFirst()
+export const findRefund = (db: Db, id: string) => selectRefunds(db).where('id', '=', id).executeTakeFirst()
 /** Of one payment, oldest first. */
-export const refundsOfAttempt = (db: Db, attemptId: string) =>
-  refunds(db).where('attempt_id', '=', attemptId).orderBy('created_at').orderBy('id').execute()
+export const listAttemptRefunds = (db: Db, attemptId: string) =>
+  selectRefunds(db).where('attempt_id', '=', attemptId).orderBy('created_at').orderBy('id').execute()
 /** What is to be sent or asked about now, oldest first. */
-export const refundsDue = (db: Db, now: Date, count: number) =>
-  refunds(db)
+export const listDueRefunds = (db: Db, now: Date, count: number) =>
+  selectRefunds(db)
     .where('state', 'in', ['queued', 'pending'])
     .where('next_try_at', '<=', now)
     .orderBy('next_try_at')
@@ -51,7 +51,7 @@ export const refundsDue = (db: Db, now: Date, count: number) =>
 
 export const insertRefund = (tx: Db, row: Insertable<DB['refund']>) =>
   tx.insertInto('refund').values(row).execute()
-export const changeRefund = (
+export const updateRefund = (
   tx: Db,
   id: string,
   now: Date,
@@ -66,7 +66,7 @@ export const changeRefund = (
     .execute()
 
 /** Minor units of a payment that went back, or are on their way, by refund or by the payer's bank. */
-export async function wentBack(db: Db, attemptId: string): Promise<number> {
+export async function sumReturned(db: Db, attemptId: string): Promise<number> {
   const { rows } = await sql<{ minor: number }>`
     select coalesce(sum(amount_minor), 0)::bigint as minor from (
       select amount_minor from refund where attempt_id = ${attemptId} and state <> 'failed'
@@ -76,7 +76,7 @@ export async function wentBack(db: Db, attemptId: string): Promise<number> {
 }
 
 /** Whether the member has a completed order that did not go back in full. */
-export async function hasStandingOrder(db: Db, memberId: number): Promise<boolean> {
+export async function hasUnrefundedOrder(db: Db, memberId: number): Promise<boolean> {
   const { rows } = await sql<{ stands: boolean }>`
     select exists (
       select from credit_order o

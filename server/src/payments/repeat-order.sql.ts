@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db.ts'
 
 /** The bundle of the member's last completed order, and the method that paid it. */
-export const lastPaid = (db: Db, memberId: number) =>
+export const findLastPaidOrder = (db: Db, memberId: number) =>
   db
     .selectFrom('credit_order as o')
     .innerJoin('payment_attempt as a', 'a.order_id', 'o.id')

@@ -1,16 +1,19 @@
-import type { Context } from '../platform/context.ts'
+import type { RequestContext } from '../platform/context.ts'
 import type { Buyer } from './buyer.ts'
 
 /**
  * Two items say where a buyer is: the profile and the connection (docs/payments.md#vat). Where they contradict each other the member
  * is asked; null when there is nothing to ask.
  */
-export const residenceAsked = (
-  { country: connection }: Pick<Context, 'country'>,
+export const findResidenceConflict = (
+  { country: connection }: Pick<RequestContext, 'country'>,
   { country }: Buyer,
 ): { country: string; connection: string } | null =>
   connection !== null && connection !== country ? { country, connection } : null
 
 /** What the order keeps of it, for the tax office. */
-export const evidenceOf = (context: Pick<Context, 'country'>, { country }: Buyer, stated: boolean): string =>
-  JSON.stringify({ profile: country, connection: context.country, stated })
+export const toResidenceEvidence = (
+  context: Pick<RequestContext, 'country'>,
+  { country }: Buyer,
+  stated: boolean,
+): string => JSON.stringify({ profile: country, connection: context.country, stated })

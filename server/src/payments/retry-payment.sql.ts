@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 
-export interface RetriedOrder {
+export interface RetryableOrder {
   readonly id: number
   readonly memberId: number
   readonly siteId: number
@@ -23,8 +23,8 @@ export interface RetriedOrder {
   readonly pending: boolean
 }
 /** An order as whoever pays it again needs it; undefined when there is none. */
-export async function retriedOrder(db: Db, id: number): Promise<RetriedOrder | undefined> {
-  const { rows } = await sql<RetriedOrder>`
+export async function findRetryableOrder(db: Db, id: number): Promise<RetryableOrder | undefined> {
+  const { rows } = await sql<RetryableOrder>`
     select o.id, o.member_id as "memberId", o.site_id as "siteId", o.state, o.country, o.currency, o.fee_minor as "feeMinor",
       o.total_minor as "totalMinor", o.created_at as "createdAt", a.method, a.failure,
       exists (select from payment_attempt p where p.order_id = o.id and p.state = 'pending' and not p.quarantined

@@ -1,23 +1,29 @@
-import { memberById } from '../accounts/index.ts'
-import type { Parts } from '../platform/context.ts'
+import { findMemberById } from '../accounts/index.ts'
+import type { Services } from '../platform/context.ts'
 import { defineJob } from '../platform/jobs.ts'
 import { sendMail } from '../platform/mail.ts'
-import { textsOf } from '../platform/texts.ts'
-import { mailSender, siteById } from '../sites/index.ts'
-import { moneyText } from './money-text.ts'
-import { attemptById } from './order.sql.ts'
+import { loadTranslations } from '../platform/texts.ts'
+import { createMailSender, getSiteById } from '../sites/index.ts'
+import { formatMoney } from './money-text.ts'
+import { findAttempt } from './order.sql.ts'
 
 /** Tells who paid for an account that is closed that the money goes back. Nobody can be told once the address was erased. */
-async function tell(parts: Parts, { attemptId }: { attemptId: string }): Promise<void> {
-  const attempt = await attemptById(parts.db, attemptId)
-  const member = attempt && (await memberById(parts.db, attempt.memberId))
+async function sendReturnedPaymentMail(
+  services: Services,
+  { attemptId }: { attemptId: string },
+): Promise<void> {
+  const attempt = await findAttempt(services.db, attemptId)
+  const member = attempt && (await findMemberById(services.db, attempt.memberId))
   if (!attempt || !member || member.status === 'deleted') return
-  const site = await siteById(parts, member.siteId)
-  const texts = await textsOf(member.language)
-  const amount = moneyText({ minor: attempt.amountMinor, currency: attempt.currency.trim() }, member.language)
+  const site = await getSiteById(services, member.siteId)
+  const texts = await loadTranslations(member.language)
+  const amount = formatMoney(
+    { minor: attempt.amountMinor, currency: attempt.currency.trim() },
+    member.language,
+  )
   const say = (part: string) =>
     texts._(`mail.returned_payment.${part}`, { order: attempt.orderNumber, amount })
-  await sendMail(parts, await mailSender(parts, site, member.language), {
+  await sendMail(services, await createMailSender(services, site, member.language), {
     to: member.email,
     memberId: member.id,
     language: member.language,
@@ -26,4 +32,4 @@ async function tell(parts: Parts, { attemptId }: { attemptId: string }): Promise
     blocks: [{ text: say('body') }],
   })
 }
-defineJob('returned-payment-mail', tell)
+defineJob('returned-payment-mail', sendReturnedPaymentMail)

@@ -1,11 +1,11 @@
-import { problem } from '@amarelle/contract/errors'
-import type { Parts } from '../platform/context.ts'
-import { currencyOf } from './buyer.ts'
-import { banOf, deleteFee, type MethodFeeRow, upsertFee } from './method-fee.sql.ts'
+import { createProblem } from '@amarelle/contract/errors'
+import type { Services } from '../platform/context.ts'
+import { toCurrency } from './buyer.ts'
+import { findFeeBan, deleteFee, type MethodFeeRow, upsertFee } from './method-fee.sql.ts'
 
-const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 /** ZZ is what stands for none. */
-const isCountry = (code: string): boolean => code !== 'ZZ' && regions.of(code) !== undefined
+const isCountryCode = (code: string): boolean => code !== 'ZZ' && regionNames.of(code) !== undefined
 
 /**
  * Sets what paying by a method costs more in a country; nothing at all takes the fee away. Throws `fee_banned` with the
@@ -13,13 +13,13 @@ const isCountry = (code: string): boolean => code !== 'ZZ' && regions.of(code) !
  * table refuses it as well, whoever writes to it.
  */
 export async function setMethodFee(
-  { db }: Pick<Parts, 'db'>,
+  { db }: Pick<Services, 'db'>,
   fee: Omit<MethodFeeRow, 'currency'>,
 ): Promise<void> {
   const { method, country, fixedMinor, percent } = fee
-  const ban = isCountry(country) ? await banOf(db, method, country) : undefined
-  if (!ban) throw problem('method_unavailable')
+  const ban = isCountryCode(country) ? await findFeeBan(db, method, country) : undefined
+  if (!ban) throw createProblem('method_unavailable')
   if (fixedMinor === 0 && percent === 0) return deleteFee(db, method, country)
-  if (ban.reason !== null) throw problem('fee_banned', { country, reason: ban.reason })
-  await upsertFee(db, { ...fee, currency: currencyOf(country) })
+  if (ban.reason !== null) throw createProblem('fee_banned', { country, reason: ban.reason })
+  await upsertFee(db, { ...fee, currency: toCurrency(country) })
 }

@@ -1,14 +1,20 @@
-import { lockIfOpen } from '../accounts/index.ts'
+import { lockOpenMember } from '../accounts/index.ts'
 import { bookMoney, lockCredits } from '../credits/index.ts'
-import type { Parts } from '../platform/context.ts'
-import { type Db, inTransaction } from '../platform/db.ts'
-import { events } from '../platform/events.ts'
+import type { Services } from '../platform/context.ts'
+import { type Db, runInTransaction } from '../platform/db.ts'
+import { eventBus } from '../platform/events.ts'
 import { addJob } from '../platform/jobs.ts'
-import { publish } from '../platform/member-events.ts'
-import { bookOrder } from './book-order.ts'
-import { releaseDiscount, takeDiscount } from './discount.sql.ts'
-import { type Attempt, changeAttempt, changeOrder, isBeingPaid, lockOrder } from './order.sql.ts'
-import type { Snapshot } from './providers/provider.ts'
+import { publishMemberEvent } from '../platform/member-events.ts'
+import { completeOrder } from './book-order.ts'
+import { releaseDiscount, redeemDiscount } from './discount.sql.ts'
+import {
+  type PaymentAttempt,
+  updateAttempt,
+  updateOrder,
+  hasUndecidedAttempt,
+  lockOrder,
+} from './order.sql.ts'
+import type { PaymentSnapshot } from './providers/provider.ts'
 import { queueRefund } from './refund.job.ts'
 import type { RefundReason } from './refund.sql.ts'
 
@@ -22,30 +28,30 @@ interface PaidAttempt {
 }
 
 /** Books a paid order in the transaction that completes it. */
-async function complete(parts: Parts, tx: Db, order: Order, provider: string): Promise<void> {
+async function completePaidOrder(services: Services, tx: Db, order: Order, provider: string): Promise<void> {
   const { id, member_id: memberId } = order
-  await bookOrder({ ...parts, db: tx }, id, provider)
-  await events.emit(parts, tx, 'order.completed', { orderId: id, memberId })
+  await completeOrder({ ...services, db: tx }, id, provider)
+  await eventBus.emit(services, tx, 'order.completed', { orderId: id, memberId })
 }
 
-type Returned = Extract<RefundReason, 'paid_twice' | 'account_closed'>
+type ReturnReason = Extract<RefundReason, 'paid_twice' | 'account_closed'>
 /**
  * Why a payment of the right amount is not ours to keep: paid again on another method, with a discount that is used up, or for
  * an account that is not open (any more). null: it completes the order.
  */
-async function reasonToReturn(tx: Db, order: Order): Promise<Returned | null> {
+async function findReturnReason(tx: Db, order: Order): Promise<ReturnReason | null> {
   if (order.state === 'completed') return 'paid_twice'
   await lockCredits(tx, order.member_id)
-  if (!(await lockIfOpen(tx, order.member_id))) return 'account_closed'
-  return (await takeDiscount(tx, order)) ? null : 'paid_twice'
+  if (!(await lockOpenMember(tx, order.member_id))) return 'account_closed'
+  return (await redeemDiscount(tx, order)) ? null : 'paid_twice'
 }
-const whatHappened: Record<Returned, string> = {
+const returnLogMessages: Record<ReturnReason, string> = {
   paid_twice: 'an order, or its discount, was paid twice',
   account_closed: 'an order of a closed account was paid',
 }
 
 /** That money goes back by itself. */
-async function sendBack(tx: Db, attempt: PaidAttempt, reason: Returned, at: Date): Promise<void> {
+async function returnPayment(tx: Db, attempt: PaidAttempt, reason: ReturnReason, at: Date): Promise<void> {
   const { id, order_id: orderId, amount_minor: amountMinor, currency, provider } = attempt
   await bookMoney(tx, {
     key: `attempt:${id}:${reason === 'paid_twice' ? 'twice' : 'closed'}`,
@@ -58,9 +64,9 @@ async function sendBack(tx: Db, attempt: PaidAttempt, reason: Returned, at: Date
 }
 
 /** Ends an order that nothing pays any more, and gives its discount free. */
-async function endUnpaid(tx: Db, order: Order, state: 'failed' | 'cancelled'): Promise<void> {
-  if (order.state !== 'open' || (await isBeingPaid(tx, order.id))) return
-  await changeOrder(tx, order.id, { state })
+async function closeUnpaidOrder(tx: Db, order: Order, state: 'failed' | 'cancelled'): Promise<void> {
+  if (order.state !== 'open' || (await hasUndecidedAttempt(tx, order.id))) return
+  await updateOrder(tx, order.id, { state })
   await releaseDiscount(tx, order.id)
 }
 
@@ -70,49 +76,49 @@ async function endUnpaid(tx: Db, order: Order, state: 'failed' | 'cancelled'): P
  * failed becomes completed when the money comes late.
  */
 export const settleAttempt = (
-  parts: Parts,
-  { id, orderId }: Attempt,
-  snapshot: Snapshot | null,
+  services: Services,
+  { id, orderId }: PaymentAttempt,
+  snapshot: PaymentSnapshot | null,
 ): Promise<void> =>
-  inTransaction(parts.db, async (tx) => {
+  runInTransaction(services.db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     const attempt = await tx
       .selectFrom('payment_attempt')
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const now = parts.clock.now()
+    const now = services.clock.now()
     const state = snapshot?.state ?? 'failed'
     if (attempt.state === 'completed' || attempt.state === state || attempt.quarantined) return
     const other =
       snapshot &&
       (snapshot.amountMinor !== attempt.amount_minor || snapshot.currency.trim() !== attempt.currency)
-    const returned = state === 'completed' && !other ? await reasonToReturn(tx, order) : null
+    const returned = state === 'completed' && !other ? await findReturnReason(tx, order) : null
     if (other || returned) {
-      parts.log.error(
+      services.log.error(
         { attempt: id, order: orderId },
-        returned ? whatHappened[returned] : 'another amount was paid',
+        returned ? returnLogMessages[returned] : 'another amount was paid',
       )
-      await changeAttempt(tx, id, now, {
+      await updateAttempt(tx, id, now, {
         quarantined: true,
         ...(returned ? { state } : {}),
         next_poll_at: null,
       })
-      if (returned) await sendBack(tx, attempt, returned, now)
+      if (returned) await returnPayment(tx, attempt, returned, now)
       if (returned === 'account_closed') {
-        await endUnpaid(tx, order, 'cancelled')
+        await closeUnpaidOrder(tx, order, 'cancelled')
         await addJob(tx, 'returned-payment-mail', { attemptId: id })
       }
       return
     }
     const over = state !== 'loading' && state !== 'pending'
-    await changeAttempt(tx, id, now, {
+    await updateAttempt(tx, id, now, {
       state,
       failure: snapshot ? (snapshot.failure ?? null) : 'unreachable',
       ...(snapshot?.expiresAt && { expires_at: snapshot.expiresAt }),
       ...(over ? { next_poll_at: null } : {}),
     })
-    if (state === 'completed') await complete(parts, tx, order, attempt.provider)
-    else if (state === 'failed' || state === 'cancelled') await endUnpaid(tx, order, state)
-    await publish(tx, order.member_id, { type: 'payment', order: order.number, state })
+    if (state === 'completed') await completePaidOrder(services, tx, order, attempt.provider)
+    else if (state === 'failed' || state === 'cancelled') await closeUnpaidOrder(tx, order, state)
+    await publishMemberEvent(tx, order.member_id, { type: 'payment', order: order.number, state })
   })

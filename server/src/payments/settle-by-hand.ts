@@ -1,31 +1,31 @@
-import { problem } from '@amarelle/contract/errors'
+import { createProblem } from '@amarelle/contract/errors'
 import { bookMoney, lockCredits } from '../credits/index.ts'
-import type { Parts } from '../platform/context.ts'
-import { inTransaction } from '../platform/db.ts'
+import type { Services } from '../platform/context.ts'
+import { runInTransaction } from '../platform/db.ts'
 import { addJob } from '../platform/jobs.ts'
 import { issueCreditNote } from './issue-invoice.ts'
-import { keepPremium } from './keep-premium.ts'
-import { attemptById, lockOrder } from './order.sql.ts'
-import { changeRefund, refundById } from './refund.sql.ts'
-import { tellOrder } from './tell-order.ts'
-import { withdrawFrom } from './withdraw.ts'
-import { changeWithdrawal, completedOrder, withdrawalByReceipt } from './withdrawal.sql.ts'
+import { updatePremium } from './keep-premium.ts'
+import { findAttempt, lockOrder } from './order.sql.ts'
+import { updateRefund, findRefund } from './refund.sql.ts'
+import { publishOrderChange } from './tell-order.ts'
+import { withdrawFromOrder } from './withdraw.ts'
+import { updateWithdrawal, findCompletedOrder, lockWithdrawalByReceipt } from './withdrawal.sql.ts'
 
 /**
  * A failed refund that staff made at the bank or in the provider's console: what we owed is paid, and the buyer has a credit
  * note. Throws `not_found` for one that did not fail; told twice, the second time does.
  */
-export async function refundMadeByHand(parts: Parts, refundId: string): Promise<void> {
-  const known = await refundById(parts.db, refundId)
-  if (!known) throw problem('not_found')
-  await inTransaction(parts.db, async (tx) => {
+export async function settleRefundManually(services: Services, refundId: string): Promise<void> {
+  const known = await findRefund(services.db, refundId)
+  if (!known) throw createProblem('not_found')
+  await runInTransaction(services.db, async (tx) => {
     const order = await lockOrder(tx, known.orderId)
     await lockCredits(tx, order.member_id)
-    const refund = await refundById(tx, refundId)
-    const attempt = await attemptById(tx, known.attemptId)
-    if (refund?.state !== 'failed' || !attempt) throw problem('not_found')
-    const at = parts.clock.now()
-    await changeRefund(tx, refundId, at, { state: 'completed', failure: null, next_try_at: null })
+    const refund = await findRefund(tx, refundId)
+    const attempt = await findAttempt(tx, known.attemptId)
+    if (refund?.state !== 'failed' || !attempt) throw createProblem('not_found')
+    const at = services.clock.now()
+    await updateRefund(tx, refundId, at, { state: 'completed', failure: null, next_try_at: null })
     await bookMoney(tx, {
       key: `refund:${refundId}:by-hand`,
       currency: attempt.currency,
@@ -37,9 +37,9 @@ export async function refundMadeByHand(parts: Parts, refundId: string): Promise<
       at,
     })
     if (refund.reason === 'withdrawal' || refund.reason === 'goodwill')
-      await issueCreditNote({ db: tx, clock: parts.clock }, order, refund)
-    await keepPremium(tx, order.member_id, at)
-    await tellOrder(tx, order)
+      await issueCreditNote({ db: tx, clock: services.clock }, order, refund)
+    await updatePremium(tx, order.member_id, at)
+    await publishOrderChange(tx, order)
   })
 }
 
@@ -48,24 +48,24 @@ export async function refundMadeByHand(parts: Parts, refundId: string): Promise<
  * an order it is closed, answered by staff in a mail of their own. Throws `not_found` for one that doesn't wait, and for an
  * order that it can't be about.
  */
-export async function settleWithdrawalByHand(
-  parts: Parts,
+export async function settleWithdrawalManually(
+  services: Services,
   receipt: string,
   order: string | null,
 ): Promise<void> {
-  await inTransaction(parts.db, async (tx) => {
-    const stated = await withdrawalByReceipt(tx, receipt)
-    if (stated?.state !== 'confirmed' || !stated.confirmed_at) throw problem('not_found')
+  await runInTransaction(services.db, async (tx) => {
+    const stated = await lockWithdrawalByReceipt(tx, receipt)
+    if (stated?.state !== 'confirmed' || !stated.confirmed_at) throw createProblem('not_found')
     if (order === null) {
-      await changeWithdrawal(tx, stated.id, { state: 'refused' })
+      await updateWithdrawal(tx, stated.id, { state: 'refused' })
       return
     }
-    const orderId = await completedOrder(tx, stated.site_id, order)
-    if (orderId === null) throw problem('not_found')
+    const orderId = await findCompletedOrder(tx, stated.site_id, order)
+    if (orderId === null) throw createProblem('not_found')
     // It may hold the order's place itself: what is looked at is whether another one does.
-    await changeWithdrawal(tx, stated.id, { order_id: null })
-    const outcome = await withdrawFrom(tx, stated, orderId, stated.confirmed_at)
-    if (outcome === 'waiting') throw problem('not_found')
+    await updateWithdrawal(tx, stated.id, { order_id: null })
+    const outcome = await withdrawFromOrder(tx, stated, orderId, stated.confirmed_at)
+    if (outcome === 'waiting') throw createProblem('not_found')
     await addJob(tx, 'withdrawal-mail', { id: stated.id })
   })
 }

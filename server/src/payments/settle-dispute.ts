@@ -1,16 +1,23 @@
-import { bookMoney, giveBack, lockCredits, lotOfOrder, reverseMoney, takeBack } from '../credits/index.ts'
-import type { Parts } from '../platform/context.ts'
+import {
+  bookMoney,
+  restoreRevokedCredits,
+  lockCredits,
+  findOrderLot,
+  reverseMoney,
+  revokeCredits,
+} from '../credits/index.ts'
+import type { Services } from '../platform/context.ts'
 import type { Db } from '../platform/db.ts'
-import { closeDispute, type Dispute, disputesOfAttempt, insertDispute } from './dispute.sql.ts'
-import { keepPremium } from './keep-premium.ts'
+import { closeDispute, type Dispute, listAttemptDisputes, insertDispute } from './dispute.sql.ts'
+import { updatePremium } from './keep-premium.ts'
 import type { lockOrder } from './order.sql.ts'
-import { creditsWorth, valueOfCredits, vatIn } from './prices.ts'
+import { calculateCreditCount, calculateCreditValue, calculateVat } from './prices.ts'
 import type { DisputeSnapshot } from './providers/provider.ts'
-import { refundsOfAttempt, wentBack } from './refund.sql.ts'
-import { tellOrder } from './tell-order.ts'
+import { listAttemptRefunds, sumReturned } from './refund.sql.ts'
+import { publishOrderChange } from './tell-order.ts'
 
 type Order = Awaited<ReturnType<typeof lockOrder>>
-interface Paid {
+interface DisputedAttempt {
   readonly id: string
   readonly provider: string
   readonly state: string
@@ -18,28 +25,36 @@ interface Paid {
 }
 
 /** What of a chargeback pays a refund that failed before, what takes unspent credits, and what the member now owes. */
-async function split(tx: Db, order: Order, paid: Paid, amount: number) {
-  const failed = (await refundsOfAttempt(tx, paid.id)).filter(({ state }) => state === 'failed')
-  const covered = (await disputesOfAttempt(tx, paid.id)).filter(({ state }) => state !== 'won')
+async function splitDisputedAmount(tx: Db, order: Order, paid: DisputedAttempt, amount: number) {
+  const failed = (await listAttemptRefunds(tx, paid.id)).filter(({ state }) => state === 'failed')
+  const covered = (await listAttemptDisputes(tx, paid.id)).filter(({ state }) => state !== 'won')
   const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)
   const due = sum(failed.map((one) => one.amountMinor)) - sum(covered.map((one) => one.owedMinor))
   const owed = Math.min(amount, Math.max(0, due))
   const rest = amount - owed
   await lockCredits(tx, order.member_id)
-  const lot = await lotOfOrder(tx, order.id)
-  const credits = lot ? Math.min(lot.remaining, creditsWorth(order.total_minor, lot.granted, rest)) : 0
-  const unspent = lot ? Math.min(rest, valueOfCredits(order.total_minor, lot.granted, credits)) : 0
+  const lot = await findOrderLot(tx, order.id)
+  const credits = lot
+    ? Math.min(lot.remaining, calculateCreditCount(order.total_minor, lot.granted, rest))
+    : 0
+  const unspent = lot ? Math.min(rest, calculateCreditValue(order.total_minor, lot.granted, credits)) : 0
   return { owed, credits, unspent, spent: rest - unspent }
 }
 
 /** Books a chargeback: of what came by the payment, never more than is left of it. */
-async function open(parts: Parts, tx: Db, order: Order, paid: Paid, told: DisputeSnapshot): Promise<void> {
-  const at = parts.clock.now()
-  const amount = Math.min(told.amountMinor, paid.amount_minor - (await wentBack(tx, paid.id)))
+async function openDispute(
+  services: Services,
+  tx: Db,
+  order: Order,
+  paid: DisputedAttempt,
+  told: DisputeSnapshot,
+): Promise<void> {
+  const at = services.clock.now()
+  const amount = Math.min(told.amountMinor, paid.amount_minor - (await sumReturned(tx, paid.id)))
   const known = { order: order.id, attempt: paid.id, told }
-  if (amount < told.amountMinor) parts.log.error(known, 'a bank took back more than was left of a payment')
+  if (amount < told.amountMinor) services.log.error(known, 'a bank took back more than was left of a payment')
   if (amount <= 0) return
-  const { owed, credits, unspent, spent } = await split(tx, order, paid, amount)
+  const { owed, credits, unspent, spent } = await splitDisputedAmount(tx, order, paid, amount)
   const id = await insertDispute(tx, {
     order_id: order.id,
     attempt_id: paid.id,
@@ -50,7 +65,7 @@ async function open(parts: Parts, tx: Db, order: Order, paid: Paid, told: Disput
     reason: told.reason ?? null,
     opened_at: at,
   })
-  const vat = vatIn(unspent, order.vat_rate)
+  const vat = calculateVat(unspent, order.vat_rate)
   await bookMoney(tx, {
     key: `dispute:${id}:money`,
     currency: order.currency,
@@ -64,9 +79,9 @@ async function open(parts: Parts, tx: Db, order: Order, paid: Paid, told: Disput
     },
     at,
   })
-  await keepPremium(tx, order.member_id, at)
+  await updatePremium(tx, order.member_id, at)
   if (credits)
-    await takeBack(tx, {
+    await revokeCredits(tx, {
       orderId: order.id,
       memberId: order.member_id,
       amount: credits,
@@ -77,11 +92,12 @@ async function open(parts: Parts, tx: Db, order: Order, paid: Paid, told: Disput
 }
 
 /** The bank gave the money back: so do we with the credits. */
-async function win(tx: Db, order: Order, { id, credits }: Dispute, at: Date): Promise<void> {
+async function reverseDispute(tx: Db, order: Order, { id, credits }: Dispute, at: Date): Promise<void> {
   await lockCredits(tx, order.member_id)
   await reverseMoney(tx, { booked: `dispute:${id}:money`, key: `dispute:${id}:won`, kind: 'dispute', at })
-  await keepPremium(tx, order.member_id, at)
-  if (credits) await giveBack(tx, { taken: `dispute:${id}:credits`, key: `dispute:${id}:credits-back`, at })
+  await updatePremium(tx, order.member_id, at)
+  if (credits)
+    await restoreRevokedCredits(tx, { taken: `dispute:${id}:credits`, key: `dispute:${id}:credits-back`, at })
 }
 
 /**
@@ -90,7 +106,7 @@ async function win(tx: Db, order: Order, { id, credits }: Dispute, at: Date): Pr
  * it stays. Told again it changes nothing. An account is never closed for it (docs/payments.md#disputes).
  */
 export async function settleDispute(
-  parts: Parts,
+  services: Services,
   tx: Db,
   order: Order,
   attemptId: string,
@@ -101,22 +117,25 @@ export async function settleDispute(
     .select(['id', 'provider', 'state', 'amount_minor', 'currency'])
     .where('id', '=', attemptId)
     .executeTakeFirstOrThrow()
-  const at = parts.clock.now()
+  const at = services.clock.now()
   const find = async () =>
-    (await disputesOfAttempt(tx, attemptId)).find(({ providerRef }) => providerRef === told.providerRef)
+    (await listAttemptDisputes(tx, attemptId)).find(({ providerRef }) => providerRef === told.providerRef)
   const before = await find()
   if (!before) {
     if (told.state === 'won') return
     if (paid.state !== 'completed' || told.currency.trim() !== paid.currency) {
-      parts.log.error({ order: order.id, attempt: attemptId, told }, 'a dispute of a payment that never came')
+      services.log.error(
+        { order: order.id, attempt: attemptId, told },
+        'a dispute of a payment that never came',
+      )
       return
     }
-    await open(parts, tx, order, paid, told)
+    await openDispute(services, tx, order, paid, told)
   }
   const now = before ?? (await find())
   if (now && now.state !== told.state && now.state !== 'won' && told.state !== 'open') {
     await closeDispute(tx, now.id, told.state, at)
-    if (told.state === 'won') await win(tx, order, now, at)
+    if (told.state === 'won') await reverseDispute(tx, order, now, at)
   } else if (before) return
-  await tellOrder(tx, order)
+  await publishOrderChange(tx, order)
 }

@@ -1,22 +1,22 @@
 import { bookMoney, reverseMoney } from '../credits/index.ts'
-import type { Parts } from '../platform/context.ts'
+import type { Services } from '../platform/context.ts'
 import type { Db } from '../platform/db.ts'
-import { keepPremium } from './keep-premium.ts'
+import { updatePremium } from './keep-premium.ts'
 import { issueCreditNote } from './issue-invoice.ts'
-import type { Attempt, lockOrder } from './order.sql.ts'
+import type { PaymentAttempt, lockOrder } from './order.sql.ts'
 import type { RefundSnapshot } from './providers/provider.ts'
-import { changeRefund, type Refund } from './refund.sql.ts'
-import { tellOrder } from './tell-order.ts'
+import { updateRefund, type Refund } from './refund.sql.ts'
+import { publishOrderChange } from './tell-order.ts'
 
 type Order = Awaited<ReturnType<typeof lockOrder>>
 /** What a refund belongs to; the order is locked. */
-export interface RefundOf {
+export interface RefundTarget {
   readonly order: Order
-  readonly attempt: Pick<Attempt, 'id' | 'provider' | 'currency'>
+  readonly attempt: Pick<PaymentAttempt, 'id' | 'provider' | 'currency'>
 }
 
 /** The money left us: what we owed is paid. */
-async function complete(tx: Db, refund: Refund, { attempt }: RefundOf, at: Date): Promise<void> {
+async function bookPaidRefund(tx: Db, refund: Refund, { attempt }: RefundTarget, at: Date): Promise<void> {
   await bookMoney(tx, {
     key: `refund:${refund.id}:paid`,
     currency: attempt.currency,
@@ -34,16 +34,16 @@ async function complete(tx: Db, refund: Refund, { attempt }: RefundOf, at: Date)
  * nothing. A failed refund stays owed, and staff are told by the log; one that the provider completed may still come back.
  */
 export async function settleRefund(
-  parts: Pick<Parts, 'clock' | 'log'>,
+  services: Pick<Services, 'clock' | 'log'>,
   tx: Db,
   refund: Refund,
-  of: RefundOf,
+  of: RefundTarget,
   told: RefundSnapshot,
 ): Promise<void> {
-  const at = parts.clock.now()
+  const at = services.clock.now()
   const { order, attempt } = of
   if (told.amountMinor !== refund.amountMinor || told.currency.trim() !== attempt.currency) {
-    parts.log.error(
+    services.log.error(
       { refund: refund.id, order: order.id, told },
       'another amount was refunded than was asked',
     )
@@ -51,20 +51,20 @@ export async function settleRefund(
   }
   const over = refund.state === 'failed' || (refund.state === 'completed' && told.state !== 'failed')
   if (over || (refund.state === told.state && refund.providerRef === told.providerRef)) return
-  await changeRefund(tx, refund.id, at, {
+  await updateRefund(tx, refund.id, at, {
     state: told.state,
     provider_ref: told.providerRef,
     failure: told.failure ?? null,
     ...(told.state === 'pending' ? {} : { next_try_at: null }),
   })
   if (told.state === 'completed') {
-    await complete(tx, refund, of, at)
+    await bookPaidRefund(tx, refund, of, at)
     // What was paid twice was on no invoice.
     if (refund.reason === 'withdrawal' || refund.reason === 'goodwill')
-      await issueCreditNote({ db: tx, clock: parts.clock }, order, refund)
+      await issueCreditNote({ db: tx, clock: services.clock }, order, refund)
   }
   if (told.state === 'failed') {
-    parts.log.error(
+    services.log.error(
       { refund: refund.id, order: order.id, why: told.failure },
       'a refund failed and is still owed',
     )
@@ -75,7 +75,7 @@ export async function settleRefund(
         kind: 'refund',
         at,
       })
-    await keepPremium(tx, order.member_id, at)
+    await updatePremium(tx, order.member_id, at)
   }
-  await tellOrder(tx, order)
+  await publishOrderChange(tx, order)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 
-export interface Spent {
+export interface SpentAmount {
   readonly currency: string
   readonly minor: number
 }
@@ -9,13 +9,13 @@ export interface Spent {
  * What a member bought since then, by currency: paid and being paid, without what went back or is on its way back, and
  * without one order. An order that nobody pays yet is not spent, nor a transfer that nobody may have sent.
  */
-export async function spentSince(
+export async function sumSpentSince(
   db: Db,
   memberId: number,
   since: Date,
   without: number | null,
-): Promise<Spent[]> {
-  const { rows } = await sql<Spent>`
+): Promise<SpentAmount[]> {
+  const { rows } = await sql<SpentAmount>`
     select o.currency, sum(o.total_minor
         - coalesce((select sum(amount_minor) from refund where order_id = o.id and state <> 'failed'
             and reason in ('withdrawal', 'goodwill')), 0)
@@ -29,20 +29,20 @@ export async function spentSince(
 }
 
 /** The member's own limit; undefined when none was set. */
-export const limitOf = (db: Db, memberId: number) =>
+export const findSpendingLimit = (db: Db, memberId: number) =>
   db
     .selectFrom('spending_limit')
     .select(['currency', 'minor', 'next_minor as nextMinor', 'next_from as nextFrom'])
     .where('member_id', '=', memberId)
     .executeTakeFirst()
 
-export interface OwnLimit {
+export interface SpendingLimit {
   readonly currency: string
   readonly minor: number
   readonly nextMinor: number | null
   readonly nextFrom: Date | null
 }
-export async function storeLimit(tx: Db, memberId: number, limit: OwnLimit): Promise<void> {
+export async function upsertSpendingLimit(tx: Db, memberId: number, limit: SpendingLimit): Promise<void> {
   const row = {
     currency: limit.currency,
     minor: limit.minor,
@@ -56,5 +56,5 @@ export async function storeLimit(tx: Db, memberId: number, limit: OwnLimit): Pro
     .execute()
 }
 
-export const forgetLimit = (tx: Db, memberId: number) =>
+export const deleteSpendingLimit = (tx: Db, memberId: number) =>
   tx.deleteFrom('spending_limit').where('member_id', '=', memberId).execute()

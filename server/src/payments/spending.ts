@@ -1,39 +1,39 @@
 import type { Money } from '@amarelle/contract/common'
-import type { Answer } from '@amarelle/contract/endpoint'
-import { fieldProblem, problem } from '@amarelle/contract/errors'
-import type { getSpending } from '@amarelle/contract/spending'
-import { days, hours, later } from '../platform/clock.ts'
-import type { Context } from '../platform/context.ts'
-import { inTransaction } from '../platform/db.ts'
-import { requireMember } from '../platform/require-member.ts'
-import { bundlesOnSale } from './bundle.sql.ts'
-import { buyerOf } from './buyer.ts'
-import { lockBuyer } from './order.sql.ts'
-import { moneyText } from './money-text.ts'
-import { alike, roundLimit } from './prices.ts'
-import { limitOf, type OwnLimit, spentSince, storeLimit } from './spending.sql.ts'
+import type { EndpointAnswer } from '@amarelle/contract/endpoint'
+import { createFieldProblem, createProblem } from '@amarelle/contract/errors'
+import type { getSpendingEndpoint } from '@amarelle/contract/spending'
+import { daysToMs, hoursToMs, addMs } from '../platform/clock.ts'
+import type { RequestContext } from '../platform/context.ts'
+import { runInTransaction } from '../platform/db.ts'
+import { assertMember } from '../platform/require-member.ts'
+import { listBundlesOnSale } from './bundle.sql.ts'
+import { loadBuyer } from './buyer.ts'
+import { lockBuyerOrders } from './order.sql.ts'
+import { formatMoney } from './money-text.ts'
+import { convertAmount, roundUpLimit } from './prices.ts'
+import { findSpendingLimit, type SpendingLimit, sumSpentSince, upsertSpendingLimit } from './spending.sql.ts'
 
-type Spending = Answer<typeof getSpending>
-const window = 30
-const raiseAfter = hours(24)
+type SpendingOverview = EndpointAnswer<typeof getSpendingEndpoint>
+const spendingWindowDays = 30
+const limitRaiseDelayMs = hoursToMs(24)
 
 /** Amounts of one currency in another, by what the largest bundle costs in both: no exchange rate from outside. */
-async function converter({ db, site }: Context, to: string) {
+async function createCurrencyConverter({ db, site }: RequestContext, to: string) {
   const priceIn = async (currency: string) =>
-    (await bundlesOnSale(db, site.id, currency)).at(-1)?.priceMinor ?? 1
+    (await listBundlesOnSale(db, site.id, currency)).at(-1)?.priceMinor ?? 1
   const target = await priceIn(to)
   return async ({ minor, currency }: Money): Promise<number> =>
-    currency === to ? minor : alike(minor, await priceIn(currency), target)
+    currency === to ? minor : convertAmount(minor, await priceIn(currency), target)
 }
 
 /** The limit that holds now, and the raised one that waits; the site's own where the member set none. */
-async function limits(context: Context, memberId: number, currency: string) {
+async function loadLimits(context: RequestContext, memberId: number, currency: string) {
   const { site, clock, db } = context
-  const convert = await converter(context, currency)
+  const convert = await createCurrencyConverter(context, currency)
   const ofSite = async (minor: number) =>
-    site.currency === currency ? minor : roundLimit(await convert({ minor, currency: site.currency }))
+    site.currency === currency ? minor : roundUpLimit(await convert({ minor, currency: site.currency }))
   const maximum = await ofSite(site.spending_limit_maximum_minor)
-  const own = await limitOf(db, memberId)
+  const own = await findSpendingLimit(db, memberId)
   if (!own) return { current: await ofSite(site.spending_limit_minor), next: null, maximum }
   const here = (minor: number) => convert({ minor, currency: own.currency })
   const raised =
@@ -44,27 +44,31 @@ async function limits(context: Context, memberId: number, currency: string) {
   return { current: await here(own.minor), next: raised, maximum }
 }
 
-async function spentIn(
-  context: Context,
+async function sumSpent(
+  context: RequestContext,
   memberId: number,
   currency: string,
   without: number | null,
 ): Promise<number> {
-  const convert = await converter(context, currency)
+  const convert = await createCurrencyConverter(context, currency)
   let sum = 0
-  const since = later(context.clock.now(), -days(window))
-  for (const spent of await spentSince(context.db, memberId, since, without)) sum += await convert(spent)
+  const since = addMs(context.clock.now(), -daysToMs(spendingWindowDays))
+  for (const spent of await sumSpentSince(context.db, memberId, since, without)) sum += await convert(spent)
   return sum
 }
 
 /** What a member spent in 30 days and what the limit leaves (docs/payments.md#spending-limit), in the currency that they buy in now. */
-export const spendingOf = (context: Context): Promise<Spending> => spendingWithout(context, null)
+export const getSpendingOverview = (context: RequestContext): Promise<SpendingOverview> =>
+  getSpendingWithoutOrder(context, null)
 
-async function spendingWithout(context: Context, without: number | null): Promise<Spending> {
-  const memberId = requireMember(context)
-  const { currency } = await buyerOf(context)
-  const { current, next, maximum } = await limits(context, memberId, currency)
-  const spent = await spentIn(context, memberId, currency, without)
+async function getSpendingWithoutOrder(
+  context: RequestContext,
+  without: number | null,
+): Promise<SpendingOverview> {
+  const memberId = assertMember(context)
+  const { currency } = await loadBuyer(context)
+  const { current, next, maximum } = await loadLimits(context, memberId, currency)
+  const spent = await sumSpent(context, memberId, currency, without)
   const money = (minor: number): Money => ({ minor, currency })
   return {
     spent: money(spent),
@@ -72,7 +76,7 @@ async function spendingWithout(context: Context, without: number | null): Promis
     left: money(Math.max(0, current - spent)),
     next: next && { limit: money(next.minor), from: next.from.toISOString() },
     maximum: money(maximum),
-    days: window,
+    days: spendingWindowDays,
   }
 }
 
@@ -80,28 +84,29 @@ async function spendingWithout(context: Context, without: number | null): Promis
  * An order that is more than the limit leaves is refused with what is left; asked behind the buyer's lock. One that is paid
  * another way (`id`) counts once.
  */
-export async function refuseAboveLimit(
-  context: Context,
+export async function assertWithinSpendingLimit(
+  context: RequestContext,
   total: Money,
   id: number | null = null,
 ): Promise<void> {
-  const { left } = await spendingWithout(context, id)
-  if (total.minor > left.minor) throw problem('spending_limit', { left: moneyText(left, context.language) })
+  const { left } = await getSpendingWithoutOrder(context, id)
+  if (total.minor > left.minor)
+    throw createProblem('spending_limit', { left: formatMoney(left, context.language) })
 }
 
 /** Lowers the limit at once, and takes a raise that waits back; a raise begins 24 hours after it was asked for. */
-export const setSpendingLimit = (context: Context, wanted: number): Promise<Spending> =>
-  inTransaction(context.db, async (db) => {
-    const memberId = requireMember(context)
+export const setSpendingLimit = (context: RequestContext, wanted: number): Promise<SpendingOverview> =>
+  runInTransaction(context.db, async (db) => {
+    const memberId = assertMember(context)
     const inside = { ...context, db }
-    await lockBuyer(db, memberId)
-    const { currency } = await buyerOf(inside)
-    const { current, next, maximum } = await limits(inside, memberId, currency)
+    await lockBuyerOrders(db, memberId)
+    const { currency } = await loadBuyer(inside)
+    const { current, next, maximum } = await loadLimits(inside, memberId, currency)
     if (wanted > maximum) {
-      const most = moneyText({ minor: maximum, currency }, context.language)
-      throw fieldProblem({ limit: { code: 'too_big', values: { maximum: most } } })
+      const most = formatMoney({ minor: maximum, currency }, context.language)
+      throw createFieldProblem({ limit: { code: 'too_big', values: { maximum: most } } })
     }
-    const stored: OwnLimit =
+    const stored: SpendingLimit =
       wanted <= current
         ? { currency, minor: wanted, nextMinor: null, nextFrom: null }
         : {
@@ -109,8 +114,9 @@ export const setSpendingLimit = (context: Context, wanted: number): Promise<Spen
             minor: current,
             nextMinor: wanted,
             // Less than what was asked for before need not wait anew.
-            nextFrom: next && wanted <= next.minor ? next.from : later(context.clock.now(), raiseAfter),
+            nextFrom:
+              next && wanted <= next.minor ? next.from : addMs(context.clock.now(), limitRaiseDelayMs),
           }
-    await storeLimit(db, memberId, stored)
-    return spendingOf(inside)
+    await upsertSpendingLimit(db, memberId, stored)
+    return getSpendingOverview(inside)
   })

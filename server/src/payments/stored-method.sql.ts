@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
-import { newId } from '../platform/ids.ts'
-import type { MethodCode } from './method.sql.ts'
+import { createId } from '../platform/ids.ts'
+import type { PaymentMethodCode } from './method.sql.ts'
 
 export interface StoredMethod {
   readonly id: string
   readonly provider: string
-  readonly method: MethodCode
+  readonly method: PaymentMethodCode
   readonly methodName: string
   readonly label: string
   readonly expiresOn: string | null
   readonly keptSince: Date
 }
 /** The member's kept cards that can still be charged, newest first. */
-export async function storedMethodsOf(db: Db, memberId: number, today: string): Promise<StoredMethod[]> {
+export async function listStoredMethods(db: Db, memberId: number, today: string): Promise<StoredMethod[]> {
   const { rows } = await sql<StoredMethod>`
     select s.id, s.provider, s.method, m.name as "methodName", s.label, s.expires_on as "expiresOn",
       s.created_at as "keptSince"
@@ -23,7 +23,7 @@ export async function storedMethodsOf(db: Db, memberId: number, today: string): 
   return rows
 }
 /** The sealed token of a kept card; undefined when it was removed, or is somebody else's. */
-export const tokenOf = (db: Db, id: string, memberId: number) =>
+export const findStoredToken = (db: Db, id: string, memberId: number) =>
   db
     .selectFrom('stored_method')
     .select(['provider', 'token'])
@@ -48,7 +48,7 @@ export async function insertStoredMethod(tx: Db, card: NewStoredMethod): Promise
   await tx
     .insertInto('stored_method')
     .values({
-      id: newId(),
+      id: createId(),
       member_id: card.memberId,
       provider: card.provider,
       method: card.method,
@@ -72,7 +72,7 @@ export async function revokeStoredMethod(db: Db, memberId: number, id: string, a
   return gone !== undefined
 }
 /** Of a member who leaves: payments keep their amounts, and no card. */
-export async function forgetStoredMethods(tx: Db, memberId: number): Promise<void> {
+export async function eraseStoredMethods(tx: Db, memberId: number): Promise<void> {
   await sql`update payment_attempt set stored_method_id = null
     where stored_method_id in (select id from stored_method where member_id = ${memberId})`.execute(tx)
   await tx.deleteFrom('stored_method').where('member_id', '=', memberId).execute()

@@ -1,9 +1,16 @@
 import type { Db } from '../platform/db.ts'
-import { publish } from '../platform/member-events.ts'
+import { publishMemberEvent } from '../platform/member-events.ts'
 import type { lockOrder } from './order.sql.ts'
 
 /** Tells every open tab of the member that something of a completed order is another now: it asks again. */
-export async function tellOrder(tx: Db, order: Awaited<ReturnType<typeof lockOrder>>): Promise<void> {
+export async function publishOrderChange(
+  tx: Db,
+  order: Awaited<ReturnType<typeof lockOrder>>,
+): Promise<void> {
   if (order.state === 'completed')
-    await publish(tx, order.member_id, { type: 'payment', order: order.number, state: order.state })
+    await publishMemberEvent(tx, order.member_id, {
+      type: 'payment',
+      order: order.number,
+      state: order.state,
+    })
 }

@@ -2,17 +2,17 @@
 import type { PaymentProvider, RefundSnapshot } from './providers/provider.ts'
 
 /** Remembers how each refund ended; `next` is how the next one will, and whether its answer gets lost. */
-export const bank = {
+export const refundBank = {
   made: new Map<string, RefundSnapshot>(),
   next: { state: 'completed' as RefundSnapshot['state'], lost: false },
 }
-export const bankProvider = {
-  can: { storedCard: false, refund: 'partial' },
+export const refundBankProvider = {
+  capabilities: { storedCard: false, refund: 'partial' },
   async refund({ refundId, amountMinor, currency }) {
-    const known = bank.made.get(refundId)
-    const told = known ?? { providerRef: refundId, state: bank.next.state, amountMinor, currency }
-    bank.made.set(refundId, told)
-    if (bank.next.lost) throw new Error('the answer was lost')
+    const known = refundBank.made.get(refundId)
+    const told = known ?? { providerRef: refundId, state: refundBank.next.state, amountMinor, currency }
+    refundBank.made.set(refundId, told)
+    if (refundBank.next.lost) throw new Error('the answer was lost')
     return told
   },
 } as PaymentProvider

@@ -28,47 +28,50 @@
 //     owed back whole, by a refund that is made or that staff see.
 import fc from 'fast-check'
 
-const death = fc.oneof(
+const crash = fc.oneof(
   { arbitrary: fc.constant(null), weight: 3 },
   { arbitrary: fc.record({ after: fc.nat(40), heard: fc.boolean() }), weight: 1 },
 )
-const order = fc.nat(2)
-const attempt = fc.nat(1)
-const key = fc.nat(2)
-const to = fc.nat(7)
-const a = <D extends string, M extends object>(name: D, more: { [K in keyof M]: fc.Arbitrary<M[K]> }) =>
-  fc.record({ do: fc.constant(name), death, ...more }) as fc.Arbitrary<
+const orderIndex = fc.nat(2)
+const attemptIndex = fc.nat(1)
+const stepKey = fc.nat(2)
+const memberIndex = fc.nat(7)
+const stepOf = <D extends string, M extends object>(name: D, more: { [K in keyof M]: fc.Arbitrary<M[K]> }) =>
+  fc.record({ do: fc.constant(name), death: crash, ...more }) as fc.Arbitrary<
     { do: D; death: { after: number; heard: boolean } | null } & M
   >
-const few = fc.integer({ min: 1, max: 9 })
+const fewCredits = fc.integer({ min: 1, max: 9 })
 
 /** Where the member's clock goes: about their own midnight, or a day on. */
-const moment = fc.constantFrom('stay', 'stay', 'last moment', 'midnight', 'next day')
-export type Moment = typeof moment extends fc.Arbitrary<infer M> ? M : never
+const clockMove = fc.constantFrom('stay', 'stay', 'last moment', 'midnight', 'next day')
+export type ClockMove = typeof clockMove extends fc.Arbitrary<infer M> ? M : never
 
-const step = fc.oneof(
-  { weight: 4, arbitrary: a('pay', { order, attempt }) },
-  { weight: 3, arbitrary: a('fail', { order, attempt }) },
-  { weight: 3, arbitrary: a('spend', { amount: few, key }) },
-  { weight: 1, arbitrary: a('goodwill', { amount: few, key }) },
-  { weight: 3, arbitrary: a('withdraw', { order }) },
+const historyStep = fc.oneof(
+  { weight: 4, arbitrary: stepOf('pay', { order: orderIndex, attempt: attemptIndex }) },
+  { weight: 3, arbitrary: stepOf('fail', { order: orderIndex, attempt: attemptIndex }) },
+  { weight: 3, arbitrary: stepOf('spend', { amount: fewCredits, key: stepKey }) },
+  { weight: 1, arbitrary: stepOf('goodwill', { amount: fewCredits, key: stepKey }) },
+  { weight: 3, arbitrary: stepOf('withdraw', { order: orderIndex }) },
   {
     weight: 3,
-    arbitrary: a('send', { state: fc.constantFrom('completed', 'pending', 'failed'), lost: fc.boolean() }),
+    arbitrary: stepOf('send', {
+      state: fc.constantFrom('completed', 'pending', 'failed'),
+      lost: fc.boolean(),
+    }),
   },
-  { weight: 3, arbitrary: a('come back', { order, attempt }) },
+  { weight: 3, arbitrary: stepOf('come back', { order: orderIndex, attempt: attemptIndex }) },
   {
     weight: 3,
-    arbitrary: a('dispute', {
-      order,
-      attempt,
+    arbitrary: stepOf('dispute', {
+      order: orderIndex,
+      attempt: attemptIndex,
       state: fc.constantFrom('open', 'open', 'won', 'lost'),
       percent: fc.constantFrom(100, 100, 40, 250),
     }),
   },
   {
     weight: 2,
-    arbitrary: a('order', {
+    arbitrary: stepOf('order', {
       bundle: fc.nat(2),
       method: fc.constantFrom('visa', 'ideal', 'paypal'),
       code: fc.constantFrom(undefined, 'ONCE', 'THIRD'),
@@ -78,61 +81,65 @@ const step = fc.oneof(
   },
   {
     weight: 4,
-    arbitrary: a('write', {
-      to,
+    arbitrary: stepOf('write', {
+      to: memberIndex,
       many: fc.integer({ min: 1, max: 3 }),
-      key,
+      key: stepKey,
       what: fc.constantFrom('text', 'text', 'gift', 'too long'),
     }),
   },
   {
     weight: 1,
-    arbitrary: a('block', { to, by: fc.constantFrom('me', 'other'), lifted: fc.boolean() }),
+    arbitrary: stepOf('block', { to: memberIndex, by: fc.constantFrom('me', 'other'), lifted: fc.boolean() }),
   },
   {
     weight: 1,
-    arbitrary: a('swipe', {
-      to,
+    arbitrary: stepOf('swipe', {
+      to: memberIndex,
       many: fc.integer({ min: 1, max: 6 }),
       over: fc.constantFrom(null, 'own', 'UTC'),
     }),
   },
-  { weight: 1, arbitrary: a('undo', {}) },
-  { weight: 1, arbitrary: a('erase', {}) },
+  { weight: 1, arbitrary: stepOf('undo', {}) },
+  { weight: 1, arbitrary: stepOf('erase', {}) },
 )
-export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
-export type StepOf<D extends Step['do']> = Extract<Step, { do: D }>
+export type HistoryStep = typeof historyStep extends fc.Arbitrary<infer S> ? S : never
+export type HistoryStepOf<D extends HistoryStep['do']> = Extract<HistoryStep, { do: D }>
 
-export interface Group {
-  readonly moment: Moment
+export interface StepGroup {
+  readonly moment: ClockMove
   /** They happen at once. */
-  readonly steps: readonly Step[]
+  readonly steps: readonly HistoryStep[]
 }
-const group: fc.Arbitrary<Group> = fc.record({
-  moment,
-  steps: fc.array(step, { minLength: 1, maxLength: 2 }),
+const stepGroup: fc.Arbitrary<StepGroup> = fc.record({
+  moment: clockMove,
+  steps: fc.array(historyStep, { minLength: 1, maxLength: 2 }),
 })
-const first = (begins: Step): Group => ({ moment: 'stay', steps: [begins] })
-const groups = (most: number) => fc.array(group, { maxLength: most })
-const payment = a('pay', { order, attempt })
+const firstGroup = (begins: HistoryStep): StepGroup => ({ moment: 'stay', steps: [begins] })
+const stepGroups = (most: number) => fc.array(stepGroup, { maxLength: most })
+const paymentStep = stepOf('pay', { order: orderIndex, attempt: attemptIndex })
 /** The account is closed beside another step, some come after, and mostly a payment page that stayed open is paid. */
-const ending: fc.Arbitrary<Group[]> = fc
-  .tuple(fc.oneof(step, payment), groups(2), fc.array(payment.map(first), { maxLength: 2 }))
+const accountClosing: fc.Arbitrary<StepGroup[]> = fc
+  .tuple(
+    fc.oneof(historyStep, paymentStep),
+    stepGroups(2),
+    fc.array(paymentStep.map(firstGroup), { maxLength: 2 }),
+  )
   .map(([beside, after, late]) => [
     { moment: 'stay', steps: [{ do: 'erase', death: null }, beside] },
     ...after,
     ...late,
   ])
 /** Groups one after the other; mostly something is bought first, or given, and now and then the account is closed. */
-export const history: fc.Arbitrary<Group[]> = fc
+export const memberHistory: fc.Arbitrary<StepGroup[]> = fc
   .tuple(
-    fc.constantFrom<Group[]>(
+    fc.constantFrom<StepGroup[]>(
       [],
-      [first({ do: 'pay', order: 0, attempt: 0, death: null })],
-      [first({ do: 'pay', order: 0, attempt: 0, death: null })],
-      [first({ do: 'goodwill', amount: 6, key: 0, death: null })],
+      [firstGroup({ do: 'pay', order: 0, attempt: 0, death: null })],
+      [firstGroup({ do: 'pay', order: 0, attempt: 0, death: null })],
+      [firstGroup({ do: 'goodwill', amount: 6, key: 0, death: null })],
     ),
-    groups(3),
-    fc.oneof({ weight: 7, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: ending }),
+    stepGroups(3),
+    fc.oneof({ weight: 7, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: accountClosing }),
   )
   .map((parts) => parts.flat())

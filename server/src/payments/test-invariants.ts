@@ -1,10 +1,10 @@
 // For tests of histories: the invariants of docs/payments.md#invariants, looked at in the rows of the members that lived. `test-histories.ts` says
 // which history puts which of them at risk.
 import { sql } from 'kysely'
-import { columnsNamingMembers, mayStillName } from '../app/test-life.ts'
+import { findMemberColumns, allowedMemberColumns } from '../app/test-life.ts'
 import type { Db } from '../platform/db.ts'
-import type { House, Life } from './test-lives.ts'
-import { waitingForStaff } from './waiting.sql.ts'
+import type { SimulationApp, SimulatedMember } from './test-lives.ts'
+import { loadStaffQueue } from './waiting.sql.ts'
 
 export interface OrderFacts {
   order: number
@@ -27,9 +27,9 @@ export interface OrderFacts {
   mostBack: number
   fullRefund: boolean
 }
-const back = sql`(select r.attempt_id, r.amount_minor as minor from refund r where r.state <> 'failed'
+const returnedMoney = sql`(select r.attempt_id, r.amount_minor as minor from refund r where r.state <> 'failed'
   union all select d.attempt_id, d.amount_minor from dispute d where d.state <> 'won')`
-export async function factsOf(db: Db, members: readonly number[]): Promise<OrderFacts[]> {
+export async function loadOrderFacts(db: Db, members: readonly number[]): Promise<OrderFacts[]> {
   const { rows } = await sql<OrderFacts>`
     select o.id as order, o.member_id as member, o.total_minor as total, o.vat_minor as vat, o.fee_minor as fee,
       m.premium_since is not null as premium,
@@ -40,9 +40,9 @@ export async function factsOf(db: Db, members: readonly number[]): Promise<Order
         select from refund r where r.attempt_id = a.id and r.reason = 'account_closed'))::bigint as "paidInTime",
       greatest((select count(*) from refund r where r.order_id = o.id and r.reason = 'withdrawal'),
         (select count(*) from withdrawal w where w.order_id = o.id and w.state in ('confirmed', 'settled')))::bigint as withdrawals,
-      coalesce((select sum(b.minor) from payment_attempt a join ${back} b on b.attempt_id = a.id
+      coalesce((select sum(b.minor) from payment_attempt a join ${returnedMoney} b on b.attempt_id = a.id
         where a.order_id = o.id and a.state = 'completed' and not a.quarantined), 0)::bigint as "mainBack",
-      coalesce((select max(b.sum) from (select sum(b.minor) as sum from payment_attempt a join ${back} b on b.attempt_id = a.id
+      coalesce((select max(b.sum) from (select sum(b.minor) as sum from payment_attempt a join ${returnedMoney} b on b.attempt_id = a.id
         where a.order_id = o.id group by a.id) b), 0)::bigint as "mostBack",
       not exists (select from refund r where r.order_id = o.id and r.reason = 'withdrawal' and (r.amount_minor > o.total_minor
         or r.credits = o.credits and r.amount_minor <> o.total_minor and not exists (select from dispute d where d.order_id = o.id)
@@ -57,7 +57,7 @@ export async function factsOf(db: Db, members: readonly number[]): Promise<Order
  * I16: payments that neither granted their order's credits nor are owed back whole, payments of a closed account (`late`) that granted
  * any, and failed refunds that staff don't see although no bank took that money back.
  */
-export async function keptPayments(db: Db, members: readonly number[], late: readonly string[]) {
+export async function findUnsettledPayments(db: Db, members: readonly number[], late: readonly string[]) {
   const { rows } = await sql`
     select a.id from payment_attempt a join credit_order o on o.id = a.order_id
       left join refund r on r.attempt_id = a.id and r.reason in ('paid_twice', 'account_closed')
@@ -65,7 +65,7 @@ export async function keptPayments(db: Db, members: readonly number[], late: rea
       case when a.quarantined then r.amount_minor is distinct from a.amount_minor
         else r.id is not null or not exists (select from credit_lot l where l.order_id = o.id) end
       or a.id = any(${[...late]}::uuid[]) and not a.quarantined)`.execute(db)
-  const listed = new Set((await waitingForStaff(db)).refunds.map(({ id }) => id))
+  const listed = new Set((await loadStaffQueue(db)).refunds.map(({ id }) => id))
   const { rows: failed } = await sql<{ id: string }>`
     select r.id from refund r join credit_order o on o.id = r.order_id
     where o.member_id = any(${[...members]}::bigint[]) and r.state = 'failed'
@@ -76,7 +76,7 @@ export async function keptPayments(db: Db, members: readonly number[], late: rea
 }
 
 /** I1 I2 I3: each booking whole, no prefix below zero, balance and lots and replay the same, of the members' own bookings. */
-export async function brokenBookings(db: Db, members: readonly number[]) {
+export async function findBrokenBookings(db: Db, members: readonly number[]) {
   const { rows } = await sql`
     with own as (select id, member_id from ledger_account where kind = 'member_credits' and member_id = any(${[...members]}::bigint[]))
     select 'I1' as broken, e.transaction_id as id from ledger_entry e join ledger_account a on a.id = e.account_id
@@ -97,7 +97,7 @@ export async function brokenBookings(db: Db, members: readonly number[]) {
  * I7 I8: messages and spendings that are no pair, of another price, not told to the receiver once; conversations of no message.
  * `gone`: the spendings whose messages went with the account.
  */
-export async function brokenMessages(
+export async function findBrokenMessages(
   db: Db,
   members: readonly number[],
   gift: number,
@@ -126,14 +126,14 @@ export async function brokenMessages(
   return rows
 }
 /** What a member wrote in conversations that are closed: when the account goes, nobody is left who could read it. */
-export async function unseenOf(db: Db, member: number): Promise<{ id: number; booking: number }[]> {
+export async function findUnseenMessages(db: Db, member: number): Promise<{ id: number; booking: number }[]> {
   const { rows } = await sql<{ id: number; booking: number }>`
     select m.id, m.ledger_transaction_id as booking from message m join conversation c on c.id = m.conversation_id
     where m.sender_id = ${member} and c.closed_at is not null`.execute(db)
   return rows
 }
 /** What each member has sent. */
-export async function messagesOf(db: Db, members: readonly number[]): Promise<Map<number, number[]>> {
+export async function listSentMessages(db: Db, members: readonly number[]): Promise<Map<number, number[]>> {
   const { rows } = await sql<{ member: number; ids: number[] }>`
     select sender_id as member, array_agg(id::int order by id) as ids from message
     where sender_id = any(${[...members]}::bigint[]) group by sender_id`.execute(db)
@@ -144,7 +144,7 @@ export async function messagesOf(db: Db, members: readonly number[]): Promise<Ma
  * I12: orders of the checkout whose price, discount, fee, VAT, payment, invoice or booking is another than the exact decimals of
  * their parts, rounded half up once each, come to.
  */
-export async function brokenPrices(db: Db, members: readonly number[]) {
+export async function findBrokenPrices(db: Db, members: readonly number[]) {
   const { rows } = await sql`
     select o.id from credit_order o join payment_attempt a on a.order_id = o.id
       left join discount_code d on d.id = o.discount_code_id
@@ -172,7 +172,10 @@ export async function brokenPrices(db: Db, members: readonly number[]) {
 }
 
 /** I13: how many conversations a member began, and whether they are free. */
-export async function begunBy(db: Db, member: number): Promise<{ begun: number; free: boolean }> {
+export async function countStartedConversations(
+  db: Db,
+  member: number,
+): Promise<{ begun: number; free: boolean }> {
   const { rows } = await sql<{ begun: number; free: boolean }>`
     select premium_since is null as free, (select count(*) from conversation where started_by = member.id)::bigint as begun
     from member where id = ${member}`.execute(db)
@@ -180,7 +183,7 @@ export async function begunBy(db: Db, member: number): Promise<{ begun: number; 
 }
 
 /** I14: days of the member's own zone, as PostgreSQL counts them, of which more likes stand than are given. */
-export async function daysOfTooManyLikes(db: Db, members: readonly number[]) {
+export async function findDaysOverLikeLimit(db: Db, members: readonly number[]) {
   const { rows } = await sql`
     select l.from_id as member, (l.created_at at time zone m.time_zone)::date as day, count(*) as likes
     from member_like l join member m on m.id = l.from_id where l.from_id = any(${[...members]}::bigint[])
@@ -189,7 +192,7 @@ export async function daysOfTooManyLikes(db: Db, members: readonly number[]) {
 }
 
 /** I15: each row of money of a member, without what later reports of a provider change. */
-export async function moneyRows(db: Db, member: number): Promise<Set<string>> {
+export async function loadMoneyRows(db: Db, member: number): Promise<Set<string>> {
   const { rows } = await sql<{ row: string }>`
     with orders as (select * from credit_order where member_id = ${member}),
       keys as (select 'order:' || id || ':money' as key from orders
@@ -213,11 +216,11 @@ export async function moneyRows(db: Db, member: number): Promise<Set<string>> {
 }
 
 /** I15: where rows still name one of the members who were erased, other than money rows and what others wrote with them. */
-export async function lookForErased({
+export async function createErasureCheck({
   db,
-}: House): Promise<(members: readonly number[]) => Promise<string[]>> {
-  const { rows: columns } = { rows: await columnsNamingMembers({ db }) }
-  const places = columns.filter(({ table, column }) => !mayStillName.has(`${table}.${column}`))
+}: SimulationApp): Promise<(members: readonly number[]) => Promise<string[]>> {
+  const { rows: columns } = { rows: await findMemberColumns({ db }) }
+  const places = columns.filter(({ table, column }) => !allowedMemberColumns.has(`${table}.${column}`))
   return async (members) => {
     if (members.length === 0) return []
     const ids = sql`any(${[...members]}::bigint[])`
@@ -236,7 +239,10 @@ export async function lookForErased({
   }
 }
 /** I15: which of the members who were erased a text of any table still holds, the waiting jobs' as well. */
-export async function namesLeft({ db }: House, erased: readonly Life[]): Promise<string[]> {
+export async function findErasedNames(
+  { db }: SimulationApp,
+  erased: readonly SimulatedMember[],
+): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_schema || '.' || table_name as name from information_schema.tables
     where table_type = 'BASE TABLE' and (table_schema = 'public' or table_name = '_private_jobs')`.execute(db)

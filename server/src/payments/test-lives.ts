@@ -1,67 +1,67 @@
 // For tests of histories: sites, and members with two orders, some codes, and others to write to.
 import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
-import type { Input, Endpoint } from '@amarelle/contract/endpoint'
+import type { EndpointInput, Endpoint } from '@amarelle/contract/endpoint'
 import type { Clock } from '../platform/clock.ts'
-import { endOfDay } from '../platform/calendar-day.ts'
-import { hours, later } from '../platform/clock.ts'
-import type { Parts, Site } from '../platform/context.ts'
+import { getEndOfDay } from '../platform/calendar-day.ts'
+import { hoursToMs, addMs } from '../platform/clock.ts'
+import type { Services, Site } from '../platform/context.ts'
 import type { Db } from '../platform/db.ts'
 import { callInProcess } from '../platform/http.ts'
-import { newId } from '../platform/ids.ts'
-import type { testHouse } from '../platform/test-house.ts'
-import type { Moment } from './test-histories.ts'
+import { createId } from '../platform/ids.ts'
+import type { createTestApp } from '../platform/test-house.ts'
+import type { ClockMove } from './test-histories.ts'
 
-export type House = Awaited<ReturnType<typeof testHouse>>
-interface LaidOrder {
+export type SimulationApp = Awaited<ReturnType<typeof createTestApp>>
+interface SimulatedOrder {
   readonly id: number
   readonly attempts: readonly string[]
   /** What the checkout showed; null for an order that was laid before. */
   readonly shown: { readonly total: number; readonly vat: number; readonly fee: number } | null
 }
-export interface Life {
+export interface SimulatedMember {
   readonly memberId: number
   readonly site: Site
   /** In the account, the profile, and what is signed: nobody else's. */
   readonly name: string
   readonly email: string
   /** Six who answer, one whose profile is disabled, one fictional. */
-  readonly others: readonly number[]
-  readonly orders: LaidOrder[]
+  readonly otherMembers: readonly number[]
+  readonly orders: SimulatedOrder[]
   readonly timeZone: string
   now: Date
   /** Attempts of which the provider said that they were paid. */
-  readonly paid: Set<string>
+  readonly paidAttempts: Set<string>
   /** Attempts that were first paid when the account was closed already. */
-  readonly paidLate: Set<string>
+  readonly attemptsPaidLate: Set<string>
   /** Ids of what was answered as sent, by its key. */
-  readonly sent: Map<string, number>
+  readonly sentMessageIds: Map<string, number>
   /** The account is closed: nothing more of the member's own; later the purge. */
   stage: 'open' | 'closed' | 'erased'
   /** The money rows as they were when the account was closed. */
-  money: ReadonlySet<string>
+  moneyAtClosing: ReadonlySet<string>
   /** Bookings of messages that went with the account: nobody could see them any more. */
-  gone: readonly number[]
+  erasedBookings: readonly number[]
 }
-export const password = 'amarelle-lives'
+export const simulatedMemberPassword = 'amarelle-lives'
 /** Few credits, odd amounts. */
-const bundles = [
+const testBundles = [
   { credits: 3, price: 199 },
   { credits: 7, price: 1337 },
   { credits: 20, price: 2995 },
 ]
-const zones = [
+const testTimeZones = [
   'Europe/Amsterdam',
   'Pacific/Kiritimati',
   'Pacific/Pago_Pago',
   'Asia/Kathmandu',
   'America/St_Johns',
 ]
-const countries = ['NL', 'DE', 'FR']
-const settings = { signup_credits: 0, messages_per_minute: 100_000, conversations_per_hour: 100_000 }
+const testCountries = ['NL', 'DE', 'FR']
+const testSettings = { signup_credits: 0, messages_per_minute: 100_000, conversations_per_hour: 100_000 }
 
 /** People of a site who do nothing of their own: six of eight can be written to. */
-async function people({ db }: House, site: Site, count: number): Promise<number[]> {
+async function insertOtherMembers({ db }: SimulationApp, site: Site, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with made as (
       insert into member (site_id, email, username, password_hash, country, status)
@@ -79,17 +79,17 @@ async function people({ db }: House, site: Site, count: number): Promise<number[
  * Several companies: each numbers its invoices behind a lock of its own, and its histories wait there for each other. Their
  * sites' people, bundles, a fee, and two codes.
  */
-export async function openSites(house: House) {
-  const { db } = house
+export async function createTestSites(app: SimulationApp) {
+  const { db } = app
   await sql`insert into company (id, name, address, kvk, city, country, support_phone)
     select n, 'Company ' || n, 'Kade 1', '1', 'Utrecht', 'NL', '1' from generate_series(2, 4) n`.execute(db)
-  const sites = [house.site]
+  const sites = [app.site]
   for (const company of [2, 3, 4]) {
-    const site = await house.otherSite(`company${company}.example`, settings)
+    const site = await app.otherSite(`company${company}.example`, testSettings)
     await sql`update site set company_id = ${company} where id = ${site.id}`.execute(db)
     sites.push({ ...site, company_id: company })
   }
-  for (const [position, { credits, price }] of bundles.entries())
+  for (const [position, { credits, price }] of testBundles.entries())
     await sql`with made as (
         insert into bundle (site_id, credits, position) select id, ${credits}, ${position} from site returning id
       ) insert into bundle_price select id, 'EUR', ${price} from made`.execute(db)
@@ -100,30 +100,30 @@ export async function openSites(house: House) {
     db,
   )
   const peopled = []
-  for (const site of sites) peopled.push({ site, others: await people(house, site, 64) })
+  for (const site of sites) peopled.push({ site, others: await insertOtherMembers(app, site, 64) })
   return {
     sites: peopled,
     code: rows[0]?.id ?? 0,
-    passwordHash: await hash(password, { memoryCost: 32, timeCost: 1 }),
+    passwordHash: await hash(simulatedMemberPassword, { memoryCost: 32, timeCost: 1 }),
   }
 }
 
-let lives = 0
-export const livesSoFar = (): number => lives
+let memberCount = 0
+export const countSimulatedMembers = (): number => memberCount
 /** A member with two orders, each of which could be paid by two attempts; every third one's with one discount code. */
-export async function live(
-  house: House,
-  { sites, code, passwordHash }: Awaited<ReturnType<typeof openSites>>,
+export async function createSimulatedMember(
+  app: SimulationApp,
+  { sites, code, passwordHash }: Awaited<ReturnType<typeof createTestSites>>,
   { credits, total }: { credits: number; total: number },
-): Promise<Life> {
-  lives += 1
-  const name = `life${lives}z`
+): Promise<SimulatedMember> {
+  memberCount += 1
+  const name = `life${memberCount}z`
   const email = `${name}@example.org`
-  const nth = lives
+  const nth = memberCount
   const of = <T>(list: readonly T[], way = 1): T => list[Math.floor(nth / way) % list.length] as T
   const { site, others } = of(sites)
-  const timeZone = of(zones)
-  const country = of(countries, 4)
+  const timeZone = of(testTimeZones)
+  const country = of(testCountries, 4)
   const coded = nth % 3 === 0
   const { rows } = await sql<{ id: number; member: number; attempts: string[] }>`
     with one as (
@@ -148,52 +148,61 @@ export async function live(
       from ordered, generate_series(1, 2) returning id, order_id
     )
     select ordered.id, ordered.member_id as member, array(select t.id::text from tried t where t.order_id = ordered.id) as attempts
-    from ordered order by ordered.id`.execute(house.db)
+    from ordered order by ordered.id`.execute(app.db)
   const from = (Math.floor(nth / sites.length) * 8) % others.length
   return {
     memberId: rows[0]?.member ?? 0,
     site,
     name,
     email,
-    others: others.slice(from, from + 8),
+    otherMembers: others.slice(from, from + 8),
     orders: rows.map(({ id, attempts }) => ({ id, attempts, shown: null })),
     timeZone,
     now: new Date(),
-    paid: new Set(),
-    paidLate: new Set(),
-    sent: new Map(),
+    paidAttempts: new Set(),
+    attemptsPaidLate: new Set(),
+    sentMessageIds: new Map(),
     stage: 'open',
-    money: new Set(),
-    gone: [],
+    moneyAtClosing: new Set(),
+    erasedBookings: [],
   }
 }
 
 /** The house as the member's requests and the jobs about them find it: by connections that die, at the member's moment. */
-export const partsFor = (house: House, db: Db, life: Life): Parts => {
+export const createMemberServices = (app: SimulationApp, db: Db, life: SimulatedMember): Services => {
   const clock: Clock = { now: () => life.now }
-  return { ...house.parts, db, clock }
+  return { ...app.services, db, clock }
 }
-export const contextFor = (house: House, db: Db, life: Life, memberId: number | null = life.memberId) =>
-  house.context(memberId, { ...partsFor(house, db, life), site: life.site, source: newId() })
+export const createMemberContext = (
+  app: SimulationApp,
+  db: Db,
+  life: SimulatedMember,
+  memberId: number | null = life.memberId,
+) =>
+  app.context(memberId, {
+    ...createMemberServices(app, db, life),
+    site: life.site,
+    sourceNetwork: createId(),
+  })
 /** A call of the member's, or of another's at the member's moment. */
-export const callFor = <E extends Endpoint>(
-  context: ReturnType<typeof contextFor>,
+export const callAsMember = <E extends Endpoint>(
+  context: ReturnType<typeof createMemberContext>,
   endpoint: E,
-  input: Input<E>,
-  key: string = newId(),
+  input: EndpointInput<E>,
+  key: string = createId(),
 ) => callInProcess(context, endpoint, input, { key })
 
 /** The next midnight of a time zone. */
-export function midnightIn(timeZone: string, now: Date): Date {
-  return endOfDay(timeZone, new Intl.DateTimeFormat('sv', { timeZone }).format(now))
+export function getNextMidnight(timeZone: string, now: Date): Date {
+  return getEndOfDay(timeZone, new Intl.DateTimeFormat('sv', { timeZone }).format(now))
 }
 /** Moves the member's clock, never back: two steps of one group may both move it. */
-export function moveTo(life: Life, moment: Date): void {
+export function setMemberClock(life: SimulatedMember, moment: Date): void {
   if (moment > life.now) life.now = moment
 }
-export function moveOn(life: Life, moment: Moment): void {
-  const midnight = midnightIn(life.timeZone, life.now)
-  if (moment === 'last moment') moveTo(life, later(midnight, -1))
-  if (moment === 'midnight') moveTo(life, midnight)
-  if (moment === 'next day') moveTo(life, later(life.now, hours(24)))
+export function moveMemberClock(life: SimulatedMember, moment: ClockMove): void {
+  const midnight = getNextMidnight(life.timeZone, life.now)
+  if (moment === 'last moment') setMemberClock(life, addMs(midnight, -1))
+  if (moment === 'midnight') setMemberClock(life, midnight)
+  if (moment === 'next day') setMemberClock(life, addMs(life.now, hoursToMs(24)))
 }

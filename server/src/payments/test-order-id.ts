@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 
 /** The internal id of an order, within a query. */
-export const orderIdIn = (number: string) =>
+export const orderIdSubquery = (number: string) =>
   sql<number>`(select id from credit_order where number = ${number})`
-export const orderIdOf = async (db: Db, number: string): Promise<number> =>
+export const findOrderId = async (db: Db, number: string): Promise<number> =>
   (await db.selectFrom('credit_order').select('id').where('number', '=', number).executeTakeFirstOrThrow()).id

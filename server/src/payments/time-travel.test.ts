@@ -1,15 +1,15 @@
 // The periods of money across the nights on which clocks change, leap days and the turn of a year.
-import { currentUser } from '@amarelle/contract/accounts'
-import { getDiscountCode } from '@amarelle/contract/payments'
-import { getWithdrawable } from '@amarelle/contract/withdrawal'
+import { currentUserEndpoint } from '@amarelle/contract/accounts'
+import { getDiscountCodeEndpoint } from '@amarelle/contract/payments'
+import { getWithdrawableEndpoint } from '@amarelle/contract/withdrawal'
 import { afterEach, expect, test } from 'vitest'
-import { hours, later, seconds } from '../platform/clock.ts'
-import { refusal, testHouse } from '../platform/test-house.ts'
-import { testShop } from './test-shop.ts'
+import { hoursToMs, addMs, secondsToMs } from '../platform/clock.ts'
+import { getRefusalCode, createTestApp } from '../platform/test-house.ts'
+import { createTestShop } from './test-shop.ts'
 
-const house = await testHouse({ signup_credits: 0, time_zone: 'Europe/Amsterdam' })
-const { buyer, order, settle } = testShop(house)
-afterEach(() => house.clock.set(null))
+const app = await createTestApp({ signup_credits: 0, time_zone: 'Europe/Amsterdam' })
+const { buyer, order, settle } = createTestShop(app)
+afterEach(() => app.clock.set(null))
 
 const moments = {
   'an ordinary evening': '2026-06-01T19:00:00Z',
@@ -24,25 +24,26 @@ const moments = {
 
 for (const [name, iso] of Object.entries(moments)) {
   const signedUp = new Date(iso)
-  const end = later(signedUp, seconds(14_400))
+  const end = addMs(signedUp, secondsToMs(14_400))
   test(`signed up ${name}: bonus and welcome code stand for four hours that passed, whatever clocks showed`, async () => {
     const member = await buyer({}, signedUp)
     const at = async (moment: Date) => {
-      house.clock.set(moment)
-      const { user } = await house.call(member, currentUser, {})
+      app.clock.set(moment)
+      const { user } = await app.call(member, currentUserEndpoint, {})
       return {
         until: user?.time_bonus_until ?? null,
         server: user?.server_time,
-        bonus: await refusal(house.call(member, getDiscountCode, { code: 'TIMEBONUS25' })),
-        welcome: await refusal(house.call(member, getDiscountCode, { code: 'WELCOME25' })),
-        active: (await house.call(member, getDiscountCode, { welcome: 'true' })).discountcode?.code ?? null,
+        bonus: await getRefusalCode(app.call(member, getDiscountCodeEndpoint, { code: 'TIMEBONUS25' })),
+        welcome: await getRefusalCode(app.call(member, getDiscountCodeEndpoint, { code: 'WELCOME25' })),
+        active:
+          (await app.call(member, getDiscountCodeEndpoint, { welcome: 'true' })).discountcode?.code ?? null,
       }
     }
     const open = { until: end.toISOString(), bonus: 'accepted', welcome: 'accepted', active: 'TIMEBONUS25' }
     const over = { until: null, bonus: 'code_expired', welcome: 'code_expired', active: null }
-    for (const moment of [signedUp, later(signedUp, hours(2)), later(end, -1)])
+    for (const moment of [signedUp, addMs(signedUp, hoursToMs(2)), addMs(end, -1)])
       expect(await at(moment)).toEqual({ ...open, server: moment.toISOString() })
-    for (const moment of [end, later(end, hours(1)), later(end, hours(24 * 366))])
+    for (const moment of [end, addMs(end, hoursToMs(1)), addMs(end, hoursToMs(24 * 366))])
       expect(await at(moment)).toEqual({ ...over, server: moment.toISOString() })
   })
 }
@@ -50,11 +51,11 @@ for (const [name, iso] of Object.entries(moments)) {
 test('an order begun within the bonus and ordered after its end is not charged another price unseen', async () => {
   const signedUp = new Date('2026-10-25T00:30:00Z')
   const member = await buyer({}, signedUp)
-  house.clock.set(later(signedUp, hours(4) - 1))
-  expect(await refusal(order(member, { total: 1124 }))).toBe('accepted')
-  house.clock.set(later(signedUp, hours(4)))
-  expect(await refusal(order(member, { total: 1124 }))).toBe('invalid_input')
-  expect(await refusal(order(member, { total: 1499 }))).toBe('accepted')
+  app.clock.set(addMs(signedUp, hoursToMs(4) - 1))
+  expect(await getRefusalCode(order(member, { total: 1124 }))).toBe('accepted')
+  app.clock.set(addMs(signedUp, hoursToMs(4)))
+  expect(await getRefusalCode(order(member, { total: 1124 }))).toBe('invalid_input')
+  expect(await getRefusalCode(order(member, { total: 1499 }))).toBe('accepted')
 })
 
 for (const [paid, last] of [
@@ -66,12 +67,12 @@ for (const [paid, last] of [
   ['2026-12-24T23:30:00Z', '2027-01-08T23:00:00Z'],
 ] as const)
   test(`paid at ${paid}, the contract can be withdrawn from until ${last}`, async () => {
-    house.clock.set(new Date(paid))
+    app.clock.set(new Date(paid))
     const member = await buyer()
     await settle((await order(member)).payment_id)
     const orders = async (moment: Date) => {
-      house.clock.set(moment)
-      return (await house.call(member, getWithdrawable, {})).orders.length
+      app.clock.set(moment)
+      return (await app.call(member, getWithdrawableEndpoint, {})).orders.length
     }
-    expect([await orders(later(new Date(last), -1)), await orders(new Date(last))]).toEqual([1, 0])
+    expect([await orders(addMs(new Date(last), -1)), await orders(new Date(last))]).toEqual([1, 0])
   })

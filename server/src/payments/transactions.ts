@@ -1,12 +1,12 @@
 import type { Transaction } from '@amarelle/contract/payments'
 import { sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
-import { requireMember } from '../platform/require-member.ts'
-import { iconOf } from './method.sql.ts'
-import { historiesOf } from './order-history.sql.ts'
-import { ownOrderId } from './order.sql.ts'
+import type { RequestContext } from '../platform/context.ts'
+import { assertMember } from '../platform/require-member.ts'
+import { toMethodIconUrl } from './method.sql.ts'
+import { loadOrderHistories } from './order-history.sql.ts'
+import { findOwnOrderId } from './order.sql.ts'
 
-interface Row {
+interface TransactionRow {
   id: number
   number: string
   attemptId: string | null
@@ -28,13 +28,13 @@ interface Row {
   firstOrder: boolean
   withdrawUntil: Date | null
 }
-const listed = 200
+const maxTransactions = 200
 
 /** The member's orders, newest first, or one of them; each with the state of its last attempt and what happened to it. */
-export async function transactionsOf(context: Context, named?: string): Promise<Transaction[]> {
-  const memberId = requireMember(context)
-  const id = named === undefined ? null : await ownOrderId(context.db, memberId, named)
-  const { rows } = await sql<Row>`
+export async function listTransactions(context: RequestContext, named?: string): Promise<Transaction[]> {
+  const memberId = assertMember(context)
+  const id = named === undefined ? null : await findOwnOrderId(context.db, memberId, named)
+  const { rows } = await sql<TransactionRow>`
     select o.id, o.number, a.id as "attemptId", o.credits, o.currency, o.total_minor as total, o.discount_minor as discount,
       o.fee_minor as fee, o.vat_rate as "vatRate", o.vat_minor as vat, a.method, m.name as "methodName",
       o.state as "orderState",
@@ -52,8 +52,8 @@ export async function transactionsOf(context: Context, named?: string): Promise<
     join lateral (select * from payment_attempt p where p.order_id = o.id order by p.quarantined, p.created_at desc, p.id limit 1) a on true
     join payment_method m on m.code = a.method
     where o.member_id = ${memberId} and (${id}::bigint is null or o.id = ${id})
-    order by o.id desc limit ${listed}`.execute(context.db)
-  const historyOf = await historiesOf(
+    order by o.id desc limit ${maxTransactions}`.execute(context.db)
+  const historyOf = await loadOrderHistories(
     context.db,
     rows.map((row) => row.id),
   )
@@ -67,7 +67,7 @@ export async function transactionsOf(context: Context, named?: string): Promise<
       discount: row.discount ? money(row.discount) : null,
       fee: money(row.fee),
       vat: { rate: row.vatRate / 100, amount: money(row.vat) },
-      method: { code: row.method, name: row.methodName, icon: iconOf(row.method) },
+      method: { code: row.method, name: row.methodName, icon: toMethodIconUrl(row.method) },
       state: row.orderState === 'completed' ? 'completed' : row.attemptState,
       unanswered: row.unanswered,
       created_at: row.createdAt.toISOString(),

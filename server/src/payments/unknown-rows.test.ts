@@ -1,20 +1,20 @@
 // Rows of data that an operator may write, and that no screen knows.
 import { expect, test } from 'vitest'
-import { testServer } from '../app/test-server.ts'
-import { openAlarms } from '../platform/alarms.ts'
+import { createTestServer } from '../app/test-server.ts'
+import { findOpenAlarms } from '../platform/alarms.ts'
 import { addJob } from '../platform/jobs.ts'
 
-const house = await testServer()
-const { db } = house
-const cookie = await house.session(await house.member())
-const get = async (path: string) => {
-  const answer = await house.ask('GET', path, { cookie })
+const app = await createTestServer()
+const { db } = app
+const cookie = await app.session(await app.member())
+const getJson = async (path: string) => {
+  const answer = await app.ask('GET', path, { cookie })
   return [answer.status, await answer.text()]
 }
 const paths = ['/api/paymentmethods.php', '/api/credits.php', '/api/checkout.php?bundle=1', '/api/gifts.php']
 
 test('a payment method or a gift that nobody knows is left out and told, and everything else is offered', async () => {
-  const before = await Promise.all(paths.map(get))
+  const before = await Promise.all(paths.map(getJson))
   expect(before.map(([status]) => status)).toEqual([200, 200, 200, 200])
   await db
     .insertInto('payment_method')
@@ -25,10 +25,10 @@ test('a payment method or a gift that nobody knows is left out and told, and eve
     .values({ method: 'shells', provider: 'sandbox', position: 1 })
     .execute()
   await db.insertInto('gift').values({ code: 'submarine', position: 0 }).execute()
-  expect(await Promise.all(paths.map(get))).toEqual(before)
+  expect(await Promise.all(paths.map(getJson))).toEqual(before)
   for (const job of ['check-methods', 'check-gifts']) await addJob(db, job, {})
-  await house.drainJobs()
-  expect((await openAlarms(db)).map(({ name, subject }) => [name, subject])).toEqual([
+  await app.drainJobs()
+  expect((await findOpenAlarms(db)).map(({ name, subject }) => [name, subject])).toEqual([
     ['payment_method_unknown', 'method shells'],
     ['gift_unknown', 'gift submarine'],
   ])

@@ -1,26 +1,30 @@
 import { sql } from 'kysely'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { testHouse } from '../platform/test-house.ts'
-import { costLess, perMessage, roundLimit, vatIn } from './prices.ts'
+import { createTestApp } from '../platform/test-house.ts'
+import { isCheaperPerCredit, calculateMessagePrice, roundUpLimit, calculateVat } from './prices.ts'
 
-const house = await testHouse()
+const app = await createTestApp()
 
 test('every column of money and credits is a whole number', async () => {
   const { rows } = await sql<{ column: string; type: string }>`
     select table_name || '.' || column_name as column, data_type as type from information_schema.columns
     where table_schema = 'public' and column_name ~ 'minor|amount|credits|^granted$|^remaining$'`.execute(
-    house.db,
+    app.db,
   )
   expect(rows.length).toBeGreaterThan(20)
   expect(rows.filter(({ type }) => type !== 'bigint' && type !== 'integer')).toEqual([])
 })
 
 test('a price is rounded half up, and a fraction that comes in is an error instead of a price', () => {
-  expect([perMessage(1, 2, 1), perMessage(3, 2, 1), perMessage(1499, 15, 1)]).toEqual([1, 2, 100])
-  expect(() => vatIn(14.99, 2100)).toThrow(RangeError)
+  expect([
+    calculateMessagePrice(1, 2, 1),
+    calculateMessagePrice(3, 2, 1),
+    calculateMessagePrice(1499, 15, 1),
+  ]).toEqual([1, 2, 100])
+  expect(() => calculateVat(14.99, 2100)).toThrow(RangeError)
   // Beyond what a float holds exactly.
-  expect(vatIn(Number.MAX_SAFE_INTEGER, 10_000)).toBe(4_503_599_627_370_496)
+  expect(calculateVat(Number.MAX_SAFE_INTEGER, 10_000)).toBe(4_503_599_627_370_496)
 })
 
 test('bundles are compared, and limits rounded up to tens, without a fraction', () => {
@@ -30,9 +34,9 @@ test('bundles are compared, and limits rounded up to tens, without a fraction', 
   })
   fc.assert(
     fc.property(bundle, bundle, fc.nat(10_000_000), (one, other, limit) => {
-      expect(costLess(one, other) && costLess(other, one)).toBe(false)
-      expect(costLess(one, one)).toBe(false)
-      const rounded = roundLimit(limit)
+      expect(isCheaperPerCredit(one, other) && isCheaperPerCredit(other, one)).toBe(false)
+      expect(isCheaperPerCredit(one, one)).toBe(false)
+      const rounded = roundUpLimit(limit)
       expect(rounded % 1000).toBe(0)
       expect(rounded - limit).toBeGreaterThanOrEqual(0)
       expect(rounded - limit).toBeLessThan(1000)

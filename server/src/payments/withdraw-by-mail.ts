@@ -1,23 +1,26 @@
-import type { Answer, Parsed } from '@amarelle/contract/endpoint'
-import type { confirmMailedWithdrawal, getMailedWithdrawal } from '@amarelle/contract/withdrawal'
+import type { EndpointAnswer, ParsedEndpointInput } from '@amarelle/contract/endpoint'
+import type {
+  confirmMailedWithdrawalEndpoint,
+  getMailedWithdrawalEndpoint,
+} from '@amarelle/contract/withdrawal'
 import { limitTokenGuesses } from '../accounts/index.ts'
-import type { Context } from '../platform/context.ts'
-import { type Db, inTransaction } from '../platform/db.ts'
+import type { RequestContext } from '../platform/context.ts'
+import { type Db, runInTransaction } from '../platform/db.ts'
 import { hashToken } from '../platform/ids.ts'
 import { addJob } from '../platform/jobs.ts'
-import { view, withdrawFrom } from './withdraw.ts'
-import { unusedOf } from './withdrawable.ts'
-import { changeWithdrawal, mailedWithdrawal } from './withdrawal.sql.ts'
+import { toWithdrawableOrder, withdrawFromOrder } from './withdraw.ts'
+import { findUnusedCredits } from './withdrawable.ts'
+import { updateWithdrawal, findMailedWithdrawal } from './withdrawal.sql.ts'
 
 /** What the token in the owner's mail is about, on the site that sent it; null when it is unknown, used or expired. */
-async function statedBy(context: Context, db: Db, token: string, lock?: true) {
+async function findMailedStatement(context: RequestContext, db: Db, token: string, lock?: true) {
   const named = {
     siteId: context.site.id,
     tokenHash: hashToken(token),
     now: context.clock.now(),
     ...(lock && { lock }),
   }
-  const stated = await mailedWithdrawal(db, named)
+  const stated = await findMailedWithdrawal(db, named)
   if (!stated?.order_id || !stated.confirmed_at) return null
   const { number } = await db
     .selectFrom('credit_order')
@@ -28,34 +31,34 @@ async function statedBy(context: Context, db: Db, token: string, lock?: true) {
 }
 
 /** What the owner of an order is asked to confirm. Programs that open links in mails change nothing by it. */
-export const showMailedWithdrawal = (
-  context: Context,
-  { token }: Parsed<typeof getMailedWithdrawal>,
-): Promise<Answer<typeof getMailedWithdrawal>> =>
+export const getMailedWithdrawalDetails = (
+  context: RequestContext,
+  { token }: ParsedEndpointInput<typeof getMailedWithdrawalEndpoint>,
+): Promise<EndpointAnswer<typeof getMailedWithdrawalEndpoint>> =>
   limitTokenGuesses(context, token, 'link_expired', async () => {
-    const found = await statedBy(context, context.db, token)
+    const found = await findMailedStatement(context, context.db, token)
     if (!found) return null
-    const unused = await unusedOf(context.db, found.orderId, found.at)
+    const unused = await findUnusedCredits(context.db, found.orderId, found.at)
     return {
       receipt: found.stated.receipt,
       at: found.at.toISOString(),
       order: found.number,
-      unused: unused && view(unused),
+      unused: unused && toWithdrawableOrder(unused),
     }
   })
 
 /** Withdraws once, as of the moment of the statement: what was stated in time is in time however late it is confirmed. */
-export const endMailedWithdrawal = (
-  context: Context,
-  { token }: Parsed<typeof confirmMailedWithdrawal>,
-): Promise<Answer<typeof confirmMailedWithdrawal>> =>
+export const completeMailedWithdrawal = (
+  context: RequestContext,
+  { token }: ParsedEndpointInput<typeof confirmMailedWithdrawalEndpoint>,
+): Promise<EndpointAnswer<typeof confirmMailedWithdrawalEndpoint>> =>
   limitTokenGuesses(context, token, 'link_expired', () =>
-    inTransaction(context.db, async (tx) => {
-      const found = await statedBy(context, tx, token, true)
+    runInTransaction(context.db, async (tx) => {
+      const found = await findMailedStatement(context, tx, token, true)
       if (!found) return null
       const { stated, orderId, number, at } = found
-      await changeWithdrawal(tx, stated.id, { confirm_token_hash: null })
-      const outcome = await withdrawFrom(tx, stated, orderId, at)
+      await updateWithdrawal(tx, stated.id, { confirm_token_hash: null })
+      const outcome = await withdrawFromOrder(tx, stated, orderId, at)
       await addJob(tx, 'withdrawal-mail', { id: stated.id })
       if (outcome === 'waiting') context.log.warn({ receipt: stated.receipt }, 'a withdrawal waits for staff')
       return { receipt: stated.receipt, at: at.toISOString(), order: number, email: stated.email, outcome }

@@ -1,30 +1,41 @@
-import type { Answer, Parsed } from '@amarelle/contract/endpoint'
-import { problem } from '@amarelle/contract/errors'
-import type { confirmWithdrawal, getWithdrawable, stateWithdrawal } from '@amarelle/contract/withdrawal'
-import { type GivenProof, memberById, requireProof } from '../accounts/index.ts'
+import type { EndpointAnswer, ParsedEndpointInput } from '@amarelle/contract/endpoint'
+import { createProblem } from '@amarelle/contract/errors'
+import type {
+  confirmWithdrawalEndpoint,
+  getWithdrawableEndpoint,
+  stateWithdrawalEndpoint,
+} from '@amarelle/contract/withdrawal'
+import { type SubmittedProof, findMemberById, requireProof } from '../accounts/index.ts'
 import { lockCredits } from '../credits/index.ts'
-import { days, later } from '../platform/clock.ts'
-import type { Context } from '../platform/context.ts'
-import { type Db, inTransaction } from '../platform/db.ts'
-import { newToken } from '../platform/ids.ts'
+import { daysToMs, addMs } from '../platform/clock.ts'
+import type { RequestContext } from '../platform/context.ts'
+import { type Db, runInTransaction } from '../platform/db.ts'
+import { createToken } from '../platform/ids.ts'
 import { addJob } from '../platform/jobs.ts'
-import { callerKey, countUse, limit } from '../platform/limits.ts'
+import { createClientLimitKey, incrementUsage, enforceRateLimit } from '../platform/limits.ts'
 import { lockOrder } from './order.sql.ts'
 import { queueRefund } from './refund.job.ts'
-import { type Unused, unusedOf, withdrawableOrders } from './withdrawable.ts'
+import { type UnusedCredits, findUnusedCredits, listWithdrawableOrders } from './withdrawable.ts'
 import {
-  changeWithdrawal,
+  updateWithdrawal,
   insertWithdrawal,
   lockWithdrawal,
-  orderOfMember,
-  withdrawalOfOrder,
+  findMemberOrder,
+  findOrderWithdrawal,
 } from './withdrawal.sql.ts'
 
 /** How long the owner of an order has to confirm what was stated without login; then staff decide. */
-const ownerHasTime = days(14)
-const wrongReceipts = 20
+const ownerConfirmationPeriodMs = daysToMs(14)
+const maxWrongReceiptsPerHour = 20
 
-export const view = ({ orderNumber, credits, minor, currency, method, until }: Unused) => ({
+export const toWithdrawableOrder = ({
+  orderNumber,
+  credits,
+  minor,
+  currency,
+  method,
+  until,
+}: UnusedCredits) => ({
   order: orderNumber,
   credits,
   refund: { minor, currency },
@@ -33,25 +44,29 @@ export const view = ({ orderNumber, credits, minor, currency, method, until }: U
 })
 
 /** What step 1 is filled with. */
-export async function withdrawable({
+export async function listWithdrawable({
   db,
   clock,
   memberId,
-}: Context): Promise<Answer<typeof getWithdrawable>> {
-  const member = memberId === null ? null : await memberById(db, memberId)
+}: RequestContext): Promise<EndpointAnswer<typeof getWithdrawableEndpoint>> {
+  const member = memberId === null ? null : await findMemberById(db, memberId)
   if (!member) return { email: '', orders: [] }
-  return { email: member.email, orders: (await withdrawableOrders(db, member.id, clock.now())).map(view) }
+  return {
+    email: member.email,
+    orders: (await listWithdrawableOrders(db, member.id, clock.now())).map(toWithdrawableOrder),
+  }
 }
 
 /** Statements of one network in an hour, past which visitors there do a proof of work for each; and of one member. */
-const [freeANetwork, ofMember] = [10, 30]
+const [maxFreeStatementsPerNetwork, maxStatementsPerMember] = [10, 30]
 
 /** Never counted on the address or the order that is named: whoever types them is not their owner yet. */
-async function limitStating(context: Context, proof: GivenProof): Promise<void> {
-  const { memberId, source } = context
-  if (memberId !== null) return limit(context, `withdraw-member:${memberId}`, ofMember, 3600)
-  const stated = await countUse(context, `withdraw:${source}`, 3600)
-  if (stated > freeANetwork) await requireProof(context, 'withdrawal', proof)
+async function limitStatements(context: RequestContext, proof: SubmittedProof): Promise<void> {
+  const { memberId, sourceNetwork } = context
+  if (memberId !== null)
+    return enforceRateLimit(context, `withdraw-member:${memberId}`, maxStatementsPerMember, 3600)
+  const stated = await incrementUsage(context, `withdraw:${sourceNetwork}`, 3600)
+  if (stated > maxFreeStatementsPerNetwork) await requireProof(context, 'withdrawal', proof)
 }
 
 /**
@@ -59,13 +74,13 @@ async function limitStating(context: Context, proof: GivenProof): Promise<void> 
  * same whether the order exists or not.
  */
 export async function startWithdrawal(
-  context: Context,
-  { name, order, email, ...proof }: Parsed<typeof stateWithdrawal>,
-): Promise<Answer<typeof stateWithdrawal>> {
-  await limitStating(context, proof)
+  context: RequestContext,
+  { name, order, email, ...proof }: ParsedEndpointInput<typeof stateWithdrawalEndpoint>,
+): Promise<EndpointAnswer<typeof stateWithdrawalEndpoint>> {
+  await limitStatements(context, proof)
   const { db, site, memberId, language } = context
   const now = context.clock.now()
-  const receipt = `W-${newToken()
+  const receipt = `W-${createToken()
     .replace(/[^A-Za-z0-9]/g, '')
     .slice(0, 14)
     .toUpperCase()}`
@@ -79,23 +94,28 @@ export async function startWithdrawal(
     language,
     stated_at: now,
   })
-  const own = memberId === null ? null : await orderOfMember(db, { siteId: site.id, order, memberId })
-  const unused = own === null ? null : await unusedOf(db, own, now)
-  return { receipt, unused: unused && view(unused) }
+  const own = memberId === null ? null : await findMemberOrder(db, { siteId: site.id, order, memberId })
+  const unused = own === null ? null : await findUnusedCredits(db, own, now)
+  return { receipt, unused: unused && toWithdrawableOrder(unused) }
 }
 
-export type Outcome = NonNullable<Answer<typeof confirmWithdrawal>['outcome']>
-type Stated = NonNullable<Awaited<ReturnType<typeof lockWithdrawal>>>
+export type WithdrawalOutcome = NonNullable<EndpointAnswer<typeof confirmWithdrawalEndpoint>['outcome']>
+type WithdrawalStatement = NonNullable<Awaited<ReturnType<typeof lockWithdrawal>>>
 
 /** Withdraws from an order that is the buyer's, as of that moment; the statement's row is locked. */
-export async function withdrawFrom(tx: Db, stated: Stated, orderId: number, at: Date): Promise<Outcome> {
+export async function withdrawFromOrder(
+  tx: Db,
+  stated: WithdrawalStatement,
+  orderId: number,
+  at: Date,
+): Promise<WithdrawalOutcome> {
   const order = await lockOrder(tx, orderId)
   await lockCredits(tx, order.member_id)
   const known = { confirmed_at: at, member_id: order.member_id }
-  const before = await withdrawalOfOrder(tx, orderId)
+  const before = await findOrderWithdrawal(tx, orderId)
   if (before) {
     // Withdrawn from once already: acknowledged, and nothing more to do.
-    await changeWithdrawal(tx, stated.id, {
+    await updateWithdrawal(tx, stated.id, {
       ...known,
       state: 'refused',
       order_id: orderId,
@@ -103,9 +123,9 @@ export async function withdrawFrom(tx: Db, stated: Stated, orderId: number, at: 
     })
     return before.state === 'confirmed' ? 'waiting' : before.refund_id ? 'refunded' : 'nothing_left'
   }
-  const unused = await unusedOf(tx, orderId, at)
+  const unused = await findUnusedCredits(tx, orderId, at)
   if (!unused) {
-    await changeWithdrawal(tx, stated.id, { ...known, state: 'confirmed', order_id: orderId })
+    await updateWithdrawal(tx, stated.id, { ...known, state: 'confirmed', order_id: orderId })
     return 'waiting'
   }
   const refundId = unused.minor
@@ -118,7 +138,7 @@ export async function withdrawFrom(tx: Db, stated: Stated, orderId: number, at: 
         at,
       })
     : null
-  await changeWithdrawal(tx, stated.id, {
+  await updateWithdrawal(tx, stated.id, {
     ...known,
     state: 'settled',
     order_id: orderId,
@@ -127,34 +147,34 @@ export async function withdrawFrom(tx: Db, stated: Stated, orderId: number, at: 
   return refundId ? 'refunded' : 'nothing_left'
 }
 
-const outcomeOf = ({ state, refund_id }: Stated): Outcome =>
+const toWithdrawalOutcome = ({ state, refund_id }: WithdrawalStatement): WithdrawalOutcome =>
   state === 'confirmed' ? 'waiting' : refund_id ? 'refunded' : 'nothing_left'
 
 /** Whoever states it without being the buyer by login: the owner is looked for after the answer, which tells nothing. */
-async function askOwner(tx: Db, stated: Stated, now: Date): Promise<void> {
-  const until = later(now, ownerHasTime)
-  await changeWithdrawal(tx, stated.id, { state: 'awaiting_owner', confirmed_at: now, confirm_until: until })
+async function requestOwnerConfirmation(tx: Db, stated: WithdrawalStatement, now: Date): Promise<void> {
+  const until = addMs(now, ownerConfirmationPeriodMs)
+  await updateWithdrawal(tx, stated.id, { state: 'awaiting_owner', confirmed_at: now, confirm_until: until })
   await addJob(tx, 'withdrawal-owner', { id: stated.id })
 }
 
 /** Step 2 in the transaction of its statement; the answer tells an outcome only of the member's own order. */
-async function confirmStated(
+async function confirmStatement(
   tx: Db,
-  { memberId, site }: Context,
-  stated: Stated,
+  { memberId, site }: RequestContext,
+  stated: WithdrawalStatement,
   now: Date,
-): Promise<Outcome | null> {
+): Promise<WithdrawalOutcome | null> {
   if (stated.state !== 'stated') {
     const own = memberId !== null && memberId === stated.member_id && stated.order_id !== null
-    return own && stated.state !== 'awaiting_owner' ? outcomeOf(stated) : null
+    return own && stated.state !== 'awaiting_owner' ? toWithdrawalOutcome(stated) : null
   }
   const named = { siteId: site.id, order: stated.stated_order }
-  const own = memberId === null ? null : await orderOfMember(tx, { ...named, memberId })
+  const own = memberId === null ? null : await findMemberOrder(tx, { ...named, memberId })
   if (own === null) {
-    await askOwner(tx, stated, now)
+    await requestOwnerConfirmation(tx, stated, now)
     return null
   }
-  const outcome = await withdrawFrom(tx, stated, own, now)
+  const outcome = await withdrawFromOrder(tx, stated, own, now)
   await addJob(tx, 'withdrawal-mail', { id: stated.id })
   return outcome
 }
@@ -164,22 +184,27 @@ async function confirmStated(
  * other the statement is kept with its moment until the owner confirms it. Confirmed again, it answers the same and does
  * nothing. Throws `not_found` for a receipt that was never given or was forgotten.
  */
-export async function endWithdrawal(
-  context: Context,
-  { receipt }: Parsed<typeof confirmWithdrawal>,
-): Promise<Answer<typeof confirmWithdrawal>> {
+export async function completeWithdrawal(
+  context: RequestContext,
+  { receipt }: ParsedEndpointInput<typeof confirmWithdrawalEndpoint>,
+): Promise<EndpointAnswer<typeof confirmWithdrawalEndpoint>> {
   const { site, log } = context
   const now = context.clock.now()
-  const done = await inTransaction(context.db, async (tx) => {
+  const done = await runInTransaction(context.db, async (tx) => {
     const stated = await lockWithdrawal(tx, site.id, receipt)
     if (!stated) return null
-    const outcome = await confirmStated(tx, context, stated, now)
+    const outcome = await confirmStatement(tx, context, stated, now)
     if (outcome === 'waiting' && stated.state === 'stated')
       log.warn({ receipt }, 'a withdrawal waits for staff')
     return { receipt, at: (stated.confirmed_at ?? now).toISOString(), email: stated.email, outcome }
   })
   if (done) return done
   // Receipts are not guessed; only wrong ones count.
-  await limit(context, `withdraw-receipt:${callerKey(context)}`, wrongReceipts, 3600)
-  throw problem('not_found')
+  await enforceRateLimit(
+    context,
+    `withdraw-receipt:${createClientLimitKey(context)}`,
+    maxWrongReceiptsPerHour,
+    3600,
+  )
+  throw createProblem('not_found')
 }

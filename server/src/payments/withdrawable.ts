@@ -1,13 +1,13 @@
-import { problem } from '@amarelle/contract/errors'
-import { lotOfOrder } from '../credits/index.ts'
+import { createProblem } from '@amarelle/contract/errors'
+import { findOrderLot } from '../credits/index.ts'
 import type { Db } from '../platform/db.ts'
 import { sql } from 'kysely'
-import { valueOfCredits } from './prices.ts'
-import { wentBack } from './refund.sql.ts'
-import { withdrawalOfOrder } from './withdrawal.sql.ts'
+import { calculateCreditValue } from './prices.ts'
+import { sumReturned } from './refund.sql.ts'
+import { findOrderWithdrawal } from './withdrawal.sql.ts'
 
 /** The unused part of an order that can still be withdrawn from. */
-export interface Unused {
+export interface UnusedCredits {
   readonly orderId: number
   readonly orderNumber: string
   readonly attemptId: string
@@ -23,7 +23,7 @@ export interface Unused {
  * is left of the payment (docs/law.md#withdrawal). Null once the period is over, and for an order that was withdrawn from. In a transaction
  * behind the locks of the order and of the member's credits it stays true.
  */
-export async function unusedOf(db: Db, orderId: number, now: Date): Promise<Unused | null> {
+export async function findUnusedCredits(db: Db, orderId: number, now: Date): Promise<UnusedCredits | null> {
   const { rows } = await sql<{
     number: string
     total: number
@@ -37,10 +37,10 @@ export async function unusedOf(db: Db, orderId: number, now: Date): Promise<Unus
       join payment_method m on m.code = a.method
     where o.id = ${orderId} and o.state = 'completed' and o.withdraw_until > ${now}`.execute(db)
   const [order] = rows
-  if (!order || (await withdrawalOfOrder(db, orderId))) return null
-  const lot = await lotOfOrder(db, orderId)
-  if (!lot) throw problem('unexpected')
-  const left = order.total - (await wentBack(db, order.attemptId))
+  if (!order || (await findOrderWithdrawal(db, orderId))) return null
+  const lot = await findOrderLot(db, orderId)
+  if (!lot) throw createProblem('unexpected')
+  const left = order.total - (await sumReturned(db, order.attemptId))
   const { attemptId, method, currency, until } = order
   return {
     orderId,
@@ -48,14 +48,14 @@ export async function unusedOf(db: Db, orderId: number, now: Date): Promise<Unus
     attemptId,
     method,
     credits: lot.remaining,
-    minor: Math.min(valueOfCredits(order.total, lot.granted, lot.remaining), left),
+    minor: Math.min(calculateCreditValue(order.total, lot.granted, lot.remaining), left),
     currency,
     until,
   }
 }
 
 /** A member's completed orders that can be withdrawn from today, newest first. */
-export async function withdrawableOrders(db: Db, memberId: number, now: Date): Promise<Unused[]> {
+export async function listWithdrawableOrders(db: Db, memberId: number, now: Date): Promise<UnusedCredits[]> {
   const orders = await db
     .selectFrom('credit_order')
     .select('id')
@@ -64,9 +64,9 @@ export async function withdrawableOrders(db: Db, memberId: number, now: Date): P
     .orderBy('id', 'desc')
     .limit(50)
     .execute()
-  const all: Unused[] = []
+  const all: UnusedCredits[] = []
   for (const { id } of orders) {
-    const unused = await unusedOf(db, id, now)
+    const unused = await findUnusedCredits(db, id, now)
     if (unused) all.push(unused)
   }
   return all

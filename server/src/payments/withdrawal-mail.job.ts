@@ -1,16 +1,16 @@
-import { formatLocales, type Language } from '@amarelle/contract/languages'
-import { days, later } from '../platform/clock.ts'
-import type { Parts } from '../platform/context.ts'
+import { getFormatLocales, type Language } from '@amarelle/contract/languages'
+import { daysToMs, addMs } from '../platform/clock.ts'
+import type { Services } from '../platform/context.ts'
 import { defineJob } from '../platform/jobs.ts'
 import { sendMail } from '../platform/mail.ts'
-import { textsOf } from '../platform/texts.ts'
-import { mailSender, siteById } from '../sites/index.ts'
-import { moneyText } from './money-text.ts'
-import { refundById } from './refund.sql.ts'
-import { endAwaiting, forgetStated } from './withdrawal.sql.ts'
+import { loadTranslations } from '../platform/texts.ts'
+import { createMailSender, getSiteById } from '../sites/index.ts'
+import { formatMoney } from './money-text.ts'
+import { findRefund } from './refund.sql.ts'
+import { expireAwaitingWithdrawals, deleteUnconfirmedWithdrawals } from './withdrawal.sql.ts'
 
 /** What becomes of it, as the mail tells: to the address that was stated, which is the buyer's where money comes back. */
-type Outcome =
+type MailOutcome =
   | { readonly part: 'waiting' | 'nothing_left' }
   | {
       readonly part: 'refunded'
@@ -18,8 +18,12 @@ type Outcome =
       readonly currency: string
       readonly credits: number
     }
-async function outcomeOf({ db }: Parts, state: string, refundId: string | null): Promise<Outcome> {
-  const refund = refundId ? await refundById(db, refundId) : undefined
+async function loadMailOutcome(
+  { db }: Services,
+  state: string,
+  refundId: string | null,
+): Promise<MailOutcome> {
+  const refund = refundId ? await findRefund(db, refundId) : undefined
   if (state === 'confirmed') return { part: 'waiting' }
   if (!refund) return { part: 'nothing_left' }
   const { currency } = await db
@@ -31,14 +35,14 @@ async function outcomeOf({ db }: Parts, state: string, refundId: string | null):
 }
 
 /** The acknowledgement on a durable medium: what was stated, when it was confirmed, its number (docs/law.md#withdrawal). */
-async function acknowledge(parts: Parts, { id }: { id: number }): Promise<void> {
-  const row = await parts.db.selectFrom('withdrawal').selectAll().where('id', '=', id).executeTakeFirst()
+async function sendAcknowledgement(services: Services, { id }: { id: number }): Promise<void> {
+  const row = await services.db.selectFrom('withdrawal').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row?.email || !row.confirmed_at) return
-  const site = await siteById(parts, row.site_id)
+  const site = await getSiteById(services, row.site_id)
   const language = row.language as Language
-  const texts = await textsOf(language)
-  const outcome = await outcomeOf(parts, row.state, row.refund_id)
-  const time = new Intl.DateTimeFormat(formatLocales(language), {
+  const texts = await loadTranslations(language)
+  const outcome = await loadMailOutcome(services, row.state, row.refund_id)
+  const time = new Intl.DateTimeFormat(getFormatLocales(language), {
     dateStyle: 'long',
     timeStyle: 'long',
     timeZone: site.time_zone,
@@ -54,12 +58,12 @@ async function acknowledge(parts: Parts, { id }: { id: number }): Promise<void> 
     site: site.name,
     ...stated,
     ...('amount' in outcome && {
-      amount: moneyText({ minor: outcome.amount, currency: outcome.currency }, language),
+      amount: formatMoney({ minor: outcome.amount, currency: outcome.currency }, language),
       credits: outcome.credits,
     }),
   }
   const say = (part: string) => texts._(`mail.withdrawal.${part}`, values)
-  await sendMail(parts, await mailSender(parts, site, language), {
+  await sendMail(services, await createMailSender(services, site, language), {
     to: row.email,
     memberId: null,
     language,
@@ -76,11 +80,11 @@ async function acknowledge(parts: Parts, { id }: { id: number }): Promise<void> 
   })
 }
 
-defineJob('withdrawal-mail', acknowledge)
+defineJob('withdrawal-mail', sendAcknowledgement)
 /** Two days to press the second button, then what was typed is forgotten; what no owner confirmed in time goes before staff. */
-async function endOld({ db, clock, log }: Parts): Promise<void> {
-  await forgetStated(db, later(clock.now(), -days(2)))
-  for (const { receipt } of await endAwaiting(db, clock.now()))
+async function expireWithdrawals({ db, clock, log }: Services): Promise<void> {
+  await deleteUnconfirmedWithdrawals(db, addMs(clock.now(), -daysToMs(2)))
+  for (const { receipt } of await expireAwaitingWithdrawals(db, clock.now()))
     log.warn({ receipt }, 'a withdrawal waits for staff')
 }
-defineJob('forget-withdrawals', endOld, '52 * * * *')
+defineJob('forget-withdrawals', expireWithdrawals, '52 * * * *')

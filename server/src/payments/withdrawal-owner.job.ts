@@ -1,18 +1,18 @@
-import { formatLocales } from '@amarelle/contract/languages'
-import { memberById } from '../accounts/index.ts'
-import type { Parts } from '../platform/context.ts'
-import { hashToken, newToken } from '../platform/ids.ts'
+import { getFormatLocales } from '@amarelle/contract/languages'
+import { findMemberById } from '../accounts/index.ts'
+import type { Services } from '../platform/context.ts'
+import { hashToken, createToken } from '../platform/ids.ts'
 import { defineJob } from '../platform/jobs.ts'
-import { countUse } from '../platform/limits.ts'
+import { incrementUsage } from '../platform/limits.ts'
 import { sendMail } from '../platform/mail.ts'
-import { textsOf } from '../platform/texts.ts'
-import { mailSender, originOfSite, siteById } from '../sites/index.ts'
-import { changeWithdrawal, orderOfAddress } from './withdrawal.sql.ts'
+import { loadTranslations } from '../platform/texts.ts'
+import { createMailSender, getSiteOrigin, getSiteById } from '../sites/index.ts'
+import { updateWithdrawal, findOrderByEmail } from './withdrawal.sql.ts'
 
 /** Of more statements about one order in a day the owner is not told: three links are in the mailbox. */
-const mailsADay = 3
+const maxOwnerMailsPerDay = 3
 
-const waiting = (db: Parts['db'], id: number) =>
+const findAwaitingWithdrawal = (db: Services['db'], id: number) =>
   db
     .selectFrom('withdrawal')
     .selectAll()
@@ -24,30 +24,30 @@ const waiting = (db: Parts['db'], id: number) =>
  * Looks for the order that a statement without login names, and asks the owner by mail whether it is theirs. Only the
  * account's own address is written to. Without such an order a person looks at it; nobody is told that there is none.
  */
-async function askOwner(parts: Parts, { id }: { id: number }): Promise<void> {
-  const { db, clock, config, log } = parts
-  const stated = await waiting(db, id)
+async function sendOwnerMail(services: Services, { id }: { id: number }): Promise<void> {
+  const { db, clock, config, log } = services
+  const stated = await findAwaitingWithdrawal(db, id)
   if (!stated?.confirmed_at) return
   const named = { siteId: stated.site_id, order: stated.stated_order, email: stated.email }
-  const order = await orderOfAddress(db, named)
-  const member = order && (await memberById(db, order.memberId))
+  const order = await findOrderByEmail(db, named)
+  const member = order && (await findMemberById(db, order.memberId))
   if (!order || !member) {
-    await changeWithdrawal(db, id, { state: 'confirmed', confirm_until: null })
+    await updateWithdrawal(db, id, { state: 'confirmed', confirm_until: null })
     log.warn({ receipt: stated.receipt }, 'a withdrawal waits for staff')
     return
   }
   // A mail that could not be sent is tried again, and counts once.
   const first = stated.order_id === null
-  const asked = first ? await countUse({ db, clock }, `withdrawal-mail:${order.id}`, 86_400) : 0
-  await changeWithdrawal(db, id, { order_id: order.id, member_id: member.id })
-  if (asked > mailsADay) return
-  const token = newToken()
-  await changeWithdrawal(db, id, { confirm_token_hash: hashToken(token) })
-  const site = await siteById(parts, stated.site_id)
+  const asked = first ? await incrementUsage({ db, clock }, `withdrawal-mail:${order.id}`, 86_400) : 0
+  await updateWithdrawal(db, id, { order_id: order.id, member_id: member.id })
+  if (asked > maxOwnerMailsPerDay) return
+  const token = createToken()
+  await updateWithdrawal(db, id, { confirm_token_hash: hashToken(token) })
+  const site = await getSiteById(services, stated.site_id)
   const { language } = member
-  const texts = await textsOf(language)
+  const texts = await loadTranslations(language)
   const format = (at: Date | null, timeStyle?: 'long') =>
-    new Intl.DateTimeFormat(formatLocales(language), {
+    new Intl.DateTimeFormat(getFormatLocales(language), {
       dateStyle: 'long',
       timeStyle,
       timeZone: member.timeZone,
@@ -60,7 +60,7 @@ async function askOwner(parts: Parts, { id }: { id: number }): Promise<void> {
   }
   const say = (part: string) => texts._(`mail.withdrawal_owner.${part}`, values)
   const label = (part: string) => texts._(`mail.withdrawal.${part}`, values)
-  await sendMail(parts, await mailSender(parts, site, language), {
+  await sendMail(services, await createMailSender(services, site, language), {
     to: member.email,
     memberId: member.id,
     language,
@@ -76,10 +76,10 @@ async function askOwner(parts: Parts, { id }: { id: number }): Promise<void> {
           [label('order'), order.number],
         ],
       },
-      { button: say('button'), href: `${originOfSite(config, site)}/withdrawal/confirm?token=${token}` },
+      { button: say('button'), href: `${getSiteOrigin(config, site)}/withdrawal/confirm?token=${token}` },
       { small: say('footer') },
     ],
   })
 }
 
-defineJob('withdrawal-owner', askOwner)
+defineJob('withdrawal-owner', sendOwnerMail)

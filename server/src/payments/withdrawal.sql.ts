@@ -15,7 +15,7 @@ export const lockWithdrawal = (tx: Db, siteId: number, receipt: string) =>
     .forUpdate()
     .executeTakeFirst()
 /** Of this site, by the token in the owner's mail, while it can be used; `lock` for who uses it. */
-export function mailedWithdrawal(
+export function findMailedWithdrawal(
   db: Db,
   named: { readonly siteId: number; readonly tokenHash: Buffer; readonly now: Date; readonly lock?: true },
 ) {
@@ -29,10 +29,10 @@ export function mailedWithdrawal(
   return (named.lock ? found.forUpdate() : found).executeTakeFirst()
 }
 /** The same, whatever site it is of. */
-export const withdrawalByReceipt = (tx: Db, receipt: string) =>
+export const lockWithdrawalByReceipt = (tx: Db, receipt: string) =>
   tx.selectFrom('withdrawal').selectAll().where('receipt', '=', receipt).forUpdate().executeTakeFirst()
 /** All of a member's, in the order of ids. */
-export const lockWithdrawalsOf = (tx: Db, memberId: number) =>
+export const lockMemberWithdrawals = (tx: Db, memberId: number) =>
   tx
     .selectFrom('withdrawal')
     .select('id')
@@ -41,17 +41,17 @@ export const lockWithdrawalsOf = (tx: Db, memberId: number) =>
     .forUpdate()
     .execute()
 /** A completed order of a site by its number; staff may have an older paper with its internal id at hand. */
-export const completedOrder = async (db: Db, siteId: number, named: string): Promise<number | null> => {
+export const findCompletedOrder = async (db: Db, siteId: number, named: string): Promise<number | null> => {
   const { rows } = await sql<{ id: number }>`select id from credit_order
     where site_id = ${siteId} and state = 'completed' and (number = ${named} or id::text = ${named})
     order by number = ${named} desc limit 1`.execute(db)
   return rows[0]?.id ?? null
 }
-export const changeWithdrawal = (tx: Db, id: number, change: Updateable<DB['withdrawal']>) =>
+export const updateWithdrawal = (tx: Db, id: number, change: Updateable<DB['withdrawal']>) =>
   tx.updateTable('withdrawal').set(change).where('id', '=', id).execute()
 
 /** The order's withdrawal that counts, if it was withdrawn from. */
-export const withdrawalOfOrder = (db: Db, orderId: number) =>
+export const findOrderWithdrawal = (db: Db, orderId: number) =>
   db
     .selectFrom('withdrawal')
     .selectAll()
@@ -60,7 +60,7 @@ export const withdrawalOfOrder = (db: Db, orderId: number) =>
     .executeTakeFirst()
 
 /** The number in what somebody typed: `Order 7k2q9-xm4td`, with the letters that are taken for digits. */
-function numberIn(typed: string): string | null {
+function parseOrderNumber(typed: string): string | null {
   const plain = typed.toUpperCase().replaceAll(/[IL]/g, '1').replaceAll('O', '0')
   const found = [
     ...plain.matchAll(/(?<![0-9A-Z])([0-9A-HJKMNP-TV-Z]{5})[ -]?([0-9A-HJKMNP-TV-Z]{5})(?![0-9A-Z])/g),
@@ -70,32 +70,32 @@ function numberIn(typed: string): string | null {
 }
 
 /** A member's own completed order of the site; also by the internal id that mails named before orders had numbers. */
-export async function orderOfMember(
+export async function findMemberOrder(
   db: Db,
   { siteId, order, memberId }: { readonly siteId: number; readonly order: string; readonly memberId: number },
 ): Promise<number | null> {
   const internal = /^\D{0,20}(\d{1,15})\D*$/.exec(order)?.[1] ?? null
   const { rows } = await sql<{ id: number }>`
     select id from credit_order where member_id = ${memberId} and site_id = ${siteId} and state = 'completed'
-      and (number = ${numberIn(order)} or id::text = ${internal})
-    order by number = ${numberIn(order)} desc limit 1`.execute(db)
+      and (number = ${parseOrderNumber(order)} or id::text = ${internal})
+    order by number = ${parseOrderNumber(order)} desc limit 1`.execute(db)
   return rows[0]?.id ?? null
 }
 
 /** A completed order of the site by its number, where the account that bought it has this address. */
-export async function orderOfAddress(
+export async function findOrderByEmail(
   db: Db,
   { siteId, order, email }: { readonly siteId: number; readonly order: string; readonly email: string },
 ): Promise<{ id: number; number: string; memberId: number } | null> {
   const { rows } = await sql<{ id: number; number: string; memberId: number }>`
     select o.id, o.number, o.member_id as "memberId" from credit_order o join member m on m.id = o.member_id
-    where o.number = ${numberIn(order)} and o.site_id = ${siteId} and o.state = 'completed'
+    where o.number = ${parseOrderNumber(order)} and o.site_id = ${siteId} and o.state = 'completed'
       and lower(m.email) = lower(${email})`.execute(db)
   return rows[0] ?? null
 }
 
 /** The owner was asked and never confirmed: staff decide. It holds no order, so that it blocks nobody's withdrawal from it. */
-export const endAwaiting = (db: Db, now: Date) =>
+export const expireAwaitingWithdrawals = (db: Db, now: Date) =>
   db
     .updateTable('withdrawal')
     .set({ state: 'confirmed', order_id: null, confirm_token_hash: null })
@@ -105,11 +105,11 @@ export const endAwaiting = (db: Db, now: Date) =>
     .execute()
 
 /** What was stated and never confirmed bound nobody. */
-export const forgetStated = (db: Db, before: Date) =>
+export const deleteUnconfirmedWithdrawals = (db: Db, before: Date) =>
   db.deleteFrom('withdrawal').where('state', '=', 'stated').where('stated_at', '<', before).execute()
 
 /** A person who left stays in no statement of theirs; the receipt and the order stay, for the books. */
-export const forgetWithdrawals = (tx: Db, memberId: number) =>
+export const eraseWithdrawals = (tx: Db, memberId: number) =>
   tx
     .updateTable('withdrawal')
     .set({

@@ -1,250 +1,261 @@
 // "Withdraw from contract" (docs/law.md#withdrawal), logged in and out.
-import { getBundles, placeOrder } from '@amarelle/contract/payments'
+import { getBundlesEndpoint, placeOrderEndpoint } from '@amarelle/contract/payments'
 import {
-  confirmMailedWithdrawal,
-  confirmWithdrawal,
-  getMailedWithdrawal,
-  getWithdrawable,
-  stateWithdrawal,
+  confirmMailedWithdrawalEndpoint,
+  confirmWithdrawalEndpoint,
+  getMailedWithdrawalEndpoint,
+  getWithdrawableEndpoint,
+  stateWithdrawalEndpoint,
 } from '@amarelle/contract/withdrawal'
 import { expect, test, vi } from 'vitest'
-import { solved } from '../accounts/bot-defence/test-proof.ts'
-import { balanceOf, spend } from '../credits/index.ts'
-import { days, hours, later } from '../platform/clock.ts'
-import { newId } from '../platform/ids.ts'
+import { solveRequiredProof } from '../accounts/bot-defence/test-proof.ts'
+import { getBalance, spendCredits } from '../credits/index.ts'
+import { daysToMs, hoursToMs, addMs } from '../platform/clock.ts'
+import { createId } from '../platform/ids.ts'
 import { addJob } from '../platform/jobs.ts'
-import { refusal, testHouse } from '../platform/test-house.ts'
+import { getRefusalCode, createTestApp } from '../platform/test-house.ts'
 import { callInProcess } from '../platform/http.ts'
-import { attemptById } from './order.sql.ts'
+import { findAttempt } from './order.sql.ts'
 import { settleAttempt } from './settle-attempt.ts'
-import { waitingForStaff } from './waiting.sql.ts'
-import { withdrawUntil } from './withdraw-until.ts'
-import { orderIdIn, orderIdOf } from './test-order-id.ts'
+import { loadStaffQueue } from './waiting.sql.ts'
+import { getWithdrawalDeadline } from './withdraw-until.ts'
+import { orderIdSubquery, findOrderId } from './test-order-id.ts'
 
-const house = await testHouse({ signup_credits: 0 })
-vi.spyOn(house.parts.log, 'warn').mockImplementation(() => {})
-let made = 0
-async function buyer() {
-  made += 1
-  const email = `buyer${made}@example.org`
-  const id = await house.member({ name: `buyer${made}` })
-  await house.db
+const app = await createTestApp({ signup_credits: 0 })
+vi.spyOn(app.services.log, 'warn').mockImplementation(() => {})
+let buyerCount = 0
+async function createBuyer() {
+  buyerCount += 1
+  const email = `buyer${buyerCount}@example.org`
+  const id = await app.member({ name: `buyer${buyerCount}` })
+  await app.db
     .updateTable('member')
     .set({ signed_up_at: new Date('2026-01-01T12:00:00Z') })
     .where('id', '=', id)
     .execute()
-  const [bundle] = (await house.call(id, getBundles, {})).bundles
-  const { order, payment_id } = await house.call(id, placeOrder, {
+  const [bundle] = (await app.call(id, getBundlesEndpoint, {})).bundles
+  const { order, payment_id } = await app.call(id, placeOrderEndpoint, {
     bundle: bundle?.id ?? 0,
     method: 'visa',
     total: 1499,
     immediate: true,
     pro_rata: true,
   })
-  const attempt = await attemptById(house.db, payment_id)
+  const attempt = await findAttempt(app.db, payment_id)
   if (!attempt) throw new Error('no attempt')
-  await settleAttempt(house.parts, attempt, { state: 'completed', amountMinor: 1499, currency: 'EUR' })
+  await settleAttempt(app.services, attempt, { state: 'completed', amountMinor: 1499, currency: 'EUR' })
   return { id, email, order, name: 'Anna Buyer' }
 }
-const use = (memberId: number, amount: number) =>
-  spend(house.db, { memberId, amount, kind: 'gift', key: newId(), at: new Date() })
-const state = (as: number | null, of: { name: string; email: string }, order: number | string) =>
+const spendSome = (memberId: number, amount: number) =>
+  spendCredits(app.db, { memberId, amount, kind: 'gift', key: createId(), at: new Date() })
+const stateWithdrawalAs = (as: number | null, of: { name: string; email: string }, order: number | string) =>
   // Each from a source of its own: the limits have a test of theirs.
-  callInProcess(house.context(as, { source: newId() }), stateWithdrawal, {
+  callInProcess(app.context(as, { sourceNetwork: createId() }), stateWithdrawalEndpoint, {
     name: of.name,
     email: of.email,
     order: String(order),
   })
-const confirm = (as: number | null, receipt: string) =>
-  callInProcess(house.context(as, { source: newId() }), confirmWithdrawal, { receipt })
-const refundsOf = (order: string) =>
-  house.db
+const confirmWithdrawalAs = (as: number | null, receipt: string) =>
+  callInProcess(app.context(as, { sourceNetwork: createId() }), confirmWithdrawalEndpoint, { receipt })
+const listRefunds = (order: string) =>
+  app.db
     .selectFrom('refund')
     .select(['amount_minor', 'credits', 'reason', 'state'])
-    .where('order_id', '=', orderIdIn(order))
+    .where('order_id', '=', orderIdSubquery(order))
     .execute()
 /** The acknowledgement: other mails are on their way as well. */
-const mailed = async (receipt: string) => {
-  await house.drainJobs()
-  return house.mails.findLast(({ text }) => text.includes(receipt))
+const findMail = async (receipt: string) => {
+  await app.drainJobs()
+  return app.mails.findLast(({ text }) => text.includes(receipt))
 }
 
 test('logged in: step 1 is filled in and shows what comes back, step 2 refunds the unused part and mails the receipt', async () => {
-  const one = await buyer()
-  await use(one.id, 4)
-  const { orders, email } = await house.call(one.id, getWithdrawable, {})
+  const one = await createBuyer()
+  await spendSome(one.id, 4)
+  const { orders, email } = await app.call(one.id, getWithdrawableEndpoint, {})
   expect(email).toBe(one.email)
   // 11 of 15 credits of 14.99 are 10.9927: 10.99.
   const unused = { order: one.order, credits: 11, refund: { minor: 1099, currency: 'EUR' }, method: 'Visa' }
   expect(orders).toEqual([expect.objectContaining(unused)])
-  const stated = await state(one.id, one, one.order)
+  const stated = await stateWithdrawalAs(one.id, one, one.order)
   expect(stated.unused).toMatchObject(unused)
-  expect(await refundsOf(one.order)).toEqual([])
-  const done = await confirm(one.id, stated.receipt)
+  expect(await listRefunds(one.order)).toEqual([])
+  const done = await confirmWithdrawalAs(one.id, stated.receipt)
   expect(done).toMatchObject({ receipt: stated.receipt, outcome: 'refunded', email: one.email })
-  expect(await refundsOf(one.order)).toMatchObject([
+  expect(await listRefunds(one.order)).toMatchObject([
     { amount_minor: 1099, credits: 11, reason: 'withdrawal' },
   ])
-  expect(await balanceOf(house.db, one.id)).toBe(0)
-  expect((await house.call(one.id, getWithdrawable, {})).orders).toEqual([])
-  const mail = await mailed(stated.receipt)
+  expect(await getBalance(app.db, one.id)).toBe(0)
+  expect((await app.call(one.id, getWithdrawableEndpoint, {})).orders).toEqual([])
+  const mail = await findMail(stated.receipt)
   expect(mail?.to).toBe(one.email)
   for (const part of [stated.receipt, '10.99', String(one.order), 'Anna Buyer', '11 credits'])
     expect(mail?.text).toContain(part)
 })
 
 test('I6: withdrawn twice, with the same receipt or another one, at once or later, is withdrawn once', async () => {
-  const one = await buyer()
-  const receipts = await Promise.all([1, 2, 3].map(() => state(one.id, one, one.order)))
-  const answers = await Promise.all([...receipts, ...receipts].map(({ receipt }) => confirm(one.id, receipt)))
+  const one = await createBuyer()
+  const receipts = await Promise.all([1, 2, 3].map(() => stateWithdrawalAs(one.id, one, one.order)))
+  const answers = await Promise.all(
+    [...receipts, ...receipts].map(({ receipt }) => confirmWithdrawalAs(one.id, receipt)),
+  )
   expect(new Set(answers.map(({ outcome }) => outcome))).toEqual(new Set(['refunded']))
-  expect(await refundsOf(one.order)).toHaveLength(1)
-  expect(await confirm(one.id, receipts[0]?.receipt ?? '')).toMatchObject({ outcome: 'refunded' })
-  expect(await refundsOf(one.order)).toHaveLength(1)
+  expect(await listRefunds(one.order)).toHaveLength(1)
+  expect(await confirmWithdrawalAs(one.id, receipts[0]?.receipt ?? '')).toMatchObject({ outcome: 'refunded' })
+  expect(await listRefunds(one.order)).toHaveLength(1)
 })
 
 /** Step 1 and 2 without login, from a network of its own. */
 const withdrawLoggedOut = async (of: { name: string; email: string }, order: string) => {
-  const { receipt } = await state(null, of, order)
-  await confirm(null, receipt)
+  const { receipt } = await stateWithdrawalAs(null, of, order)
+  await confirmWithdrawalAs(null, receipt)
   return receipt
 }
 /** The token in the mail that asks the owner. */
-const mailedToken = async (receipt: string): Promise<string> =>
-  /\/withdrawal\/confirm\?token=([\w-]{43})/.exec((await mailed(receipt))?.text ?? '')?.[1] ?? 'none'
-const statesOf = (receipt: string) =>
-  house.db.selectFrom('withdrawal').select('state').where('receipt', '=', receipt).executeTakeFirstOrThrow()
+const findMailedToken = async (receipt: string): Promise<string> =>
+  /\/withdrawal\/confirm\?token=([\w-]{43})/.exec((await findMail(receipt))?.text ?? '')?.[1] ?? 'none'
+const listStates = (receipt: string) =>
+  app.db.selectFrom('withdrawal').select('state').where('receipt', '=', receipt).executeTakeFirstOrThrow()
 
 test('logged out, the owner is asked by mail: only the link in it takes credits back and refunds, once', async () => {
-  const one = await buyer()
+  const one = await createBuyer()
   const typed = one.order.toLowerCase().replace(/^(.{5})/, '$1-')
-  const stated = await state(null, { ...one, email: one.email.toUpperCase() }, `Order #${typed}`)
-  const done = await confirm(null, stated.receipt)
+  const stated = await stateWithdrawalAs(null, { ...one, email: one.email.toUpperCase() }, `Order #${typed}`)
+  const done = await confirmWithdrawalAs(null, stated.receipt)
   expect(done.outcome).toBeNull()
-  const token = await mailedToken(stated.receipt)
-  const mail = await mailed(stated.receipt)
+  const token = await findMailedToken(stated.receipt)
+  const mail = await findMail(stated.receipt)
   expect(mail?.to).toBe(one.email)
   for (const part of [stated.receipt, one.order, 'Please confirm your withdrawal'])
     expect(mail?.text + (mail?.subject ?? '')).toContain(part)
-  expect([await refundsOf(one.order), await balanceOf(house.db, one.id)]).toEqual([[], 15])
+  expect([await listRefunds(one.order), await getBalance(app.db, one.id)]).toEqual([[], 15])
   // Programs that open links in mails change nothing.
   for (let i = 0; i < 3; i += 1)
-    expect(await house.call(null, getMailedWithdrawal, { token })).toMatchObject({
+    expect(await app.call(null, getMailedWithdrawalEndpoint, { token })).toMatchObject({
       receipt: stated.receipt,
       order: one.order,
       unused: { credits: 15, refund: { minor: 1499, currency: 'EUR' } },
     })
-  expect(await refundsOf(one.order)).toEqual([])
+  expect(await listRefunds(one.order)).toEqual([])
   const both = await Promise.all(
-    [1, 2].map(() => refusal(house.call(null, confirmMailedWithdrawal, { token }))),
+    [1, 2].map(() => getRefusalCode(app.call(null, confirmMailedWithdrawalEndpoint, { token }))),
   )
   expect(both.sort()).toEqual(['accepted', 'link_expired'])
-  expect(await refundsOf(one.order)).toMatchObject([{ amount_minor: 1499, credits: 15 }])
-  expect(await balanceOf(house.db, one.id)).toBe(0)
-  expect(await refusal(house.call(null, getMailedWithdrawal, { token }))).toBe('link_expired')
-  expect((await mailed(stated.receipt))?.text).toContain('14.99')
+  expect(await listRefunds(one.order)).toMatchObject([{ amount_minor: 1499, credits: 15 }])
+  expect(await getBalance(app.db, one.id)).toBe(0)
+  expect(await getRefusalCode(app.call(null, getMailedWithdrawalEndpoint, { token }))).toBe('link_expired')
+  expect((await findMail(stated.receipt))?.text).toContain('14.99')
 })
 
 test('the link in the mail belongs to its site, and counts as of the moment of the statement', async () => {
-  const one = await buyer()
-  const until = withdrawUntil(new Date(), house.site.refund_days, 'Europe/Amsterdam')
-  house.clock.set(later(until, -1000))
+  const one = await createBuyer()
+  const until = getWithdrawalDeadline(new Date(), app.site.refund_days, 'Europe/Amsterdam')
+  app.clock.set(addMs(until, -1000))
   const receipt = await withdrawLoggedOut(one, one.order)
-  const token = await mailedToken(receipt)
-  const elsewhere = house.context(null, { site: { ...house.site, id: house.site.id + 1 } })
-  for (const endpoint of [getMailedWithdrawal, confirmMailedWithdrawal])
-    expect(await refusal(callInProcess(elsewhere, endpoint, { token }))).toBe('link_expired')
-  house.clock.set(later(until, days(13)))
-  expect(await house.call(null, confirmMailedWithdrawal, { token })).toMatchObject({ outcome: 'refunded' })
-  house.clock.set(null)
+  const token = await findMailedToken(receipt)
+  const elsewhere = app.context(null, { site: { ...app.site, id: app.site.id + 1 } })
+  for (const endpoint of [getMailedWithdrawalEndpoint, confirmMailedWithdrawalEndpoint])
+    expect(await getRefusalCode(callInProcess(elsewhere, endpoint, { token }))).toBe('link_expired')
+  app.clock.set(addMs(until, daysToMs(13)))
+  expect(await app.call(null, confirmMailedWithdrawalEndpoint, { token })).toMatchObject({
+    outcome: 'refunded',
+  })
+  app.clock.set(null)
 })
 
 test('what no owner confirms within 14 days goes before staff, and blocks nobody’s own withdrawal meanwhile or after', async () => {
-  const one = await buyer()
+  const one = await createBuyer()
   const receipt = await withdrawLoggedOut(one, one.order)
-  const token = await mailedToken(receipt)
-  house.clock.set(later(new Date(), days(14) + hours(1)))
-  expect(await refusal(house.call(null, confirmMailedWithdrawal, { token }))).toBe('link_expired')
-  await addJob(house.db, 'forget-withdrawals', {})
-  await house.drainJobs()
-  house.clock.set(null)
-  const { withdrawals } = await waitingForStaff(house.db)
+  const token = await findMailedToken(receipt)
+  app.clock.set(addMs(new Date(), daysToMs(14) + hoursToMs(1)))
+  expect(await getRefusalCode(app.call(null, confirmMailedWithdrawalEndpoint, { token }))).toBe(
+    'link_expired',
+  )
+  await addJob(app.db, 'forget-withdrawals', {})
+  await app.drainJobs()
+  app.clock.set(null)
+  const { withdrawals } = await loadStaffQueue(app.db)
   expect(withdrawals.find((waiting) => waiting.receipt === receipt)).toMatchObject({
     statedOrder: one.order,
     why: 'owner_silent',
   })
-  const own = await state(one.id, one, one.order)
-  expect(await confirm(one.id, own.receipt)).toMatchObject({ outcome: 'refunded' })
+  const own = await stateWithdrawalAs(one.id, one, one.order)
+  expect(await confirmWithdrawalAs(one.id, own.receipt)).toMatchObject({ outcome: 'refunded' })
 })
 
 test('an internal order number, as it stands in older mails, is none without login', async () => {
-  const one = await buyer()
-  const id = String(await orderIdOf(house.db, one.order))
+  const one = await createBuyer()
+  const id = String(await findOrderId(app.db, one.order))
   const receipt = await withdrawLoggedOut(one, id)
-  expect(await mailedToken(receipt)).toBe('none')
-  expect(await statesOf(receipt)).toEqual({ state: 'confirmed' })
-  const own = await state(one.id, one, `Order ${id}`)
+  expect(await findMailedToken(receipt)).toBe('none')
+  expect(await listStates(receipt)).toEqual({ state: 'confirmed' })
+  const own = await stateWithdrawalAs(one.id, one, `Order ${id}`)
   expect(own.unused).toMatchObject({ order: one.order })
 })
 
 test('of many statements about one order in a day three are mailed to its owner, and none is refused', async () => {
-  const one = await buyer()
+  const one = await createBuyer()
   const receipts = []
   for (let i = 0; i < 5; i += 1) receipts.push(await withdrawLoggedOut(one, one.order))
   const tokens = []
-  for (const receipt of receipts) tokens.push(await mailedToken(receipt))
+  for (const receipt of receipts) tokens.push(await findMailedToken(receipt))
   expect(tokens.filter((token) => token !== 'none')).toHaveLength(3)
 })
 
 test('a stranger is answered the same whether the order exists or not, and is mailed nothing; a person looks at it', async () => {
-  const [one, stranger] = [await buyer(), { name: 'S', email: 'stranger@example.org' }]
+  const [one, stranger] = [await createBuyer(), { name: 'S', email: 'stranger@example.org' }]
   const answers = []
   for (const order of [one.order, '7K2Q9XM4TD', 'no number at all']) {
-    const stated = await state(null, stranger, order)
-    const { receipt: _receipt, at: _at, ...done } = await confirm(null, stated.receipt)
-    expect(await mailed(stated.receipt)).toBeUndefined()
-    const { withdrawals } = await waitingForStaff(house.db)
+    const stated = await stateWithdrawalAs(null, stranger, order)
+    const { receipt: _receipt, at: _at, ...done } = await confirmWithdrawalAs(null, stated.receipt)
+    expect(await findMail(stated.receipt)).toBeUndefined()
+    const { withdrawals } = await loadStaffQueue(app.db)
     expect(withdrawals.find(({ receipt }) => receipt === stated.receipt)?.why).toBe('unknown_order')
-    answers.push([stated.unused, done, await confirm(null, stated.receipt).then(({ outcome }) => outcome)])
+    answers.push([
+      stated.unused,
+      done,
+      await confirmWithdrawalAs(null, stated.receipt).then(({ outcome }) => outcome),
+    ])
   }
   expect(answers[0]).toEqual(answers[1])
   expect(answers[0]).toEqual(answers[2])
   // The owner's order and address, named by somebody else: answered the same once more.
-  const named = await state(null, one, one.order)
-  expect([named.unused, (await confirm(null, named.receipt)).outcome]).toEqual([null, null])
+  const named = await stateWithdrawalAs(null, one, one.order)
+  expect([named.unused, (await confirmWithdrawalAs(null, named.receipt)).outcome]).toEqual([null, null])
   // Nor is one told more, or refunded more, who is logged in and names the order and address of another.
-  const other = await buyer()
-  const stated = await state(other.id, { ...stranger, email: one.email }, one.order)
+  const other = await createBuyer()
+  const stated = await stateWithdrawalAs(other.id, { ...stranger, email: one.email }, one.order)
   expect(stated.unused).toBeNull()
-  for (let i = 0; i < 2; i += 1) expect((await confirm(other.id, stated.receipt)).outcome).toBeNull()
-  expect(await refundsOf(one.order)).toEqual([])
-  expect(await balanceOf(house.db, one.id)).toBe(15)
+  for (let i = 0; i < 2; i += 1)
+    expect((await confirmWithdrawalAs(other.id, stated.receipt)).outcome).toBeNull()
+  expect(await listRefunds(one.order)).toEqual([])
+  expect(await getBalance(app.db, one.id)).toBe(15)
 })
 
 test('I5: all used, nothing comes back; it is acknowledged all the same', async () => {
-  const one = await buyer()
-  await use(one.id, 15)
-  const { receipt, unused } = await state(one.id, one, one.order)
+  const one = await createBuyer()
+  await spendSome(one.id, 15)
+  const { receipt, unused } = await stateWithdrawalAs(one.id, one, one.order)
   expect(unused).toMatchObject({ credits: 0, refund: { minor: 0 } })
-  expect(await confirm(one.id, receipt)).toMatchObject({ outcome: 'nothing_left' })
-  expect(await refundsOf(one.order)).toEqual([])
-  expect((await mailed(receipt))?.text).toContain('nothing is left')
+  expect(await confirmWithdrawalAs(one.id, receipt)).toMatchObject({ outcome: 'nothing_left' })
+  expect(await listRefunds(one.order)).toEqual([])
+  expect((await findMail(receipt))?.text).toContain('nothing is left')
 })
 
 test('after the period a person decides; until the end of its last day the order goes back by itself', async () => {
-  const [early, late] = [await buyer(), await buyer()]
-  const until = withdrawUntil(new Date(), house.site.refund_days, 'Europe/Amsterdam')
-  const a = await state(early.id, early, early.order)
-  const b = await state(late.id, late, late.order)
-  house.clock.set(later(until, -1000))
-  expect(await confirm(early.id, a.receipt)).toMatchObject({ outcome: 'refunded' })
-  house.clock.set(until)
-  expect(await confirm(late.id, b.receipt)).toMatchObject({ outcome: 'waiting' })
-  house.clock.set(null)
+  const [early, late] = [await createBuyer(), await createBuyer()]
+  const until = getWithdrawalDeadline(new Date(), app.site.refund_days, 'Europe/Amsterdam')
+  const a = await stateWithdrawalAs(early.id, early, early.order)
+  const b = await stateWithdrawalAs(late.id, late, late.order)
+  app.clock.set(addMs(until, -1000))
+  expect(await confirmWithdrawalAs(early.id, a.receipt)).toMatchObject({ outcome: 'refunded' })
+  app.clock.set(until)
+  expect(await confirmWithdrawalAs(late.id, b.receipt)).toMatchObject({ outcome: 'waiting' })
+  app.clock.set(null)
 })
 
 test('the period is counted in whole calendar days of the member, also where clocks change and over a leap day', () => {
-  const end = (at: string, zone: string) => withdrawUntil(new Date(at), 14, zone).toISOString()
+  const end = (at: string, zone: string) => getWithdrawalDeadline(new Date(at), 14, zone).toISOString()
   // Bought on 20 March, an hour before midnight in Amsterdam: clocks go forward on the 29th.
   expect(end('2026-03-20T22:30:00Z', 'Europe/Amsterdam')).toBe('2026-04-03T22:00:00.000Z')
   expect(end('2026-10-20T21:30:00Z', 'Europe/Amsterdam')).toBe('2026-11-03T23:00:00.000Z')
@@ -253,43 +264,45 @@ test('the period is counted in whole calendar days of the member, also where clo
 })
 
 test('what was stated and not confirmed binds nobody, and is forgotten after two days', async () => {
-  const one = await buyer()
-  const { receipt } = await state(one.id, one, one.order)
-  house.clock.set(later(new Date(), days(3)))
-  await addJob(house.db, 'forget-withdrawals', {})
-  await house.drainJobs()
-  expect(await refusal(confirm(one.id, receipt))).toBe('not_found')
-  expect(await balanceOf(house.db, one.id)).toBe(15)
-  house.clock.set(null)
+  const one = await createBuyer()
+  const { receipt } = await stateWithdrawalAs(one.id, one, one.order)
+  app.clock.set(addMs(new Date(), daysToMs(3)))
+  await addJob(app.db, 'forget-withdrawals', {})
+  await app.drainJobs()
+  expect(await getRefusalCode(confirmWithdrawalAs(one.id, receipt))).toBe('not_found')
+  expect(await getBalance(app.db, one.id)).toBe(15)
+  app.clock.set(null)
 })
 
 test('a stranger who files withdrawals with somebody’s address stops neither that person nor the others of the network', async () => {
-  const one = await buyer()
+  const one = await createBuyer()
   const from = (source: string, as: number | null, more: object = {}) =>
-    callInProcess(house.context(as, { source }), stateWithdrawal, {
+    callInProcess(app.context(as, { sourceNetwork: source }), stateWithdrawalEndpoint, {
       name: 'A',
       email: one.email,
       order: one.order,
       ...more,
     })
-  for (let i = 0; i < 10; i += 1) expect(await refusal(from('198.51.100', null))).toBe('accepted')
+  for (let i = 0; i < 10; i += 1) expect(await getRefusalCode(from('198.51.100', null))).toBe('accepted')
   const asked = await from('198.51.100', null).then(
     () => ({}),
     (error: { code: string; values: Record<string, string> }) => error,
   )
   expect(asked).toMatchObject({ code: 'proof_needed' })
-  const proof = await solved({ body: { error: asked } })
-  expect(await refusal(from('198.51.100', null, proof))).toBe('accepted')
-  expect(await refusal(from('198.51.100', one.id))).toBe('accepted')
-  expect(await refusal(from('203.0.113', null))).toBe('accepted')
+  const proof = await solveRequiredProof({ body: { error: asked } })
+  expect(await getRefusalCode(from('198.51.100', null, proof))).toBe('accepted')
+  expect(await getRefusalCode(from('198.51.100', one.id))).toBe('accepted')
+  expect(await getRefusalCode(from('203.0.113', null))).toBe('accepted')
 })
 
 test('wrong receipts are limited, a right one is never stopped by them', async () => {
-  const one = await buyer()
-  const { receipt } = await state(null, one, one.order)
+  const one = await createBuyer()
+  const { receipt } = await stateWithdrawalAs(null, one, one.order)
   const put = (named: string) =>
-    refusal(
-      callInProcess(house.context(null, { source: '198.51.101' }), confirmWithdrawal, { receipt: named }),
+    getRefusalCode(
+      callInProcess(app.context(null, { sourceNetwork: '198.51.101' }), confirmWithdrawalEndpoint, {
+        receipt: named,
+      }),
     )
   for (let i = 0; i < 20; i += 1) expect(await put(`W-${i}`)).toBe('not_found')
   expect(await put('W-20')).toBe('too_many_requests')

@@ -1,11 +1,11 @@
 // What an operator has to look at. There is one open row for each cause; `npm run alarms` lists them.
 import { sql } from 'kysely'
-import { days, later } from './clock.ts'
-import type { Parts } from './context.ts'
+import { daysToMs, addMs } from './clock.ts'
+import type { Services } from './context.ts'
 import type { Db } from './db.ts'
 
 /** How long a closed alarm can still be looked up. Milliseconds. */
-const closedAlarmRetentionMs = days(365)
+const closedAlarmRetentionMs = daysToMs(365)
 
 interface Alarm {
   readonly name: string
@@ -13,7 +13,7 @@ interface Alarm {
   readonly detail: string
   readonly raisedAt: Date
 }
-export const openAlarms = (db: Db): Promise<Alarm[]> =>
+export const findOpenAlarms = (db: Db): Promise<Alarm[]> =>
   db
     .selectFrom('alarm')
     .select(['name', 'subject', 'detail', 'raised_at as raisedAt'])
@@ -37,8 +37,8 @@ async function raiseAlarm(db: Db, alarm: Alarm): Promise<boolean> {
  * Says everything that is wrong at the moment under one name, as subject and detail: what is new is raised, what is gone is
  * closed, and each change is one line in the log, whichever process notices it first.
  */
-export async function setAlarms(
-  { db, clock, log }: Pick<Parts, 'db' | 'clock' | 'log'>,
+export async function syncAlarms(
+  { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
   name: string,
   causes: ReadonlyMap<string, string>,
 ): Promise<void> {
@@ -55,5 +55,5 @@ export async function setAlarms(
     .returning('subject')
     .execute()
   for (const { subject } of closed) log.warn({ alarm: name, subject }, 'alarm closed')
-  await db.deleteFrom('alarm').where('closed_at', '<', later(now, -closedAlarmRetentionMs)).execute()
+  await db.deleteFrom('alarm').where('closed_at', '<', addMs(now, -closedAlarmRetentionMs)).execute()
 }

@@ -1,7 +1,7 @@
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
 /** A ZIP that is filled file by file, so that only one is worked on at a time. */
-export function createArchive() {
+export function createZipArchive() {
   const chunks: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error

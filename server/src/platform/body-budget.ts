@@ -1,17 +1,17 @@
-import type { BodyCounts } from './body-limits.ts'
+import type { BodyCountLimits } from './body-limits.ts'
 
-interface Place {
+interface BodySlot {
   /** The body has come whole: it keeps its place and is cut off no more. */
-  readonly keep: () => void
+  readonly markComplete: () => void
   /** Gives the place back; a second time changes nothing. */
   readonly release: () => void
 }
-export interface BodyBudget {
+export interface BodySlotPool {
   /** null when there is no place; `cut` ends the body when somebody else needs its place. */
-  readonly take: (sender: string | number, cut: () => void) => Place | null
+  readonly acquire: (sender: string | number, cut: () => void) => BodySlot | null
 }
-interface Taken extends Place {
-  cut: (() => void) | null
+interface OccupiedBodySlot extends BodySlot {
+  abort: (() => void) | null
 }
 
 /**
@@ -19,41 +19,41 @@ interface Taken extends Place {
  * done long before, so nobody is locked out by bodies that somebody else leaves open. A sender whose own places are all taken
  * loses the oldest one, or is refused.
  */
-export function createBodyBudget(
-  { perSender, total }: BodyCounts,
+export function createBodySlotPool(
+  { maxPerSender, maxTotal }: BodyCountLimits,
   senderIsFull: 'cut' | 'refuse',
-): BodyBudget {
+): BodySlotPool {
   // In the order in which they came, of senders and of each one's bodies.
-  const held = new Map<string | number, Set<Taken>>()
+  const held = new Map<string | number, Set<OccupiedBodySlot>>()
   let count = 0
 
-  function cutOldest(places: Iterable<Taken>): boolean {
+  function cutOldest(places: Iterable<OccupiedBodySlot>): boolean {
     for (const place of places) {
-      if (!place.cut) continue
-      const { cut } = place
+      if (!place.abort) continue
+      const { abort } = place
       place.release()
-      cut()
+      abort()
       return true
     }
     return false
   }
   function makeRoom(sender: string | number): boolean {
     const own = held.get(sender) ?? new Set()
-    if (own.size >= perSender) return senderIsFull === 'cut' && cutOldest(own)
-    if (count < total) return true
+    if (own.size >= maxPerSender) return senderIsFull === 'cut' && cutOldest(own)
+    if (count < maxTotal) return true
     const byNumber = [...held.values()].sort((a, b) => b.size - a.size)
     const larger = senderIsFull === 'cut' ? byNumber : byNumber.filter(({ size }) => size > own.size + 1)
     return larger.some(cutOldest)
   }
   return {
-    take(sender, cut) {
+    acquire(sender, cut) {
       if (!makeRoom(sender)) return null
-      const places = held.get(sender) ?? new Set<Taken>()
+      const places = held.get(sender) ?? new Set<OccupiedBodySlot>()
       held.set(sender, places)
-      const place: Taken = {
-        cut,
-        keep() {
-          place.cut = null
+      const place: OccupiedBodySlot = {
+        abort: cut,
+        markComplete() {
+          place.abort = null
         },
         release() {
           if (!places.delete(place)) return

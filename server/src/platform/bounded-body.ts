@@ -1,23 +1,23 @@
 import { Transform, type TransformCallback } from 'node:stream'
-import { type ErrorCode, Problem, statusOf } from '@amarelle/contract/errors'
+import { type ErrorCode, Problem, getHttpStatus } from '@amarelle/contract/errors'
 import type { BodyLimits } from './body-limits.ts'
 
 /** A refusal of a body, with the status where fastify itself looks for it. */
-export const bodyProblem = (code: ErrorCode): Problem & { statusCode: number } =>
-  Object.assign(new Problem(code), { statusCode: statusOf(code) })
+export const createBodyProblem = (code: ErrorCode): Problem & { statusCode: number } =>
+  Object.assign(new Problem(code), { statusCode: getHttpStatus(code) })
 
-type Pace = Pick<BodyLimits, 'graceMs' | 'minimumBytesPerSecond' | 'deadlineMs'>
+type TransferRateLimits = Pick<BodyLimits, 'gracePeriodMs' | 'minimumBytesPerSecond' | 'deadlineMs'>
 
 /** A body on its way: ends with a problem when it is larger than announced to be allowed, or slower. */
-export class BoundedBody extends Transform {
+export class LimitedBodyStream extends Transform {
   #received = 0
   readonly #maximumBytes: number
   readonly #tooLarge: ErrorCode
-  readonly #pace: Pace
+  readonly #pace: TransferRateLimits
   readonly #started = performance.now()
   #timer: NodeJS.Timeout
 
-  constructor(pace: Pace, maximumBytes: number, tooLarge: ErrorCode) {
+  constructor(pace: TransferRateLimits, maximumBytes: number, tooLarge: ErrorCode) {
     super()
     this.#pace = pace
     this.#maximumBytes = maximumBytes
@@ -28,20 +28,20 @@ export class BoundedBody extends Transform {
   }
 
   #remainingMs(): number {
-    const { graceMs, minimumBytesPerSecond, deadlineMs } = this.#pace
-    const allowed = Math.min(deadlineMs, graceMs + (this.#received / minimumBytesPerSecond) * 1000)
+    const { gracePeriodMs, minimumBytesPerSecond, deadlineMs } = this.#pace
+    const allowed = Math.min(deadlineMs, gracePeriodMs + (this.#received / minimumBytesPerSecond) * 1000)
     return this.#started + allowed - performance.now()
   }
   #watch(): NodeJS.Timeout {
     return setTimeout(() => {
-      if (this.#remainingMs() <= 0) this.destroy(bodyProblem('body_too_slow'))
+      if (this.#remainingMs() <= 0) this.destroy(createBodyProblem('body_too_slow'))
       else this.#timer = this.#watch()
     }, this.#remainingMs()).unref()
   }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     this.#received += chunk.length
-    if (this.#received > this.#maximumBytes) done(bodyProblem(this.#tooLarge))
+    if (this.#received > this.#maximumBytes) done(createBodyProblem(this.#tooLarge))
     else done(null, chunk)
   }
   override _flush(done: TransformCallback): void {

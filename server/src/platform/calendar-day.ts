@@ -1,12 +1,12 @@
-import { hours, later } from './clock.ts'
+import { hoursToMs, addMs } from './clock.ts'
 
 // Making a formatter costs a hundred times as much as using one.
-const formats = new Map<string, Intl.DateTimeFormat>()
+const dayFormatters = new Map<string, Intl.DateTimeFormat>()
 
 /** The calendar day in a time zone, `2026-02-28`. */
-export function dayIn(timeZone: string, at: Date): string {
-  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('sv', { timeZone })
-  formats.set(timeZone, format)
+export function toCalendarDay(timeZone: string, at: Date): string {
+  const format = dayFormatters.get(timeZone) ?? new Intl.DateTimeFormat('sv', { timeZone })
+  dayFormatters.set(timeZone, format)
   return format.format(at)
 }
 
@@ -14,13 +14,13 @@ export function dayIn(timeZone: string, at: Date): string {
  * The instant, to the millisecond, at which the day after `day` begins in a time zone. That is not always its 00:00: where
  * clocks are put forward at midnight the day begins at 01:00.
  */
-export function endOfDay(timeZone: string, day: string): Date {
+export function getEndOfDay(timeZone: string, day: string): Date {
   const noon = new Date(`${day}T12:00:00Z`)
   // No zone is more than 14 hours ahead or 12 behind.
-  let [before, after] = [later(noon, -hours(15)).getTime(), later(noon, hours(36)).getTime()]
+  let [before, after] = [addMs(noon, -hoursToMs(15)).getTime(), addMs(noon, hoursToMs(36)).getTime()]
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2)
-    if (dayIn(timeZone, new Date(middle)) > day) after = middle
+    if (toCalendarDay(timeZone, new Date(middle)) > day) after = middle
     else before = middle
   }
   return new Date(after)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientAddressOf, networkOf } from './client-address.ts'
+import { toClientAddress, toNetworkPrefix } from './client-address.ts'
 
 test.each([
   ['203.0.113.77', '203.0.113.77', '203.0.113'],
@@ -15,11 +15,11 @@ test.each([
   ['0x7f.1', '', ''],
   ['203.0.113.77, 10.0.0.1', '', ''],
 ])('the address %s counts as %s and belongs to the network %s', (address, client, network) => {
-  expect([clientAddressOf(address), networkOf(address)]).toEqual([client, network])
+  expect([toClientAddress(address), toNetworkPrefix(address)]).toEqual([client, network])
 })
 
 test('every address of a /64 is one client, and the next /64 is another one', () => {
-  const one = Array.from({ length: 20 }, (_, i) => clientAddressOf(`2001:db8:1:2:${i}::${i * 7}`))
+  const one = Array.from({ length: 20 }, (_, i) => toClientAddress(`2001:db8:1:2:${i}::${i * 7}`))
   expect(new Set(one).size).toBe(1)
-  expect(clientAddressOf('2001:db8:1:3::1')).not.toBe(one[0])
+  expect(toClientAddress('2001:db8:1:3::1')).not.toBe(one[0])
 })

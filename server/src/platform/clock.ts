@@ -4,8 +4,8 @@ export interface Clock {
 }
 export const systemClock: Clock = { now: () => new Date() }
 
-export const seconds = (count: number): number => count * 1000
-export const minutes = (count: number): number => count * 60_000
-export const hours = (count: number): number => count * 3_600_000
-export const days = (count: number): number => count * 86_400_000
-export const later = (from: Date, milliseconds: number): Date => new Date(from.getTime() + milliseconds)
+export const secondsToMs = (count: number): number => count * 1000
+export const minutesToMs = (count: number): number => count * 60_000
+export const hoursToMs = (count: number): number => count * 3_600_000
+export const daysToMs = (count: number): number => count * 86_400_000
+export const addMs = (from: Date, milliseconds: number): Date => new Date(from.getTime() + milliseconds)

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { type Proxies, readProxies } from './proxies.ts'
+import { type TrustedProxies, parseProxySetting } from './proxies.ts'
 import { isCreditorId, isIban } from './sepa-numbers.ts'
 
-function asProxies(setting: string, { issues }: z.core.$RefinementCtx<string>): Proxies {
-  const proxies = readProxies(setting)
+function parseTrustedProxies(setting: string, { issues }: z.core.$RefinementCtx<string>): TrustedProxies {
+  const proxies = parseProxySetting(setting)
   if (proxies !== undefined) return proxies
   issues.push({ code: 'custom', input: setting, message: 'neither a number of proxies nor their addresses' })
   return null
 }
 
-const schema = z.object({
+const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -43,7 +43,7 @@ const schema = z.object({
   DKIM_DOMAIN: z.string().optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
   /** The proxies before this server: how many (`1`), or their addresses (`10.0.0.0/8,192.0.2.7`). They write X-Forwarded-For and -Proto and pass Host on. */
-  TRUST_PROXY: z.string().default('0').transform(asProxies),
+  TRUST_PROXY: z.string().default('0').transform(parseTrustedProxies),
   /** A header in which those proxies name the caller's country, `CF-IPCountry`; without it no country is known. */
   COUNTRY_HEADER: z
     .string()
@@ -94,7 +94,7 @@ const schema = z.object({
 })
 
 /** A bucket and who may use it. */
-export interface S3Place {
+export interface S3BucketConfig {
   readonly endpoint: string | undefined
   readonly bucket: string
   readonly region: string
@@ -102,38 +102,38 @@ export interface S3Place {
   readonly secretAccessKey: string
 }
 
-export interface MollieAccount {
+export interface MollieConfig {
   readonly apiKey: string
   readonly url: string
 }
-export interface StripeAccount {
+export interface StripeConfig {
   readonly secretKey: string
   readonly webhookSecret: string
   readonly url: string
 }
 /** A website at Verotel: its number and the key that signs its orders. */
-export interface FlexPayAccount {
+export interface FlexPayConfig {
   readonly shopId: string
   readonly signatureKey: string
   readonly url: string
 }
 /** The house's own bank account. */
-export interface BankAccount {
+export interface BankAccountConfig {
   readonly holder: string
   readonly iban: string
   readonly bic: string
   /** null: transfers only. */
   readonly creditorId: string | null
-  readonly pain: 'pain.008.001.08' | 'pain.008.001.02'
+  readonly painVersion: 'pain.008.001.08' | 'pain.008.001.02'
 }
 
-interface DkimKey {
+interface DkimConfig {
   readonly privateKey: string
   readonly selector: string
   /** null: that of each mail's sender. */
   readonly domain: string | null
 }
-const dkimOf = (env: Environment): DkimKey | null =>
+const toDkimConfig = (env: Environment): DkimConfig | null =>
   env.DKIM_PRIVATE_KEY && env.DKIM_SELECTOR
     ? {
         privateKey: env.DKIM_PRIVATE_KEY.replaceAll('\\n', '\n'),
@@ -155,25 +155,25 @@ export interface Config {
   readonly dataDir: string
   readonly secret: string | undefined
   /** Where files are kept; null: a folder in `dataDir`. */
-  readonly s3: S3Place | null
+  readonly s3: S3BucketConfig | null
   readonly smtpUrl: string | undefined
   readonly mailFrom: string | undefined
   /** null: mails come back to their sender, and nobody hears of it here. */
   readonly bounceDomain: string | null
   readonly mailIntakeToken: string | null
   /** null: mails go out unsigned. */
-  readonly dkim: DkimKey | null
+  readonly dkim: DkimConfig | null
   readonly logLevel: string
-  readonly proxies: Proxies
+  readonly proxies: TrustedProxies
   /** In small letters; null: nobody names the caller's country. */
   readonly countryHeader: string | null
   readonly allowSandbox: readonly string[]
   /** Null: the house has no contract with the provider. */
-  readonly mollie: MollieAccount | null
-  readonly stripe: StripeAccount | null
-  readonly flexPay: FlexPayAccount | null
+  readonly mollie: MollieConfig | null
+  readonly stripe: StripeConfig | null
+  readonly flexPay: FlexPayConfig | null
   /** null: neither direct debits nor transfers of our own. */
-  readonly bank: BankAccount | null
+  readonly bank: BankAccountConfig | null
   readonly vapidPrivateKey: string | undefined
   /** The origin of the one push service that need not be public. */
   readonly pushService: string | null
@@ -181,13 +181,13 @@ export interface Config {
 }
 
 const s3Keys = ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
-type Environment = z.output<typeof schema>
+type Environment = z.output<typeof environmentSchema>
 /** One of them set means all of them: half a bucket is a mistake, not a folder. */
-const s3Faults = (given: NodeJS.ProcessEnv): string[] =>
+const findS3Errors = (given: NodeJS.ProcessEnv): string[] =>
   given['S3_ENDPOINT'] || s3Keys.some((key) => given[key])
     ? s3Keys.filter((key) => !given[key]).map((key) => `${key} is missing (another S3_ value is set)`)
     : []
-const s3Of = (env: Environment): S3Place | null =>
+const toS3Config = (env: Environment): S3BucketConfig | null =>
   env.S3_BUCKET
     ? {
         endpoint: env.S3_ENDPOINT,
@@ -198,68 +198,73 @@ const s3Of = (env: Environment): S3Place | null =>
       }
     : null
 
-const mollieOf = (env: Environment): MollieAccount | null =>
+const toMollieConfig = (env: Environment): MollieConfig | null =>
   env.MOLLIE_API_KEY ? { apiKey: env.MOLLIE_API_KEY, url: env.MOLLIE_URL } : null
-const stripeOf = (env: Environment): StripeAccount | null =>
+const toStripeConfig = (env: Environment): StripeConfig | null =>
   env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
     ? { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET, url: env.STRIPE_URL }
     : null
-const flexPayOf = (env: Environment): FlexPayAccount | null =>
+const toFlexPayConfig = (env: Environment): FlexPayConfig | null =>
   env.FLEXPAY_SHOP_ID && env.FLEXPAY_SIGNATURE_KEY
     ? { shopId: env.FLEXPAY_SHOP_ID, signatureKey: env.FLEXPAY_SIGNATURE_KEY, url: env.FLEXPAY_URL }
     : null
 /** What comes in pairs: half of a provider's secrets would take orders and hear nothing of them. */
-const pairs = [
+const requiredPairs = [
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['FLEXPAY_SHOP_ID', 'FLEXPAY_SIGNATURE_KEY'],
   // Half of these would send mails whose return nobody hears, or unsigned ones.
   ['MAIL_BOUNCE_DOMAIN', 'MAIL_INTAKE_TOKEN'],
   ['DKIM_PRIVATE_KEY', 'DKIM_SELECTOR'],
 ] as const
-const pairFaults = (given: NodeJS.ProcessEnv): string[] =>
-  pairs
+const findPairErrors = (given: NodeJS.ProcessEnv): string[] =>
+  requiredPairs
     .filter((pair) => pair.some((key) => given[key]))
     .flatMap((pair) => pair.filter((key) => !given[key]).map((key) => `${key} is missing (its pair is set)`))
 const bankKeys = ['SEPA_CREDITOR_NAME', 'SEPA_IBAN', 'SEPA_BIC'] as const
-const bankFaults = (given: NodeJS.ProcessEnv): string[] =>
+const findBankErrors = (given: NodeJS.ProcessEnv): string[] =>
   given['SEPA_CREDITOR_ID'] || bankKeys.some((key) => given[key])
     ? bankKeys.filter((key) => !given[key]).map((key) => `${key} is missing (another SEPA_ value is set)`)
     : []
 /** Example numbers of the German and the Dutch central registers: nobody's account. */
-const exampleBank: BankAccount = {
+const exampleBankAccount: BankAccountConfig = {
   holder: 'Amarelle Example',
   iban: 'NL91ABNA0417164300',
   bic: 'ABNANL2A',
   creditorId: 'DE98ZZZ09999999999',
-  pain: 'pain.008.001.08',
+  painVersion: 'pain.008.001.08',
 }
 /** On a developer's machine debits can be tried at once; anywhere else the house needs an account. */
-const bankOf = (env: Environment): BankAccount | null =>
+const toBankAccountConfig = (env: Environment): BankAccountConfig | null =>
   env.SEPA_IBAN
     ? {
         holder: env.SEPA_CREDITOR_NAME ?? '',
         iban: env.SEPA_IBAN,
         bic: env.SEPA_BIC ?? '',
         creditorId: env.SEPA_CREDITOR_ID ?? null,
-        pain: env.SEPA_PAIN,
+        painVersion: env.SEPA_PAIN,
       }
     : env.NODE_ENV === 'development'
-      ? exampleBank
+      ? exampleBankAccount
       : null
 
-const countryFaults = (env: Environment | undefined): string[] =>
+const findCountryHeaderErrors = (env: Environment | undefined): string[] =>
   env?.COUNTRY_HEADER && env.TRUST_PROXY === null
     ? ['COUNTRY_HEADER needs TRUST_PROXY: only a proxy may say where a caller is']
     : []
 
-const sandboxOf = (env: Environment): string[] => env.ALLOW_SANDBOX.split(',').filter(Boolean)
+const parseAllowedSandboxes = (env: Environment): string[] => env.ALLOW_SANDBOX.split(',').filter(Boolean)
 /** What production does not start without; a sandbox part only by name (docs/safety.md#production). */
-const productionFaults = (env: Environment): string[] => [
+const findProductionErrors = (env: Environment): string[] => [
   ...(env.SECRET ? [] : ['SECRET is missing']),
   ...(env.DATABASE_URL ? [] : ['DATABASE_URL is missing']),
-  ...(env.SMTP_URL || sandboxOf(env).includes('mail') ? [] : ['SMTP_URL is missing (or ALLOW_SANDBOX=mail)']),
+  ...(env.SMTP_URL || parseAllowedSandboxes(env).includes('mail')
+    ? []
+    : ['SMTP_URL is missing (or ALLOW_SANDBOX=mail)']),
   ...(env.PUSH_SERVICE ? ['PUSH_SERVICE is for development and tests only'] : []),
-  ...(sandboxOf(env).includes('payments') || mollieOf(env) || stripeOf(env) || flexPayOf(env)
+  ...(parseAllowedSandboxes(env).includes('payments') ||
+  toMollieConfig(env) ||
+  toStripeConfig(env) ||
+  toFlexPayConfig(env)
     ? []
     : ['no payment provider is set up (or ALLOW_SANDBOX=payments)']),
 ]
@@ -269,14 +274,14 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: strin
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const read = schema.safeParse(given)
+  const read = environmentSchema.safeParse(given)
   const faults = [
     ...(read.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []),
-    ...s3Faults(given),
-    ...pairFaults(given),
-    ...bankFaults(given),
-    ...countryFaults(read.data),
-    ...(read.data?.NODE_ENV === 'production' ? productionFaults(read.data) : []),
+    ...findS3Errors(given),
+    ...findPairErrors(given),
+    ...findBankErrors(given),
+    ...findCountryHeaderErrors(read.data),
+    ...(read.data?.NODE_ENV === 'production' ? findProductionErrors(read.data) : []),
   ]
   if (!read.success || faults.length)
     throw new Error(`The environment is not usable:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
@@ -292,20 +297,20 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: strin
     liveConnections: env.LIVE_CONNECTIONS,
     dataDir: env.DATA_DIR ?? defaultDataDir,
     secret: env.SECRET,
-    s3: s3Of(env),
+    s3: toS3Config(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     bounceDomain: env.MAIL_BOUNCE_DOMAIN ?? null,
     mailIntakeToken: env.MAIL_INTAKE_TOKEN ?? null,
-    dkim: dkimOf(env),
+    dkim: toDkimConfig(env),
     logLevel: env.LOG_LEVEL,
     proxies: env.TRUST_PROXY,
     countryHeader: env.COUNTRY_HEADER ?? null,
-    allowSandbox: sandboxOf(env),
-    mollie: mollieOf(env),
-    stripe: stripeOf(env),
-    flexPay: flexPayOf(env),
-    bank: bankOf(env),
+    allowSandbox: parseAllowedSandboxes(env),
+    mollie: toMollieConfig(env),
+    stripe: toStripeConfig(env),
+    flexPay: toFlexPayConfig(env),
+    bank: toBankAccountConfig(env),
     vapidPrivateKey: env.VAPID_PRIVATE_KEY,
     pushService: env.PUSH_SERVICE ? new URL(env.PUSH_SERVICE).origin : null,
     sms: env.SMS_URL ? { url: env.SMS_URL, token: env.SMS_TOKEN, from: env.SMS_FROM } : null,

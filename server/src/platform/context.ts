@@ -1,5 +1,5 @@
 import type { Tracking } from '@amarelle/contract/accounts'
-import type { CallOptions } from '@amarelle/contract/endpoint'
+import type { EndpointCallOptions } from '@amarelle/contract/endpoint'
 import type { Language } from '@amarelle/contract/languages'
 import type { SiteSettings } from '@amarelle/contract/sites'
 import type { Clock } from './clock.ts'
@@ -10,7 +10,7 @@ import type { Mailer } from './mail.ts'
 import type { Storage } from './storage/index.ts'
 
 /** What every rule may need of the house; made once, in app/compose. */
-export interface Parts {
+export interface Services {
   readonly db: Db
   readonly clock: Clock
   readonly config: Config
@@ -31,7 +31,7 @@ export interface Site extends SiteSettings {
 }
 
 /** One request: the parts, and who asks from where. `db` is the transaction inside an idempotent call. */
-export interface Context extends Parts {
+export interface RequestContext extends Services {
   readonly site: Site
   readonly language: Language
   /** The logged-in member, else null. */
@@ -40,7 +40,7 @@ export interface Context extends Parts {
   /** The member's, as signing up told it; else the site's. */
   readonly timeZone: string
   /** Where the caller comes from, for limits and lockouts: an address prefix, never stored in clear. */
-  readonly source: string
+  readonly sourceNetwork: string
   /** The caller's own address within that network: the IPv4 address, or the /64 of an IPv6 one; never stored in clear. */
   readonly clientAddress: string
   readonly userAgent: string
@@ -51,7 +51,7 @@ export interface Context extends Parts {
   readonly tracking: Tracking | null
   /** The random mark of the caller's browser, null for one that has none yet. */
   readonly device: string | null
-  readonly options: CallOptions
+  readonly options: EndpointCallOptions
   /** Gives the browser a session token, or takes it away. */
   readonly setSession: (token: string | null) => void
   /** Marks the browser, so that a login from another one can be told apart. */

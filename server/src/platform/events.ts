@@ -1,10 +1,10 @@
 import type { Lander } from '@amarelle/contract/landers'
 import type { Db } from './db.ts'
-import type { Parts } from './context.ts'
+import type { Services } from './context.ts'
 import { addJob } from './jobs.ts'
 
 /** One typed map of what happens in the house; needs that point upward are met by hearing, not by importing. */
-interface Events {
+interface EventPayloads {
   'member.signed_up': {
     memberId: number
     siteId: number
@@ -34,7 +34,7 @@ interface Events {
    * of it.
    */
   'member.purging': { memberId: number }
-  /** Every capability removes what it holds of the member, its files by `removeFiles`; money stays, without a person. */
+  /** Every capability removes what it holds of the member, its files by `queueFileRemoval`; money stays, without a person. */
   'member.purged': { memberId: number; country: string }
   /** Is shown to more or to fewer members than before, by the member's own choice. */
   'profile.shown': { memberId: number }
@@ -53,41 +53,45 @@ interface Events {
    */
   'message.unread': { messageId: number; conversationId: number; senderId: number; receiverId: number }
 }
-export type EventName = keyof Events
-type During<N extends EventName> = (tx: Db, event: Events[N], parts: Parts) => Promise<void>
-type After<N extends EventName> = (parts: Parts, event: Events[N]) => Promise<void>
+export type EventName = keyof EventPayloads
+type TransactionalListener<N extends EventName> = (
+  tx: Db,
+  event: EventPayloads[N],
+  services: Services,
+) => Promise<void>
+type AfterCommitListener<N extends EventName> = (services: Services, event: EventPayloads[N]) => Promise<void>
 
 export interface EventBus {
   /** Hears inside the transaction of what happened, which is the parts' `db` as well: both are stored, or neither. */
-  during: <N extends EventName>(name: N, listener: During<N>) => void
+  subscribeInTransaction: <N extends EventName>(name: N, listener: TransactionalListener<N>) => void
   /** Hears after commit, as a job that is repeated until it succeeds; `who` names it for good. */
-  after: <N extends EventName>(name: N, who: string, listener: After<N>) => void
-  emit: <N extends EventName>(parts: Parts, tx: Db, name: N, event: Events[N]) => Promise<void>
+  subscribeAfterCommit: <N extends EventName>(name: N, who: string, listener: AfterCommitListener<N>) => void
+  emit: <N extends EventName>(services: Services, tx: Db, name: N, event: EventPayloads[N]) => Promise<void>
   /** The job behind `after`. */
-  hear: (parts: Parts, job: { name: EventName; who: string; event: never }) => Promise<void>
+  runListener: (services: Services, job: { name: EventName; who: string; event: never }) => Promise<void>
 }
 
-function createBus(): EventBus {
-  const during = new Map<EventName, During<never>[]>()
-  const after = new Map<EventName, Map<string, After<never>>>()
+function createEventBus(): EventBus {
+  const during = new Map<EventName, TransactionalListener<never>[]>()
+  const after = new Map<EventName, Map<string, AfterCommitListener<never>>>()
   return {
-    during(name, listener) {
-      during.set(name, [...(during.get(name) ?? []), listener as During<never>])
+    subscribeInTransaction(name, listener) {
+      during.set(name, [...(during.get(name) ?? []), listener as TransactionalListener<never>])
     },
-    after(name, who, listener) {
-      const known = after.get(name) ?? new Map<string, After<never>>()
-      after.set(name, known.set(who, listener as After<never>))
+    subscribeAfterCommit(name, who, listener) {
+      const known = after.get(name) ?? new Map<string, AfterCommitListener<never>>()
+      after.set(name, known.set(who, listener as AfterCommitListener<never>))
     },
-    async emit(parts, tx, name, event) {
-      const inside = { ...parts, db: tx }
+    async emit(services, tx, name, event) {
+      const inside = { ...services, db: tx }
       for (const listener of during.get(name) ?? []) await listener(tx, event as never, inside)
       for (const who of after.get(name)?.keys() ?? []) await addJob(tx, 'event', { name, who, event })
     },
-    async hear(parts, { name, who, event }) {
-      await after.get(name)?.get(who)?.(parts, event)
+    async runListener(services, { name, who, event }) {
+      await after.get(name)?.get(who)?.(services, event)
     },
   }
 }
 
 /** Listeners are added by each capability's door when it is loaded; app/compose loads them all. */
-export const events = createBus()
+export const eventBus = createEventBus()

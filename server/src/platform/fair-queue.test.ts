@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createFairQueue } from './fair-queue.ts'
-import { refusal } from './test-house.ts'
+import { getRefusalCode } from './test-house.ts'
 
 /** Work that ends when the test says so. */
-function desk(limits: Parameters<typeof createFairQueue>[0]) {
+function createTestQueue(limits: Parameters<typeof createFairQueue>[0]) {
   const inTurn = createFairQueue(limits)
   const started: string[] = []
   const ends = new Map<string, () => void>()
@@ -24,7 +24,11 @@ function desk(limits: Parameters<typeof createFairQueue>[0]) {
 }
 
 test('somebody who comes after sixty pieces of another member’s work is next', async () => {
-  const { give, started, end } = desk({ atOnce: 1, waitingPerMember: 60, waitingTotal: 100 })
+  const { give, started, end } = createTestQueue({
+    maxConcurrent: 1,
+    maxWaitingPerMember: 60,
+    maxWaitingTotal: 100,
+  })
   const many = Array.from({ length: 60 }, (_, i) => give(1, `greedy ${i}`))
   const mine = give(2, 'mine')
   await end()
@@ -38,7 +42,11 @@ test('somebody who comes after sixty pieces of another member’s work is next',
 })
 
 test('of one member one piece of work runs at a time, of several members as many as there may be', async () => {
-  const { give, started, end } = desk({ atOnce: 2, waitingPerMember: 9, waitingTotal: 100 })
+  const { give, started, end } = createTestQueue({
+    maxConcurrent: 2,
+    maxWaitingPerMember: 9,
+    maxWaitingTotal: 100,
+  })
   const all = [give(1, 'a1'), give(1, 'a2'), give(2, 'b1!').catch(() => {}), give(3, 'c1')]
   await end()
   expect(started).toEqual(['a1', 'b1!'])
@@ -53,12 +61,16 @@ test('of one member one piece of work runs at a time, of several members as many
 })
 
 test('so many of one member wait, and so many in all; the rest is refused, and comes in when there is room', async () => {
-  const { give, started, end } = desk({ atOnce: 1, waitingPerMember: 2, waitingTotal: 3 })
+  const { give, started, end } = createTestQueue({
+    maxConcurrent: 1,
+    maxWaitingPerMember: 2,
+    maxWaitingTotal: 3,
+  })
   const held = [give(1, 'a1'), give(1, 'a2'), give(1, 'a3')]
   await end()
-  expect(await refusal(give(1, 'a4'))).toBe('too_many_requests')
+  expect(await getRefusalCode(give(1, 'a4'))).toBe('too_many_requests')
   held.push(give(2, 'b1'))
-  expect(await refusal(give(3, 'c1'))).toBe('too_many_requests')
+  expect(await getRefusalCode(give(3, 'c1'))).toBe('too_many_requests')
   await end('a1')
   held.push(give(3, 'c2'))
   for (let i = 1; i < 5; i += 1) await end(started[i])

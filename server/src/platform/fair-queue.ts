@@ -1,10 +1,10 @@
-import { problem } from '@amarelle/contract/errors'
+import { createProblem } from '@amarelle/contract/errors'
 
 export interface FairQueueLimits {
   /** Pieces of work at a time; of one member never more than one. */
-  readonly atOnce: number
-  readonly waitingPerMember: number
-  readonly waitingTotal: number
+  readonly maxConcurrent: number
+  readonly maxWaitingPerMember: number
+  readonly maxWaitingTotal: number
 }
 export type FairQueue = <T>(memberId: number, work: () => Promise<T>) => Promise<T>
 
@@ -12,14 +12,18 @@ export type FairQueue = <T>(memberId: number, work: () => Promise<T>) => Promise
  * Members take turns: whoever has much waiting delays themselves, and somebody else by one piece of work at most. What is more than
  * may wait is refused with `too_many_requests`.
  */
-export function createFairQueue({ atOnce, waitingPerMember, waitingTotal }: FairQueueLimits): FairQueue {
+export function createFairQueue({
+  maxConcurrent,
+  maxWaitingPerMember,
+  maxWaitingTotal,
+}: FairQueueLimits): FairQueue {
   // In the order of their next turn.
   const waiting = new Map<number, (() => void)[]>()
   const working = new Set<number>()
   let waitingCount = 0
 
   function startNext(): void {
-    if (working.size >= atOnce) return
+    if (working.size >= maxConcurrent) return
     for (const [memberId, starts] of waiting) {
       if (working.has(memberId)) continue
       const start = starts.shift()
@@ -33,7 +37,8 @@ export function createFairQueue({ atOnce, waitingPerMember, waitingTotal }: Fair
   }
   function waitForTurn(memberId: number): Promise<void> {
     const starts = waiting.get(memberId) ?? []
-    if (starts.length >= waitingPerMember || waitingCount >= waitingTotal) throw problem('too_many_requests')
+    if (starts.length >= maxWaitingPerMember || waitingCount >= maxWaitingTotal)
+      throw createProblem('too_many_requests')
     waitingCount += 1
     return new Promise((start) => {
       starts.push(start)

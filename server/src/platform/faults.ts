@@ -1,8 +1,8 @@
-import { type FieldFault, isErrorCode, Problem } from '@amarelle/contract/errors'
+import { type FieldProblem, isErrorCode, Problem } from '@amarelle/contract/errors'
 import { z } from 'zod'
 
 /** The parts of a schema issue that tell the member what is wrong. */
-interface Issue {
+interface SchemaIssue {
   readonly code?: string | undefined
   readonly path?: readonly PropertyKey[] | undefined
   readonly message?: string | undefined
@@ -11,34 +11,36 @@ interface Issue {
   readonly origin?: string | undefined
 }
 
-const limits = (issue: Issue) => ({
+const getIssueLimits = (issue: SchemaIssue) => ({
   ...(issue.minimum === undefined ? {} : { minimum: Number(issue.minimum) }),
   ...(issue.maximum === undefined ? {} : { maximum: Number(issue.maximum) }),
 })
 
-function faultOf(issue: Issue, missing: boolean): FieldFault {
-  if (issue.message && isErrorCode(issue.message)) return { code: issue.message, values: limits(issue) }
+function toFieldProblem(issue: SchemaIssue, missing: boolean): FieldProblem {
+  if (issue.message && isErrorCode(issue.message))
+    return { code: issue.message, values: getIssueLimits(issue) }
   if (missing) return { code: 'required' }
   const text = issue.origin === 'string'
-  if (issue.code === 'too_small') return { code: text ? 'too_short' : 'too_small', values: limits(issue) }
-  if (issue.code === 'too_big') return { code: text ? 'too_long' : 'too_big', values: limits(issue) }
+  if (issue.code === 'too_small')
+    return { code: text ? 'too_short' : 'too_small', values: getIssueLimits(issue) }
+  if (issue.code === 'too_big') return { code: text ? 'too_long' : 'too_big', values: getIssueLimits(issue) }
   return { code: issue.code === 'invalid_value' ? 'invalid_choice' : 'invalid_value' }
 }
 
 /** A schema's issues as faults of the catalogue, the first of each field. */
-function faultsOf(issues: readonly unknown[], input: unknown): Record<string, FieldFault> {
-  const faults: Record<string, FieldFault> = {}
-  for (const issue of issues as readonly Issue[]) {
+function validationErrors(issues: readonly unknown[], input: unknown): Record<string, FieldProblem> {
+  const faults: Record<string, FieldProblem> = {}
+  for (const issue of issues as readonly SchemaIssue[]) {
     const name = String(issue.path?.[0] ?? '') || 'form'
     const given = (input as Record<string, unknown> | null | undefined)?.[name]
-    faults[name] ??= faultOf(issue, given === undefined || given === null || given === '')
+    faults[name] ??= toFieldProblem(issue, given === undefined || given === null || given === '')
   }
   return faults
 }
 
 /** Runs every check and throws one problem with the fields' faults of all; another problem is thrown as it is. */
-export async function checkAll(...checks: readonly (() => unknown)[]): Promise<void> {
-  const faults: Record<string, FieldFault> = {}
+export async function assertAll(...checks: readonly (() => unknown)[]): Promise<void> {
+  const faults: Record<string, FieldProblem> = {}
   for (const check of checks) {
     try {
       await check()
@@ -51,7 +53,7 @@ export async function checkAll(...checks: readonly (() => unknown)[]): Promise<v
 }
 
 /** The fields that the schema takes by themselves. */
-function validPart(schema: z.ZodType, input: unknown): Record<string, unknown> {
+function parseValidFields(schema: z.ZodType, input: unknown): Record<string, unknown> {
   if (!(schema instanceof z.ZodObject)) return {}
   const given = (input ?? {}) as Record<string, unknown>
   return Object.fromEntries(
@@ -63,7 +65,7 @@ function validPart(schema: z.ZodType, input: unknown): Record<string, unknown> {
 }
 
 /** The refusal of an input that its schema does not take: with its faults, and those that `rules` throws of the other fields. */
-export async function inputProblem(
+export async function createInputProblem(
   schema: z.ZodType,
   input: unknown,
   issues: readonly unknown[],
@@ -71,10 +73,10 @@ export async function inputProblem(
 ): Promise<Problem> {
   let more: Problem['fields'] = {}
   try {
-    await rules(validPart(schema, input))
+    await rules(parseValidFields(schema, input))
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     more = error.fields
   }
-  return new Problem('invalid_input', {}, { ...more, ...faultsOf(issues, input) })
+  return new Problem('invalid_input', {}, { ...more, ...validationErrors(issues, input) })
 }

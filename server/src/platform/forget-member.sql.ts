@@ -5,7 +5,11 @@ import type { Db } from './db.ts'
  * What the house itself keeps of a member for a while: counters, live events, answers of idempotent calls. In other members'
  * events and answers the card loses its person; the events keep their numbers.
  */
-export async function forgetMember(tx: Db, memberId: number, limitKeys: readonly string[]): Promise<void> {
+export async function erasePlatformData(
+  tx: Db,
+  memberId: number,
+  limitKeys: readonly string[],
+): Promise<void> {
   await sql`delete from rate_limit where key = any(${[...limitKeys]}::text[]) or key ~ ${`^[a-z-]+:${memberId}$`}`.execute(
     tx,
   )
@@ -27,7 +31,7 @@ export async function forgetMember(tx: Db, memberId: number, limitKeys: readonly
       where answer -> ${card} @? ${`$ ? (@.id == ${memberId})`}::jsonpath`.execute(tx)
 }
 /** Keys of calls that nobody repeats any more, and counters whose window is long over. */
-export async function forgetOld(db: Db, before: Date): Promise<void> {
+export async function deleteExpiredPlatformData(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('idempotency_key').where('created_at', '<', before).execute()
   await db.deleteFrom('rate_limit').where('window_start', '<', before).execute()
 }

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Db } from './db.ts'
-import { gather } from './gather.ts'
+import { batch } from './gather.ts'
 
 const db = {} as Db
 /** Doubles numbers, and notes which ones came together; a negative one fails its whole statement. */
-function doubling(hold: () => Promise<unknown> = () => wait(1)) {
+function createDoublingBatch(hold: () => Promise<unknown> = () => wait(1)) {
   const loads: number[][] = []
-  const ask = gather(async (_db, inputs: readonly number[]) => {
+  const ask = batch(async (_db, inputs: readonly number[]) => {
     loads.push([...inputs])
     await hold()
     if (inputs.some((input) => input < 0)) throw new Error(`no ${inputs.join()}`)
@@ -17,7 +17,7 @@ function doubling(hold: () => Promise<unknown> = () => wait(1)) {
 }
 
 test('what is asked at one moment goes together, and each gets its own answer', async () => {
-  const { ask, loads } = doubling()
+  const { ask, loads } = createDoublingBatch()
   expect(await Promise.all([1, 2, 3].map((input) => ask(input)))).toEqual([2, 4, 6])
   expect(loads).toEqual([[1, 2, 3]])
 })
@@ -27,7 +27,7 @@ test('what is asked while one is under way goes with the next', async () => {
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  const { ask, loads } = doubling(() => (loads.length === 1 ? held : wait(0)))
+  const { ask, loads } = createDoublingBatch(() => (loads.length === 1 ? held : wait(0)))
   const first = ask(1)
   while (loads.length === 0) await wait(1)
   const others = [ask(2), ask(3)]
@@ -37,7 +37,7 @@ test('what is asked while one is under way goes with the next', async () => {
 })
 
 test('one that fails spoils nobody else’s', async () => {
-  const { ask } = doubling()
+  const { ask } = createDoublingBatch()
   const answers = await Promise.allSettled([1, -2, 3].map((input) => ask(input)))
   expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : 'refused'))).toEqual([
     2,
@@ -51,7 +51,7 @@ test('one that takes long holds up the others only for a moment', async () => {
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  const { ask, loads } = doubling(() => (loads.length === 1 ? held : wait(0)))
+  const { ask, loads } = createDoublingBatch(() => (loads.length === 1 ? held : wait(0)))
   const stuck = ask(1)
   while (loads.length === 0) await wait(1)
   expect(await ask(2)).toBe(4)
@@ -61,7 +61,7 @@ test('one that takes long holds up the others only for a moment', async () => {
 })
 
 test('two databases never share a statement; a flood is cut into statements of bounded length', async () => {
-  const { ask, loads } = doubling()
+  const { ask, loads } = createDoublingBatch()
   await Promise.all([ask(1, {} as Db), ask(2, {} as Db)])
   expect(loads).toEqual([[1], [2]])
   loads.length = 0

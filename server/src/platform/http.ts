@@ -1,14 +1,20 @@
 // Endpoints of the contract to fastify, and the same calls in process for the web's loaders.
 import {
-  type Answer,
-  type CallOptions,
+  type EndpointAnswer,
+  type EndpointCallOptions,
   type Endpoint,
-  errorsOf,
-  type Input,
-  isUnsafe,
-  nameOf,
+  getErrorCodes,
+  type EndpointInput,
+  isUnsafeEndpoint,
+  getEndpointName,
 } from '@amarelle/contract/endpoint'
-import { type ErrorAnswer, isErrorCode, Problem, problem, statusOf } from '@amarelle/contract/errors'
+import {
+  type ErrorResponse,
+  isErrorCode,
+  Problem,
+  createProblem,
+  getHttpStatus,
+} from '@amarelle/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   hasZodFastifySchemaValidationErrors,
@@ -16,96 +22,110 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { photoBody, plainBody } from './body-limits.ts'
-import type { Context } from './context.ts'
-import { inputProblem } from './faults.ts'
-import { type Once, runOnce } from './idempotency.ts'
-import { DatabaseUnavailable } from './outage.ts'
+import { maxPhotoBodyBytes, maxPlainBodyBytes } from './body-limits.ts'
+import type { RequestContext } from './context.ts'
+import { createInputProblem } from './faults.ts'
+import { type IdempotencyOptions, runIdempotently } from './idempotency.ts'
+import { DatabaseUnavailableError } from './outage.ts'
 import { retryAfterSeconds } from './stored-answer.ts'
-import { errorText, textsOf } from './texts.ts'
-import { refuseUnstorable } from './unstorable-text.ts'
+import { translateError, loadTranslations } from './texts.ts'
+import { assertStorable } from './unstorable-text.ts'
 
-type Verb = (context: Context, input: never, prepared: never) => unknown
-interface Served {
+type EndpointHandler = (context: RequestContext, input: never, prepared: never) => unknown
+interface RegisteredEndpoint {
   endpoint: Endpoint
-  verb: Verb
-  rules: ((context: Context, valid: never) => unknown) | undefined
-  once: Once<never, never, unknown>
+  handler: EndpointHandler
+  validate: ((context: RequestContext, valid: never) => unknown) | undefined
+  idempotency: IdempotencyOptions<never, never, unknown>
 }
 // By name, never by identity: the web's server build holds its own copy of the contract.
-const served = new Map<string, Served>()
+const registeredEndpoints = new Map<string, RegisteredEndpoint>()
 
 /** What an endpoint does besides its verb. */
-interface EndpointOptions<I, A, P> extends Once<I, A, P> {
+interface EndpointOptions<I, A, P> extends IdempotencyOptions<I, A, P> {
   /**
    * Throws what the verb would say of single fields. Asked only where the schema refuses other fields, with those that it takes, so
    * that all faults are told at once.
    */
-  readonly rules?: (context: Context, valid: Partial<I>) => unknown
+  readonly validate?: (context: RequestContext, valid: Partial<I>) => unknown
 }
 /**
  * Says who answers an endpoint. An idempotent one runs in one transaction, `context.db`, together with its key, unless it
  * settles the key on its `own`.
  */
-export function serve<I extends z.ZodType, A extends z.ZodType, P = void>(
+export function registerEndpoint<I extends z.ZodType, A extends z.ZodType, P = void>(
   endpoint: Endpoint<I, A>,
-  verb: (context: Context, input: z.output<I>, prepared: P) => z.output<A> | Promise<z.output<A>>,
-  { rules, ...once }: EndpointOptions<z.output<I>, z.output<A>, P> = {},
+  verb: (context: RequestContext, input: z.output<I>, prepared: P) => z.output<A> | Promise<z.output<A>>,
+  { validate, ...once }: EndpointOptions<z.output<I>, z.output<A>, P> = {},
 ): void {
-  served.set(nameOf(endpoint), {
+  registeredEndpoints.set(getEndpointName(endpoint), {
     endpoint,
-    verb: verb as Verb,
-    rules,
-    once: once as unknown as Once<never, never, unknown>,
+    handler: verb as EndpointHandler,
+    validate,
+    idempotency: once as unknown as IdempotencyOptions<never, never, unknown>,
   })
 }
 /** The endpoints that somebody answers, for the API document and the contract test. */
-export const servedEndpoints = (): Endpoint[] => [...served.values()].map(({ endpoint }) => endpoint)
+export const getRegisteredEndpoints = (): Endpoint[] =>
+  [...registeredEndpoints.values()].map(({ endpoint }) => endpoint)
 
 /** Runs a verb on input that was already checked; an idempotent one once per key. */
-async function run({ endpoint, verb, once }: Served, context: Context, input: unknown): Promise<unknown> {
-  const act = (inside: Context, prepared?: unknown) => verb(inside, input as never, prepared as never)
+async function runEndpoint(
+  { endpoint, handler, idempotency }: RegisteredEndpoint,
+  context: RequestContext,
+  input: unknown,
+): Promise<unknown> {
+  const act = (inside: RequestContext, prepared?: unknown) =>
+    handler(inside, input as never, prepared as never)
   if (!endpoint.idempotent) return act(context)
   const key = context.options.key
-  if (!key || key.length > 200) throw problem('idempotency_key_required')
-  if (once.own) return act(context)
-  return runOnce(context, { endpoint: nameOf(endpoint), key, input, once }, act)
+  if (!key || key.length > 200) throw createProblem('idempotency_key_required')
+  if (idempotency.settlesOwnKey) return act(context)
+  return runIdempotently(
+    context,
+    { endpoint: getEndpointName(endpoint), key, input, options: idempotency },
+    act,
+  )
 }
 
 /** The refusal of an input that its schema does not take. */
-const refusedInput = (
-  { endpoint, rules }: Served,
-  context: Context,
+const createRefusedInputProblem = (
+  { endpoint, validate }: RegisteredEndpoint,
+  context: RequestContext,
   input: unknown,
   issues: readonly unknown[],
-) => inputProblem(endpoint.input, input, issues, (valid) => rules?.(context, valid as never))
+) => createInputProblem(endpoint.input, input, issues, (valid) => validate?.(context, valid as never))
 
 /** The same call without HTTP (the web's loaders): input is checked as on the wire. */
 export async function callInProcess<E extends Endpoint>(
-  context: Context,
+  context: RequestContext,
   endpoint: E,
-  input: Input<E>,
-  options: CallOptions = {},
-): Promise<Answer<E>> {
-  const known = served.get(nameOf(endpoint))
-  if (!known) throw new Error(`nobody serves ${nameOf(endpoint)}`)
-  refuseUnstorable(input)
+  input: EndpointInput<E>,
+  options: EndpointCallOptions = {},
+): Promise<EndpointAnswer<E>> {
+  const known = registeredEndpoints.get(getEndpointName(endpoint))
+  if (!known) throw new Error(`nobody serves ${getEndpointName(endpoint)}`)
+  assertStorable(input)
   const read = known.endpoint.input.safeParse(input)
-  if (!read.success) throw await refusedInput(known, { ...context, options }, input, read.error.issues)
-  return (await run(known, { ...context, options }, read.data)) as Answer<E>
+  if (!read.success)
+    throw await createRefusedInputProblem(known, { ...context, options }, input, read.error.issues)
+  return (await runEndpoint(known, { ...context, options }, read.data)) as EndpointAnswer<E>
 }
 
 /** A problem as the caller reads it (docs/product.md#errors-on-the-wire). */
-export async function errorAnswer({ language, site }: Caller, fault: Problem): Promise<ErrorAnswer> {
-  const texts = await textsOf(language)
+export async function formatErrorResponse(
+  { language, site }: ErrorContext,
+  fault: Problem,
+): Promise<ErrorResponse> {
+  const texts = await loadTranslations(language)
   const always = { min_age: site.min_age }
   const fields = Object.entries(fault.fields).map(
-    ([name, { code, values }]) => [name, errorText(texts, code, { ...always, ...values })] as const,
+    ([name, { code, values }]) => [name, translateError(texts, code, { ...always, ...values })] as const,
   )
   return {
     error: {
       code: fault.code,
-      message: errorText(texts, fault.code, { ...always, ...fault.values }),
+      message: translateError(texts, fault.code, { ...always, ...fault.values }),
       ...(fields.length ? { fields: Object.fromEntries(fields) } : {}),
       ...(Object.keys(fault.values).length ? { values: fault.values } : {}),
     },
@@ -113,7 +133,7 @@ export async function errorAnswer({ language, site }: Caller, fault: Problem): P
   }
 }
 
-const errorShape = z.object({
+const errorResponseSchema = z.object({
   error: z.object({
     code: z.string(),
     message: z.string(),
@@ -124,7 +144,7 @@ const errorShape = z.object({
 })
 
 /** A problem by its code: also one thrown by another copy of the contract. */
-export function asProblem(error: unknown): Problem | null {
+export function toKnownProblem(error: unknown): Problem | null {
   if (error instanceof Problem) return error
   if (error instanceof Error && 'code' in error && typeof error.code === 'string' && isErrorCode(error.code))
     return new Problem(error.code)
@@ -132,11 +152,12 @@ export function asProblem(error: unknown): Problem | null {
 }
 
 /** What whoever asked is told of an error, whatever it was. */
-export const faultOf = (error: unknown): Problem =>
-  asProblem(error) ?? problem(error instanceof DatabaseUnavailable ? 'unavailable' : 'unexpected')
+export const toProblem = (error: unknown): Problem =>
+  toKnownProblem(error) ??
+  createProblem(error instanceof DatabaseUnavailableError ? 'unavailable' : 'unexpected')
 
 /** What a schema said, as the schema library says it. */
-function issuesOf(error: unknown): readonly unknown[] {
+function getSchemaIssues(error: unknown): readonly unknown[] {
   if (!hasZodFastifySchemaValidationErrors(error)) throw error
   return error.validation.map(({ keyword, instancePath, message, params }) => ({
     ...params,
@@ -147,59 +168,71 @@ function issuesOf(error: unknown): readonly unknown[] {
 }
 
 /** Unsafe calls come from our own pages only; older browsers that send neither header have the Lax cookie. */
-export function refuseForeign(request: FastifyRequest): void {
+export function assertSameOrigin(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site']
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw problem('wrong_origin')
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw createProblem('wrong_origin')
   const { origin, host } = request.headers
   if (site !== undefined || origin === undefined) return
   // `null` comes from a sandboxed frame.
-  if (!URL.canParse(origin) || new URL(origin).host !== host) throw problem('wrong_origin')
+  if (!URL.canParse(origin) || new URL(origin).host !== host) throw createProblem('wrong_origin')
 }
 
-export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>
+export type ResolveContext = (request: FastifyRequest, reply: FastifyReply) => Promise<RequestContext>
 /** In which words and on which site a fault is told; needs no database when that is what failed. */
-export type Caller = Pick<Context, 'language' | 'site'>
-export type CallerOf = (request: FastifyRequest, reply: FastifyReply, fault: Problem) => Promise<Caller>
+export type ErrorContext = Pick<RequestContext, 'language' | 'site'>
+export type ResolveErrorContext = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  fault: Problem,
+) => Promise<ErrorContext>
 
 /** Mounts every served endpoint with its schemas; answers refusals in the one error shape. */
-export function mountApi(app: FastifyInstance, contextOf: ContextOf, callerOf: CallerOf): void {
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
+export function registerApiRoutes(
+  server: FastifyInstance,
+  contextOf: ResolveContext,
+  callerOf: ResolveErrorContext,
+): void {
+  server.setValidatorCompiler(validatorCompiler)
+  server.setSerializerCompiler(serializerCompiler)
   const refuse = async (request: FastifyRequest, reply: FastifyReply, fault: Problem) => {
     if (fault.status === 503) reply.header('retry-after', retryAfterSeconds)
-    return reply.status(fault.status).send(await errorAnswer(await callerOf(request, reply, fault), fault))
+    return reply
+      .status(fault.status)
+      .send(await formatErrorResponse(await callerOf(request, reply, fault), fault))
   }
-  app.setNotFoundHandler((request, reply) => refuse(request, reply, problem('not_found')))
-  app.setErrorHandler((error, request, reply) => {
-    const known = asProblem(error)
+  server.setNotFoundHandler((request, reply) => refuse(request, reply, createProblem('not_found')))
+  server.setErrorHandler((error, request, reply) => {
+    const known = toKnownProblem(error)
     if (known) return refuse(request, reply, known)
     const status = (error as { statusCode?: number }).statusCode ?? 500
-    if (status < 500) return refuse(request, reply, problem('invalid_input'))
+    if (status < 500) return refuse(request, reply, createProblem('invalid_input'))
     request.log.error(error)
-    return refuse(request, reply, faultOf(error))
+    return refuse(request, reply, toProblem(error))
   })
-  for (const one of served.values()) {
+  for (const one of registeredEndpoints.values()) {
     const { endpoint } = one
-    app.route({
+    server.route({
       method: endpoint.method,
       url: endpoint.path,
       // The handler refuses it, with what the rules say.
       attachValidation: true,
-      bodyLimit: endpoint.photo ? photoBody : plainBody,
+      bodyLimit: endpoint.acceptsPhoto ? maxPhotoBodyBytes : maxPlainBodyBytes,
       ...(endpoint.flag ? { constraints: { flag: endpoint.flag } } : {}),
       schema: {
         ...(endpoint.method === 'GET' ? { querystring: endpoint.input } : { body: endpoint.input }),
         response: {
           200: endpoint.answer,
-          ...Object.fromEntries(errorsOf(endpoint).map((code) => [statusOf(code), errorShape])),
+          ...Object.fromEntries(
+            getErrorCodes(endpoint).map((code) => [getHttpStatus(code), errorResponseSchema]),
+          ),
         },
       },
       // Before the body is even looked at.
       async onRequest(request) {
-        if (isUnsafe(endpoint)) refuseForeign(request)
+        if (isUnsafeEndpoint(endpoint)) assertSameOrigin(request)
       },
       async preValidation(request) {
-        refuseUnstorable(endpoint.method === 'GET' ? request.query : request.body)
+        assertStorable(endpoint.method === 'GET' ? request.query : request.body)
       },
       handler: async (request, reply) => {
         const key = request.headers['idempotency-key']
@@ -207,8 +240,8 @@ export function mountApi(app: FastifyInstance, contextOf: ContextOf, callerOf: C
         const input = endpoint.method === 'GET' ? request.query : request.body
         reply.header('cache-control', 'no-store')
         if (request.validationError)
-          throw await refusedInput(one, context, input, issuesOf(request.validationError))
-        return run(one, { ...context, options: typeof key === 'string' ? { key } : {} }, input)
+          throw await createRefusedInputProblem(one, context, input, getSchemaIssues(request.validationError))
+        return runEndpoint(one, { ...context, options: typeof key === 'string' ? { key } : {} }, input)
       },
     })
   }

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
-import type { Parts } from './context.ts'
+import type { Services } from './context.ts'
 
-type Job = (parts: Parts, payload: never) => Promise<void>
-const jobs = new Map<string, Job>()
-const timetable: string[] = []
+type JobHandler = (services: Services, payload: never) => Promise<void>
+const jobHandlers = new Map<string, JobHandler>()
+const crontabLines: string[] = []
 
 /** Names a job and what does it. `every` is a crontab line's five fields, for jobs of the clock. */
 export function defineJob<P>(
   name: string,
-  job: (parts: Parts, payload: P) => Promise<void>,
+  job: (services: Services, payload: P) => Promise<void>,
   every?: string,
 ): void {
-  jobs.set(name, job as Job)
-  if (every) timetable.push(`${every} ${name}`)
+  jobHandlers.set(name, job as JobHandler)
+  if (every) crontabLines.push(`${every} ${name}`)
 }
 
 export interface JobOptions {
@@ -21,7 +21,7 @@ export interface JobOptions {
   /** A second job of the same key replaces the waiting first. */
   key?: string
   /** It does, but at the first one's time. */
-  keepTime?: boolean
+  keepRunAt?: boolean
   maxAttempts?: number
   /** Somebody looks at a screen for it: done before whatever else waits, however long. */
   urgent?: boolean
@@ -31,20 +31,20 @@ export async function addJob(tx: Db, name: string, payload: object, options: Job
   await sql`select graphile_worker.add_job(
     identifier => ${name}, payload => ${JSON.stringify(payload)}::json,
     run_at => ${options.runAt ?? null}::timestamptz, job_key => ${options.key ?? null}::text,
-    job_key_mode => ${options.keepTime ? 'preserve_run_at' : 'replace'}::text,
+    job_key_mode => ${options.keepRunAt ? 'preserve_run_at' : 'replace'}::text,
     max_attempts => ${options.maxAttempts ?? 10}::int, priority => ${options.urgent ? -1 : 0}::int)`.execute(
     tx,
   )
 }
 
 /** Takes a waiting job away, in the caller's transaction. */
-export async function dropJob(tx: Db, key: string): Promise<void> {
+export async function removeJob(tx: Db, key: string): Promise<void> {
   await sql`select graphile_worker.remove_job(${key})`.execute(tx)
 }
 
 /** Every job by name, as graphile-worker takes them. */
-export const taskList = (parts: Parts) =>
+export const createTaskList = (services: Services) =>
   Object.fromEntries(
-    [...jobs].map(([name, job]) => [name, (payload: unknown) => job(parts, payload as never)]),
+    [...jobHandlers].map(([name, job]) => [name, (payload: unknown) => job(services, payload as never)]),
   )
-export const crontab = (): string => timetable.join('\n')
+export const createCrontab = (): string => crontabLines.join('\n')

@@ -1,22 +1,29 @@
 import { sql } from 'kysely'
-import { problem } from '@amarelle/contract/errors'
+import { createProblem } from '@amarelle/contract/errors'
 import type { ErrorCode } from '@amarelle/contract/errors'
-import { blindHash } from './blind-hash.ts'
-import { type Clock, later, seconds } from './clock.ts'
-import type { Context } from './context.ts'
+import { computeBlindHash } from './blind-hash.ts'
+import { type Clock, addMs, secondsToMs } from './clock.ts'
+import type { RequestContext } from './context.ts'
 import type { Db } from './db.ts'
 
 /** The caller's own address as a key of counters: nobody reads it out of the table. */
-export const callerKey = ({ config, clientAddress }: Pick<Context, 'config' | 'clientAddress'>): string =>
-  blindHash(config, 'client address', clientAddress).toString('base64url')
+export const createClientLimitKey = ({
+  config,
+  clientAddress,
+}: Pick<RequestContext, 'config' | 'clientAddress'>): string =>
+  computeBlindHash(config, 'client address', clientAddress).toString('base64url')
 
-interface Counting {
+interface CounterServices {
   readonly db: Db
   readonly clock: Clock
 }
 
 /** Counts one use of `key` in a window of so many seconds; answers how many there were in it, with this one. */
-export async function countUse({ db, clock }: Counting, key: string, windowSeconds: number): Promise<number> {
+export async function incrementUsage(
+  { db, clock }: CounterServices,
+  key: string,
+  windowSeconds: number,
+): Promise<number> {
   const now = clock.now()
   const { rows } = await sql<{ count: number }>`
     insert into rate_limit as r (key, window_start, count) values (${key}, ${now}, 1)
@@ -31,18 +38,18 @@ export async function countUse({ db, clock }: Counting, key: string, windowSecon
  * Counts one use of `key` in a window of `seconds` and refuses past `maximum` with `code`. Counted outside the caller's
  * transaction when `db` is the pool, so that a refused call still counts.
  */
-export async function limit(
-  counting: Counting,
+export async function enforceRateLimit(
+  counting: CounterServices,
   key: string,
   maximum: number,
   windowSeconds: number,
   code: ErrorCode = 'too_many_requests',
 ): Promise<void> {
-  if ((await countUse(counting, key, windowSeconds)) > maximum) throw problem(code)
+  if ((await incrementUsage(counting, key, windowSeconds)) > maximum) throw createProblem(code)
 }
 
 /** Takes one use back that was counted before it was known that it does not count. */
-export const uncountUse = ({ db }: Pick<Counting, 'db'>, key: string) =>
+export const decrementUsage = ({ db }: Pick<CounterServices, 'db'>, key: string) =>
   db
     .updateTable('rate_limit')
     .set((e) => ({ count: e('count', '-', 1) }))
@@ -51,12 +58,16 @@ export const uncountUse = ({ db }: Pick<Counting, 'db'>, key: string) =>
     .execute()
 
 /** How often `key` was counted in the window; counts nothing itself. */
-export async function usesOf({ db, clock }: Counting, key: string, windowSeconds: number): Promise<number> {
+export async function getUsageCount(
+  { db, clock }: CounterServices,
+  key: string,
+  windowSeconds: number,
+): Promise<number> {
   const row = await db
     .selectFrom('rate_limit')
     .select('count')
     .where('key', '=', key)
-    .where('window_start', '>', later(clock.now(), -seconds(windowSeconds)))
+    .where('window_start', '>', addMs(clock.now(), -secondsToMs(windowSeconds)))
     .executeTakeFirst()
   return row?.count ?? 0
 }

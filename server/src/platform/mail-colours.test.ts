@@ -1,8 +1,8 @@
 // Mails of all seven niches in both schemes, by the contrast of WCAG 2.2, 1.4.3; the pages have web/src/ui/contrast.test.ts.
 import { describe, expect, test } from 'vitest'
-import { type MailColours, mailColoursOf } from './mail-colours.ts'
+import { type MailColours, getMailColours } from './mail-colours.ts'
 
-function luminance(hex: string): number {
+function computeLuminance(hex: string): number {
   if (!/^#[\da-f]{6}$/.test(hex)) throw new Error(`not a colour of six digits: ${hex}`)
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
@@ -10,8 +10,8 @@ function luminance(hex: string): number {
   })
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
-function contrast(one: string, other: string): number {
-  const [high = 0, low = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+function computeContrast(one: string, other: string): number {
+  const [high = 0, low = 0] = [computeLuminance(one), computeLuminance(other)].sort((a, b) => b - a)
   return (high + 0.05) / (low + 0.05)
 }
 
@@ -30,15 +30,15 @@ const themes = [1, 2, 3, 4, 5, 6, 7].flatMap((niche) =>
 
 describe.each(themes)('niche $niche, $scheme', ({ niche, at }) => {
   test('every text of a mail stands out from its ground by 4.5', () => {
-    const colours = mailColoursOf(niche)[at]
+    const colours = getMailColours(niche)[at]
     const faint = texts.filter(
-      ([front, ground]) => contrast(colours?.[front] ?? '', colours?.[ground] ?? '') < 4.5,
+      ([front, ground]) => computeContrast(colours?.[front] ?? '', colours?.[ground] ?? '') < 4.5,
     )
     expect(faint.map(([front, ground]) => `${front} on ${ground}`)).toEqual([])
   })
 })
 
 test('a pair that is too faint is found', () => {
-  expect(contrast('#9a8f8f', '#ffffff')).toBeLessThan(4.5)
-  expect(contrast('#ffffff', '#000000')).toBeCloseTo(21, 5)
+  expect(computeContrast('#9a8f8f', '#ffffff')).toBeLessThan(4.5)
+  expect(computeContrast('#ffffff', '#000000')).toBeCloseTo(21, 5)
 })

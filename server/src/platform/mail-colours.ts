@@ -1,4 +1,4 @@
-import { coloursOf } from '@amarelle/contract/niche-colours'
+import { getNicheColours } from '@amarelle/contract/niche-colours'
 
 /** The tokens of web/src/ui/tokens.css as mail programs read colours: hex, without custom properties. */
 export interface MailColours {
@@ -12,15 +12,19 @@ export interface MailColours {
 }
 
 /** What mails need beside the colours that a niche has everywhere. */
-interface Beside {
+interface MailOnlyColours {
   /** Each in the light and in the dark. */
   readonly quiet: readonly [string, string]
   readonly line: readonly [string, string]
   readonly onBrandDark: string
 }
-const first: Beside = { quiet: ['#615252', '#c0b4b4'], line: ['#e8dddc', '#3b302f'], onBrandDark: '#170c0c' }
-const niches: readonly Beside[] = [
-  first,
+const defaultMailOnlyColours: MailOnlyColours = {
+  quiet: ['#615252', '#c0b4b4'],
+  line: ['#e8dddc', '#3b302f'],
+  onBrandDark: '#170c0c',
+}
+const nicheMailColours: readonly MailOnlyColours[] = [
+  defaultMailOnlyColours,
   { quiet: ['#5e554b', '#bdb6ae'], line: ['#e5ded7', '#38322a'], onBrandDark: '#150e06' },
   { quiet: ['#585460', '#b8b5bf'], line: ['#e1dee7', '#34313a'], onBrandDark: '#110d17' },
   { quiet: ['#5d535c', '#bdb4bc'], line: ['#e4dde3', '#383037'], onBrandDark: '#140c14' },
@@ -30,9 +34,9 @@ const niches: readonly Beside[] = [
 ]
 
 /** Light and dark of a niche, 1 to 7. */
-export function mailColoursOf(niche: number): readonly [light: MailColours, dark: MailColours] {
-  const { brand, brandDark, ground, surface, ink } = coloursOf(niche)
-  const { quiet, line, onBrandDark } = niches[niche - 1] ?? first
+export function getMailColours(niche: number): readonly [light: MailColours, dark: MailColours] {
+  const { brand, brandDark, ground, surface, ink } = getNicheColours(niche)
+  const { quiet, line, onBrandDark } = nicheMailColours[niche - 1] ?? defaultMailOnlyColours
   return [
     {
       page: ground[0],

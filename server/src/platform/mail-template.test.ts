@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { layout, type MailPage, plainText } from './mail-template.ts'
+import { renderMailHtml, type MailPage, formatMailText } from './mail-template.ts'
 
 const page: MailPage = {
   language: 'de',
@@ -22,7 +22,7 @@ const page: MailPage = {
 }
 
 test('a mail keeps numbers of receipts and the names of its rows whole, and shows what was typed as it was', async () => {
-  const html = await layout(page)
+  const html = await renderMailHtml(page)
   expect(html).toContain('Deine Beschwerde <span style="white-space:nowrap">C-V5TY-QJXU</span> ist da')
   expect(html).toMatch(/<td [^>]*word-break:normal[^>]*>Verwendungszweck<\/td>/)
   expect(html).toContain('Hallo &#60;b&#62;Mia')
@@ -30,7 +30,7 @@ test('a mail keeps numbers of receipts and the names of its rows whole, and show
 })
 
 test('its plain text says the same, row by row, with its links', () => {
-  const text = plainText(page)
+  const text = formatMailText(page)
   expect(text).toMatch(/^Deine Beschwerde C-V5TY-QJXU ist da\n\nHallo <b>Mia<\/b>\n/)
   expect(text).toContain('\nVerwendungszweck: RF31031A979A5FA7\nBis: 6. Dezember 2026\n')
   expect(text).toContain('Notwendig.\nAGB: https://amarelle.example/pages/terms\n')

@@ -1,9 +1,15 @@
 import type { Language } from '@amarelle/contract/languages'
 import nodemailer from 'nodemailer'
 import type { Config } from './config.ts'
-import { layout, type MailBlock, type MailNote, type MailPage, plainText } from './mail-template.ts'
-import { returnAddress } from './return-address.ts'
-import { textsOf } from './texts.ts'
+import {
+  renderMailHtml,
+  type MailBlock,
+  type MailNote,
+  type MailPage,
+  formatMailText,
+} from './mail-template.ts'
+import { createReturnAddress } from './return-address.ts'
+import { loadTranslations } from './texts.ts'
 
 export interface Mail {
   to: string
@@ -50,15 +56,16 @@ export interface MailContent {
 }
 
 /** Signed as RFC 8058 asks: the headers that unsubscribe stand under the signature, which the defaults leave out. */
-const signedHeaders = [
+const dkimSignedHeaders = [
   'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding',
   'List-Unsubscribe:List-Unsubscribe-Post:Auto-Submitted',
 ].join(':')
 
-const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).replace(/>$/, '')
+const extractDomain = (address: string): string =>
+  address.slice(address.lastIndexOf('@') + 1).replace(/>$/, '')
 
 /** `dkim`: signs each mail for the domain that it is from. */
-export function smtpMailer(url: string, dkim: Config['dkim'] = null): Mailer {
+export function createSmtpMailer(url: string, dkim: Config['dkim'] = null): Mailer {
   const transport = nodemailer.createTransport(url)
   return {
     async send({ to, from, replyTo, subject, html, text, headers, returnTo }) {
@@ -73,10 +80,10 @@ export function smtpMailer(url: string, dkim: Config['dkim'] = null): Mailer {
         ...(returnTo && { envelope: { from: returnTo, to } }),
         ...(dkim && {
           dkim: {
-            domainName: dkim.domain ?? domainOf(from),
+            domainName: dkim.domain ?? extractDomain(from),
             keySelector: dkim.selector,
             privateKey: dkim.privateKey,
-            headerFieldNames: signedHeaders,
+            headerFieldNames: dkimSignedHeaders,
           },
         }),
       })
@@ -85,13 +92,13 @@ export function smtpMailer(url: string, dkim: Config['dkim'] = null): Mailer {
   }
 }
 
-const listHeaders = ({ url, mailto }: NonNullable<MailContent['unsubscribe']>) => ({
+const createUnsubscribeHeaders = ({ url, mailto }: NonNullable<MailContent['unsubscribe']>) => ({
   'List-Unsubscribe': [url, ...(mailto ? [`mailto:${mailto}?subject=unsubscribe`] : [])]
     .map((way) => `<${way}>`)
     .join(', '),
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
-const firstWords = (blocks: readonly MailBlock[]): string => {
+const findFirstText = (blocks: readonly MailBlock[]): string => {
   const block = blocks.find((one) => 'text' in one)
   return block && 'text' in block ? block.text : ''
 }
@@ -103,13 +110,13 @@ export async function sendMail(
   content: MailContent,
 ): Promise<void> {
   const { to, memberId, language, subject, blocks, unsubscribe } = content
-  const texts = await textsOf(language)
+  const texts = await loadTranslations(language)
   const page: MailPage = {
     language,
     siteName: sender.name,
     siteUrl: sender.url,
     niche: sender.niche,
-    preheader: content.preheader ?? firstWords(blocks),
+    preheader: content.preheader ?? findFirstText(blocks),
     heading: content.heading ?? subject,
     blocks,
     notes: content.notes ?? [{ text: texts._('mail.frame.necessary') }],
@@ -120,9 +127,9 @@ export async function sendMail(
     from: `"${sender.name}" <${sender.address}>`,
     replyTo: sender.replyTo,
     subject,
-    text: plainText(page),
-    html: await layout(page),
-    headers: unsubscribe ? listHeaders(unsubscribe) : {},
-    returnTo: memberId === null ? null : returnAddress(config, memberId, to),
+    text: formatMailText(page),
+    html: await renderMailHtml(page),
+    headers: unsubscribe ? createUnsubscribeHeaders(unsubscribe) : {},
+    returnTo: memberId === null ? null : createReturnAddress(config, memberId, to),
   })
 }

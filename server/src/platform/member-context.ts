@@ -1,17 +1,17 @@
-import type { Context, Parts } from './context.ts'
+import type { RequestContext, Services } from './context.ts'
 
 /** The context of what a job does in a member's name: there is no browser to give anything to. */
-export const memberContext = (
-  parts: Parts,
-  { site, language, memberId }: Pick<Context, 'site' | 'language'> & { memberId: number },
-): Context => ({
-  ...parts,
+export const createMemberJobContext = (
+  services: Services,
+  { site, language, memberId }: Pick<RequestContext, 'site' | 'language'> & { memberId: number },
+): RequestContext => ({
+  ...services,
   site,
   language,
   memberId,
   sessionId: null,
   timeZone: site.time_zone,
-  source: '',
+  sourceNetwork: '',
   clientAddress: '',
   userAgent: '',
   country: null,

@@ -1,9 +1,9 @@
-import type { MemberEvent, PassingEvent } from '@amarelle/contract/live'
+import type { MemberEvent, TransientEvent } from '@amarelle/contract/live'
 import { sql } from 'kysely'
-import { afterCommit, type Db } from './db.ts'
-import { tellEnded, tellNumbered, tellPassing } from './notices.ts'
+import { runAfterCommit, type Db } from './db.ts'
+import { broadcastEndedSessions, broadcastNumberedEvents, broadcastTransientEvent } from './notices.ts'
 
-export interface Published {
+export interface MemberEventRecord {
   readonly memberId: number
   readonly event: MemberEvent
 }
@@ -13,7 +13,7 @@ export interface Published {
  * the order of ids: two who write to each other at once never wait for each other. A member who was erased is told nothing,
  * whatever a provider reports later: who is being erased at that moment is waited for.
  */
-export async function publishAll(tx: Db, events: readonly Published[]): Promise<void> {
+export async function publishMemberEvents(tx: Db, events: readonly MemberEventRecord[]): Promise<void> {
   const sorted = events.toSorted((a, b) => a.memberId - b.memberId)
   const members = sorted.map(({ memberId }) => memberId)
   const { rows } = await sql<{ place: number; no: number }>`
@@ -24,7 +24,7 @@ export async function publishAll(tx: Db, events: readonly Published[]): Promise<
       select e.* from unnest(${members}::bigint[], ${sorted.map(({ event }) => JSON.stringify(event))}::jsonb[])
         with ordinality as e (member, event, place) join here on here.id = e.member order by place
     ) as told`.execute(tx)
-  tellStored(
+  broadcastStoredEvents(
     tx,
     rows.flatMap(({ place, no }) => {
       const told = sorted[place - 1]
@@ -33,18 +33,21 @@ export async function publishAll(tx: Db, events: readonly Published[]): Promise<
   )
 }
 /** Tells live tabs, after the caller's commit, of events that a statement of the caller's own numbered and stored. */
-export function tellStored(tx: Db, stored: readonly (Published & { readonly no: number })[]): void {
-  afterCommit(tx, (db) => tellNumbered(db, stored))
+export function broadcastStoredEvents(
+  tx: Db,
+  stored: readonly (MemberEventRecord & { readonly no: number })[],
+): void {
+  runAfterCommit(tx, (db) => broadcastNumberedEvents(db, stored))
 }
-export const publish = (tx: Db, memberId: number, event: MemberEvent): Promise<void> =>
-  publishAll(tx, [{ memberId, event }])
+export const publishMemberEvent = (tx: Db, memberId: number, event: MemberEvent): Promise<void> =>
+  publishMemberEvents(tx, [{ memberId, event }])
 
 /** Tells live tabs something that is worth nothing later (typing, presence). */
-export function publishPassing(db: Db, memberIds: readonly number[], event: PassingEvent): void {
-  afterCommit(db, (root) => tellPassing(root, memberIds, event))
+export function publishTransientEvent(db: Db, memberIds: readonly number[], event: TransientEvent): void {
+  runAfterCommit(db, (root) => broadcastTransientEvent(root, memberIds, event))
 }
 
 /** Closes the live connections of sessions that ended, in every process, once the caller's transaction is committed. */
-export function publishEnded(tx: Db, sessionIds: readonly string[]): void {
-  if (sessionIds.length) afterCommit(tx, (db) => tellEnded(db, sessionIds))
+export function publishEndedSessions(tx: Db, sessionIds: readonly string[]): void {
+  if (sessionIds.length) runAfterCommit(tx, (db) => broadcastEndedSessions(db, sessionIds))
 }

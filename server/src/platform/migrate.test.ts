@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { migrate } from './migrate.ts'
-import { testDatabase } from './test-db.ts'
-import { until } from './test-until.ts'
+import { createTestDatabase } from './test-db.ts'
+import { waitForCondition } from './test-until.ts'
 
-const { url } = await testDatabase()
+const { url } = await createTestDatabase()
 const migrations = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
 /** A connection of its own to the test's database, which reports a statement that waits instead of waiting with it. */
-async function connected(): Promise<pg.Client> {
+async function connectClient(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, statement_timeout: 20_000 })
   afterAll(() => client.end())
   await client.connect()
@@ -35,7 +35,9 @@ test('of several processes that are started together on an empty database one mi
     underWay -= 1
   }
   try {
-    const processes = [1, 2, 3].map(() => migrate(empty, { say: (line) => lines.push(line), afterwards }))
+    const processes = [1, 2, 3].map(() =>
+      migrate(empty, { log: (line) => lines.push(line), afterMigration: afterwards }),
+    )
     await expect(Promise.all(processes)).resolves.toHaveLength(3)
     expect(lines).toContain('Another process brings the database up to date; waiting for it …')
   } finally {
@@ -49,14 +51,14 @@ test('a migration that waits for a long reader holds nobody up, and is done when
   afterAll(() => rm(directory, { recursive: true, force: true }))
   for (const file of await readdir(migrations)) await copyFile(join(migrations, file), join(directory, file))
   await writeFile(join(directory, '999-test.sql'), 'alter table member add column test_column int;')
-  const [reader, other] = [await connected(), await connected()]
+  const [reader, other] = [await connectClient(), await connectClient()]
   await reader.query('begin')
   await reader.query('select count(*) from member')
   let waits = false
   let done = false
   const migrated = migrate(url, {
     directory,
-    say() {
+    log() {
       waits = true
     },
   }).then(() => {
@@ -70,12 +72,12 @@ test('a migration that waits for a long reader holds nobody up, and is done when
     return rows.length > 0
   }
   for (const round of [1, 2]) {
-    await until(isQueued)
+    await waitForCondition(isQueued)
     // Behind the migration, which gives way.
     await other.query(`select count(*) + ${round} from member`)
     expect(done).toBe(false)
   }
-  await until(() => waits)
+  await waitForCondition(() => waits)
   await reader.query('commit')
   await migrated
   await other.query('select test_column from member')

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { createPace } from './pace.ts'
+import { createRateLimiter } from './pace.ts'
 
-function paceAt(most?: number) {
+function createTestRateLimiter(most?: number) {
   let now = new Date('2026-01-01T12:00:00Z')
-  const pace = createPace(most)
+  const pace = createRateLimiter(most)
   const clock = { now: () => now }
   return {
-    use: (member: number, maximum = 3) => pace.allows(clock, member, maximum),
+    use: (member: number, maximum = 3) => pace.allowUse(clock, member, maximum),
     pass: (seconds: number) => {
       now = new Date(now.getTime() + seconds * 1000)
     },
@@ -14,7 +14,7 @@ function paceAt(most?: number) {
 }
 
 test('so many a minute and member, and anew in the next', () => {
-  const { use, pass } = paceAt()
+  const { use, pass } = createTestRateLimiter()
   expect([use(1), use(1), use(1), use(1), use(2)]).toEqual([true, true, true, false, true])
   pass(59)
   expect(use(1)).toBe(false)
@@ -23,7 +23,7 @@ test('so many a minute and member, and anew in the next', () => {
 })
 
 test('its memory is bounded: the oldest windows are forgotten first', () => {
-  const { use } = paceAt(2)
+  const { use } = createTestRateLimiter(2)
   expect([use(1, 1), use(2, 1), use(3, 1)]).toEqual([true, true, true])
   expect([use(2, 1), use(3, 1), use(1, 1)]).toEqual([false, false, true])
 })

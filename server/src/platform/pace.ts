@@ -1,33 +1,33 @@
-import { type Clock, minutes } from './clock.ts'
+import { type Clock, minutesToMs } from './clock.ts'
 
-export interface Pace {
+export interface RateLimiter {
   /** Counts one use by a member; false when it was used more than `maximum` times within a minute. */
-  readonly allows: (clock: Clock, memberId: number, maximum: number) => boolean
+  readonly allowUse: (clock: Clock, memberId: number, maximum: number) => boolean
 }
-interface Window {
+interface RateWindow {
   count: number
-  readonly ends: number
+  readonly endsAtMs: number
 }
 /**
  * A limit per member and minute of one process, for what is too frequent to be counted in the database. Of more than `most`
  * members at once the oldest windows are forgotten.
  */
-export function createPace(most = 50_000): Pace {
+export function createRateLimiter(most = 50_000): RateLimiter {
   // A house has one clock.
-  const houses = new WeakMap<Clock, Map<number, Window>>()
+  const houses = new WeakMap<Clock, Map<number, RateWindow>>()
   return {
-    allows(clock, memberId, maximum) {
-      const windows = houses.get(clock) ?? new Map<number, Window>()
+    allowUse(clock, memberId, maximum) {
+      const windows = houses.get(clock) ?? new Map<number, RateWindow>()
       houses.set(clock, windows)
       const now = clock.now().getTime()
       const known = windows.get(memberId)
-      if (known && now < known.ends) {
+      if (known && now < known.endsAtMs) {
         known.count += 1
         return known.count <= maximum
       }
       // Deleted first: the map's order is that of beginnings.
       windows.delete(memberId)
-      windows.set(memberId, { count: 1, ends: now + minutes(1) })
+      windows.set(memberId, { count: 1, endsAtMs: now + minutesToMs(1) })
       const oldest = windows.size > most ? windows.keys().next().value : undefined
       if (oldest !== undefined) windows.delete(oldest)
       return maximum > 0

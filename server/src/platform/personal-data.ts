@@ -1,4 +1,4 @@
-import type { Parts } from './context.ts'
+import type { Services } from './context.ts'
 
 /** What one capability holds of a member. */
 export interface PersonalData {
@@ -7,22 +7,22 @@ export interface PersonalData {
   /** Name in the archive to name in the storage. */
   readonly files?: Readonly<Record<string, string>>
 }
-type Gather = (parts: Parts, memberId: number) => Promise<PersonalData>
-const capabilities = new Map<string, Gather>()
+type PersonalDataProvider = (services: Services, memberId: number) => Promise<PersonalData>
+const personalDataProviders = new Map<string, PersonalDataProvider>()
 
 /** Each capability says once what a member's archive holds of it. */
-export const providePersonalData = (capability: string, gather: Gather): void => {
-  capabilities.set(capability, gather)
+export const registerPersonalDataProvider = (capability: string, gather: PersonalDataProvider): void => {
+  personalDataProviders.set(capability, gather)
 }
 /** What all capabilities hold of a member. */
-export async function personalDataOf(
-  parts: Parts,
+export async function collectPersonalData(
+  services: Services,
   memberId: number,
 ): Promise<{ data: Record<string, object>; files: Record<string, string> }> {
   const data: Record<string, object> = {}
   const files: Record<string, string> = {}
-  for (const [capability, gather] of capabilities) {
-    const part = await gather(parts, memberId)
+  for (const [capability, gather] of personalDataProviders) {
+    const part = await gather(services, memberId)
     data[capability] = part.data
     Object.assign(files, part.files)
   }

@@ -1,28 +1,28 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { answerUnavailable, readStored } from './stored-answer.ts'
-import { addressHoldsFor } from './signed-address.ts'
-import type { Context } from './context.ts'
+import { sendUnavailable, readStoredFile } from './stored-answer.ts'
+import { getRemainingUrlSeconds } from './signed-address.ts'
+import type { RequestContext } from './context.ts'
 
 /**
  * Answers the request for a picture by its signed address: `find` says whether this viewer may have it now, and under which
  * name it is stored. Whatever is wrong is the same 404.
  */
-export async function answerPicture(
-  context: Context,
+export async function sendPicture(
+  context: RequestContext,
   request: FastifyRequest,
   reply: FastifyReply,
   find: () => Promise<string | null>,
 ): Promise<FastifyReply> {
   const path = request.url.split('?')[0] ?? ''
-  const holds = addressHoldsFor(
+  const holds = getRemainingUrlSeconds(
     context,
     path,
     request.query as { e?: unknown; s?: unknown },
     context.memberId,
   )
   const name = holds > 0 ? await find() : null
-  const bytes = name === null ? null : await readStored(context.storage, name)
-  if (bytes === 'unavailable') return answerUnavailable(reply)
+  const bytes = name === null ? null : await readStoredFile(context.storage, name)
+  if (bytes === 'unavailable') return sendUnavailable(reply)
   if (!bytes) return reply.status(404).header('cache-control', 'no-store').send()
   return (
     reply

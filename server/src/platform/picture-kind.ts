@@ -1,28 +1,28 @@
-const ascii = (bytes: Uint8Array, from: number, to: number): string =>
+const readAscii = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, to))
 
 /** A PNG that moves says so in a chunk before its first picture data. Chunk: length, name, data, checksum. */
-function pngMoves(bytes: Uint8Array): boolean {
+function isAnimatedPng(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = 8; at + 8 <= bytes.length; at += 12 + view.getUint32(at)) {
-    const name = ascii(bytes, at + 4, at + 8)
+    const name = readAscii(bytes, at + 4, at + 8)
     if (name === 'acTL') return true
     if (name === 'IDAT') return false
   }
   return false
 }
 /** An extended WebP has a flag for it. */
-const webpMoves = (bytes: Uint8Array): boolean =>
-  ascii(bytes, 12, 16) === 'VP8X' && ((bytes[20] ?? 0) & 0b10) !== 0
+const isAnimatedWebp = (bytes: Uint8Array): boolean =>
+  readAscii(bytes, 12, 16) === 'VP8X' && ((bytes[20] ?? 0) & 0b10) !== 0
 
 /**
  * What a file is by its content: a name or a declared type counts for nothing. `moving`: a GIF, or several pictures in one
  * PNG or WebP. Reads a few bytes only, decodes nothing.
  */
-export function pictureKind(bytes: Uint8Array): 'still' | 'moving' | 'other' {
+export function detectPictureKind(bytes: Uint8Array): 'still' | 'moving' | 'other' {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'still'
-  if (ascii(bytes, 0, 8) === '\u0089PNG\r\n\u001a\n') return pngMoves(bytes) ? 'moving' : 'still'
-  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP')
-    return webpMoves(bytes) ? 'moving' : 'still'
-  return /^GIF8[79]a/.test(ascii(bytes, 0, 6)) ? 'moving' : 'other'
+  if (readAscii(bytes, 0, 8) === '\u0089PNG\r\n\u001a\n') return isAnimatedPng(bytes) ? 'moving' : 'still'
+  if (readAscii(bytes, 0, 4) === 'RIFF' && readAscii(bytes, 8, 12) === 'WEBP')
+    return isAnimatedWebp(bytes) ? 'moving' : 'still'
+  return /^GIF8[79]a/.test(readAscii(bytes, 0, 6)) ? 'moving' : 'other'
 }

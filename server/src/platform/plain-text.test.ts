@@ -1,9 +1,9 @@
-import { plainText } from '@amarelle/contract/common'
+import { sanitizeText } from '@amarelle/contract/common'
 import { expect, test } from 'vitest'
 
 test('a text of 60,000 invisible tags is cleaned at once', () => {
   const start = performance.now()
-  expect(plainText(`a${'\u{e0041}'.repeat(60_000)}b${'\u200d'.repeat(60_000)}c`)).toBe('abc')
+  expect(sanitizeText(`a${'\u{e0041}'.repeat(60_000)}b${'\u200d'.repeat(60_000)}c`)).toBe('abc')
   expect(performance.now() - start).toBeLessThan(1_000)
 })
 
@@ -18,5 +18,5 @@ test.each([
   ['marks that turn letters around go', '\u202egpj.exe\u202c\u2066x\u2069', 'gpj.exex'],
   ['joiners between letters go', 'pay\u200dpal \u200cx\u200b', 'paypal x'],
 ])('%s', (_what, typed, kept) => {
-  expect(plainText(typed)).toBe(kept)
+  expect(sanitizeText(typed)).toBe(kept)
 })

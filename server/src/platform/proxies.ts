@@ -2,9 +2,9 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /** The proxies whose forwarding headers are believed: the nearest so many, or those at these addresses. Null: none. */
-export type Proxies = number | readonly string[] | null
+export type TrustedProxies = number | readonly string[] | null
 
-const mostHops = 16
+const maxProxyHops = 16
 
 function isAddressOrRange(entry: string): boolean {
   const [address = '', bits] = entry.split('/')
@@ -14,10 +14,10 @@ function isAddressOrRange(entry: string): boolean {
 }
 
 /** Reads `2` or `10.0.0.0/8, 192.0.2.7`; undefined when it is neither. */
-export function readProxies(setting: string): Proxies | undefined {
+export function parseProxySetting(setting: string): TrustedProxies | undefined {
   if (/^\d+$/.test(setting)) {
     const hops = Number(setting)
-    return hops > mostHops ? undefined : hops || null
+    return hops > maxProxyHops ? undefined : hops || null
   }
   const entries = setting.split(',').map((entry) => entry.trim())
   return entries.every(isAddressOrRange) ? entries : undefined

@@ -7,13 +7,16 @@ export interface RawPicture {
   readonly height: number
   readonly channels: 1 | 2 | 3 | 4
 }
-export async function rawOf(image: Sharp): Promise<RawPicture> {
+export async function toRawPicture(image: Sharp): Promise<RawPicture> {
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height, channels: info.channels }
 }
-export const fromRaw = ({ data, width, height, channels }: RawPicture): Sharp =>
+export const createSharpFromRaw = ({ data, width, height, channels }: RawPicture): Sharp =>
   sharp(data, { raw: { width, height, channels } })
 
 /** Stands for a picture that is not shown: enlarged from a few pixels, so that nothing finer is in it (docs/safety.md#locked-pictures). */
-export const blurredFrom = (few: RawPicture, width: number, height: number): Promise<Buffer> =>
-  fromRaw(few).resize({ width, height, fit: 'fill', kernel: 'cubic' }).webp({ quality: 50 }).toBuffer()
+export const renderBlurredPicture = (few: RawPicture, width: number, height: number): Promise<Buffer> =>
+  createSharpFromRaw(few)
+    .resize({ width, height, fit: 'fill', kernel: 'cubic' })
+    .webp({ quality: 50 })
+    .toBuffer()

@@ -1,16 +1,16 @@
-import { Problem, problem } from '@amarelle/contract/errors'
-import { photoBytes, photoPixels } from '@amarelle/contract/limits'
+import { Problem, createProblem } from '@amarelle/contract/errors'
+import { maxPhotoBytes, maxPhotoPixels } from '@amarelle/contract/limits'
 import sharp, { type Sharp } from 'sharp'
-import { assertAffordable } from './picture-cost.ts'
-import { pictureKind } from './picture-kind.ts'
+import { assertDecodable } from './picture-cost.ts'
+import { detectPictureKind } from './picture-kind.ts'
 
 // Every upload is another picture: what is kept of the last one is only memory.
 sharp.cache(false)
 
 /** Seconds for one step of a picture; what takes longer was made to. */
-const patience = 10
+const processingTimeoutSeconds = 10
 
-export interface Upright {
+export interface UprightPicture {
   /** The whole picture as it is looked at; a step of its own begins with `clone()`. */
   readonly image: Sharp
   readonly width: number
@@ -24,20 +24,20 @@ export interface Upright {
  */
 export async function readPicture<T>(
   bytes: Uint8Array,
-  develop: (picture: Upright) => Promise<T>,
+  develop: (picture: UprightPicture) => Promise<T>,
 ): Promise<T> {
-  if (bytes.length > photoBytes) throw problem('photo_too_large')
-  const kind = pictureKind(bytes)
-  if (kind !== 'still') throw problem(kind === 'moving' ? 'photo_animated' : 'photo_type')
+  if (bytes.length > maxPhotoBytes) throw createProblem('photo_too_large')
+  const kind = detectPictureKind(bytes)
+  if (kind !== 'still') throw createProblem(kind === 'moving' ? 'photo_animated' : 'photo_type')
   try {
     // The header alone; nothing is decoded yet.
     const header = await sharp(bytes, { limitInputPixels: false }).metadata()
-    assertAffordable(header, bytes)
-    const image = sharp(bytes, { limitInputPixels: photoPixels, failOn: 'error', pages: 1 })
-      .timeout({ seconds: patience })
+    assertDecodable(header, bytes)
+    const image = sharp(bytes, { limitInputPixels: maxPhotoPixels, failOn: 'error', pages: 1 })
+      .timeout({ seconds: processingTimeoutSeconds })
       .autoOrient()
     return await develop({ image, ...header.autoOrient })
   } catch (error) {
-    throw error instanceof Problem ? error : problem('photo_unreadable')
+    throw error instanceof Problem ? error : createProblem('photo_unreadable')
   }
 }

@@ -1,27 +1,33 @@
 import { createHmac } from 'node:crypto'
 import type { Config } from './config.ts'
-import { sameText } from './ids.ts'
-import { keyFor } from './signing.ts'
+import { equalsConstantTime } from './ids.ts'
+import { deriveSigningKey } from './signing.ts'
 
-type Signing = Pick<Config, 'secret' | 'bounceDomain'>
+type ReturnAddressConfig = Pick<Config, 'secret' | 'bounceDomain'>
 /** Hex: mail servers on the way may change the case of letters. */
-const markOf = (config: Signing, memberId: number, to: string): string =>
-  createHmac('sha256', keyFor(config, 'return-address'))
+const computeReturnAddressMark = (config: ReturnAddressConfig, memberId: number, to: string): string =>
+  createHmac('sha256', deriveSigningKey(config, 'return-address'))
     .update(`${memberId}:${to.toLowerCase()}`)
     .digest('hex')
     .slice(0, 24)
 
 /** `b+{member}.{mark}@…`: what comes back there came from a mail to that member at that address (VERP). null without a domain for it. */
-export const returnAddress = (config: Signing, memberId: number, to: string): string | null =>
-  config.bounceDomain ? `b+${memberId}.${markOf(config, memberId, to)}@${config.bounceDomain}` : null
+export const createReturnAddress = (
+  config: ReturnAddressConfig,
+  memberId: number,
+  to: string,
+): string | null =>
+  config.bounceDomain
+    ? `b+${memberId}.${computeReturnAddressMark(config, memberId, to)}@${config.bounceDomain}`
+    : null
 
 /** What a return address says, before it is known to be ours. */
-export function readReturnAddress(
-  config: Signing,
+export function parseReturnAddress(
+  config: ReturnAddressConfig,
   address: string,
 ): { memberId: number; isOf: (to: string) => boolean } | null {
   const read = /^b\+(\d{1,15})\.([0-9a-f]{24})@(.+)$/i.exec(address)
   if (!read || read[3]?.toLowerCase() !== config.bounceDomain?.toLowerCase()) return null
   const [memberId, mark = ''] = [Number(read[1]), read[2]?.toLowerCase()]
-  return { memberId, isOf: (to) => sameText(mark, markOf(config, memberId, to)) }
+  return { memberId, isOf: (to) => equalsConstantTime(mark, computeReturnAddressMark(config, memberId, to)) }
 }

@@ -1,16 +1,16 @@
 // Addresses of pictures: made for one viewer, and worth nothing after a while (docs/decisions/006-picture-addresses.md).
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { hours } from './clock.ts'
-import type { Parts } from './context.ts'
+import { hoursToMs } from './clock.ts'
+import type { Services } from './context.ts'
 
-type Signing = Pick<Parts, 'clock' | 'config'>
+type UrlSigningServices = Pick<Services, 'clock' | 'config'>
 /** Within one of these a picture keeps its address, so that browsers keep the picture. Milliseconds. */
-const period = hours(1)
+const urlPeriodMs = hoursToMs(1)
 /** Every address that was handed out holds at least this long. Milliseconds. */
-export const addressHolds = period
+export const minUrlLifetimeMs = urlPeriodMs
 
-function signatureOf(
-  { config }: Pick<Parts, 'config'>,
+function computeUrlSignature(
+  { config }: Pick<Services, 'config'>,
   path: string,
   until: number,
   viewer: number | null,
@@ -24,20 +24,20 @@ function signatureOf(
 }
 
 /** The path with its end (Unix seconds, one to two hours from now) and a signature that holds for this viewer only. */
-export function signAddress(parts: Signing, path: string, viewer: number | null): string {
-  const until = ((Math.floor(parts.clock.now().getTime() / period) + 2) * period) / 1000
-  return `${path}?e=${until}&s=${signatureOf(parts, path, until, viewer)}`
+export function signUrlPath(services: UrlSigningServices, path: string, viewer: number | null): string {
+  const until = ((Math.floor(services.clock.now().getTime() / urlPeriodMs) + 2) * urlPeriodMs) / 1000
+  return `${path}?e=${until}&s=${computeUrlSignature(services, path, until, viewer)}`
 }
 
 /** Seconds that the address still holds; 0 when it is over, was changed, or is another viewer's. */
-export function addressHoldsFor(
-  parts: Signing,
+export function getRemainingUrlSeconds(
+  services: UrlSigningServices,
   path: string,
   { e, s }: { e?: unknown; s?: unknown },
   viewer: number | null,
 ): number {
   if (typeof e !== 'string' || typeof s !== 'string' || !/^\d{10,12}$/.test(e)) return 0
-  const [given, right] = [Buffer.from(s), Buffer.from(signatureOf(parts, path, Number(e), viewer))]
+  const [given, right] = [Buffer.from(s), Buffer.from(computeUrlSignature(services, path, Number(e), viewer))]
   if (given.length !== right.length || !timingSafeEqual(given, right)) return 0
-  return Math.max(0, Math.floor(Number(e) - parts.clock.now().getTime() / 1000))
+  return Math.max(0, Math.floor(Number(e) - services.clock.now().getTime() / 1000))
 }

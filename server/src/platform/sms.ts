@@ -3,11 +3,11 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Parts } from './context.ts'
+import type { Services } from './context.ts'
 import type { Db } from './db.ts'
-import { newId } from './ids.ts'
+import { createId } from './ids.ts'
 import { addJob, defineJob } from './jobs.ts'
-import { seal, unseal } from './sealed.ts'
+import { encrypt, decrypt } from './sealed.ts'
 
 interface Sms {
   /** The same for every try of one message, so that a gateway can tell a repeat. */
@@ -22,10 +22,10 @@ export interface SmsProvider {
 }
 
 /** The folder that the local outbox writes to (fakes/sms-inbox shows it); null beside a gateway, and where no sandbox is allowed. */
-export const smsOutbox = ({ sms, production, allowSandbox, dataDir }: Config): string | null =>
+export const getSmsOutboxFolder = ({ sms, production, allowSandbox, dataDir }: Config): string | null =>
   !sms && (!production || allowSandbox.includes('sms')) ? join(dataDir, 'sms') : null
 
-function gateway({ url, token, from }: NonNullable<Config['sms']>): SmsProvider {
+function createSmsGateway({ url, token, from }: NonNullable<Config['sms']>): SmsProvider {
   return {
     async send({ id, to, text }) {
       const answer = await fetch(url, {
@@ -42,7 +42,7 @@ function gateway({ url, token, from }: NonNullable<Config['sms']>): SmsProvider 
     },
   }
 }
-function outbox(folder: string, clock: Clock): SmsProvider {
+function createSmsOutbox(folder: string, clock: Clock): SmsProvider {
   return {
     async send({ id, to, text }) {
       await mkdir(folder, { recursive: true })
@@ -55,22 +55,26 @@ function outbox(folder: string, clock: Clock): SmsProvider {
 }
 
 /** null in a production without a gateway: what needs a code is not offered there. */
-export function smsProviderOf({ config, clock }: Pick<Parts, 'config' | 'clock'>): SmsProvider | null {
-  if (config.sms) return gateway(config.sms)
-  const folder = smsOutbox(config)
-  return folder ? outbox(folder, clock) : null
+export function createSmsProvider({ config, clock }: Pick<Services, 'config' | 'clock'>): SmsProvider | null {
+  if (config.sms) return createSmsGateway(config.sms)
+  const folder = getSmsOutboxFolder(config)
+  return folder ? createSmsOutbox(folder, clock) : null
 }
 
-const purpose = 'sms'
+const encryptionPurpose = 'sms'
 /** Queues a message in the caller's transaction. It waits encrypted: who reads the jobs reads no codes. */
 export const queueSms = (tx: Db, config: Config, to: string, text: string): Promise<void> =>
   addJob(tx, 'send-sms', {
-    sealed: seal(config, purpose, JSON.stringify({ id: newId(), to, text })).toString('base64'),
+    sealed: encrypt(config, encryptionPurpose, JSON.stringify({ id: createId(), to, text })).toString(
+      'base64',
+    ),
   })
 
-async function send(parts: Parts, { sealed }: { sealed: string }): Promise<void> {
-  const provider = smsProviderOf(parts)
+async function sendQueuedSms(services: Services, { sealed }: { sealed: string }): Promise<void> {
+  const provider = createSmsProvider(services)
   if (!provider) throw new Error('there is no SMS gateway')
-  await provider.send(JSON.parse(unseal(parts.config, purpose, Buffer.from(sealed, 'base64'))) as Sms)
+  await provider.send(
+    JSON.parse(decrypt(services.config, encryptionPurpose, Buffer.from(sealed, 'base64'))) as Sms,
+  )
 }
-defineJob('send-sms', send)
+defineJob('send-sms', sendQueuedSms)

@@ -3,25 +3,30 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
-import type { CallOptions, Answer, Endpoint, Input } from '@amarelle/contract/endpoint'
-import { siteSettings } from '@amarelle/contract/sites'
+import type {
+  EndpointCallOptions,
+  EndpointAnswer,
+  Endpoint,
+  EndpointInput,
+} from '@amarelle/contract/endpoint'
+import { siteSettingsSchema } from '@amarelle/contract/sites'
 import { Logger, runOnce } from 'graphile-worker'
 import { afterAll } from 'vitest'
-import { openHouse } from '../app/compose.ts'
+import { registerModules } from '../app/compose.ts'
 import type { Clock } from './clock.ts'
-import { inTransaction } from './db.ts'
+import { runInTransaction } from './db.ts'
 import { readConfig } from './config.ts'
-import type { Context, Parts, Site } from './context.ts'
-import { events } from './events.ts'
+import type { RequestContext, Services, Site } from './context.ts'
+import { eventBus } from './events.ts'
 import { callInProcess } from './http.ts'
-import { crontab, taskList } from './jobs.ts'
+import { createCrontab, createTaskList } from './jobs.ts'
 import { createLog } from './log.ts'
-import { testRefusals } from './test-refusals.ts'
+import { trackUndocumentedRefusals } from './test-refusals.ts'
 import type { Mail } from './mail.ts'
-import { storageOf } from './storage/index.ts'
-import { testDatabase } from './test-db.ts'
+import { createStorage } from './storage/index.ts'
+import { createTestDatabase } from './test-db.ts'
 
-export interface MemberOptions {
+export interface TestMemberOptions {
   name?: string
   gender?: 'male' | 'female'
   lookingFor?: 'male' | 'female' | 'both'
@@ -35,18 +40,18 @@ export interface MemberOptions {
   site?: Site
 }
 
-const contacts = { support_email: 'support@amarelle.example', support_phone: '+31 30 000 0000' }
+const supportContacts = { support_email: 'support@amarelle.example', support_phone: '+31 30 000 0000' }
 /** Sign-up asks for no proof of work, and nobody writes too fast, unless a test says so. */
-export async function testHouse(given: Partial<Site> = {}) {
+export async function createTestApp(given: Partial<Site> = {}) {
   const settings = {
     signup_proof_cost: 0,
     messages_per_minute: 100_000,
     conversations_per_hour: 100_000,
-    ...contacts,
+    ...supportContacts,
     ...given,
   }
-  const { db, pool, url } = await testDatabase()
-  openHouse()
+  const { db, pool, url } = await createTestDatabase()
+  registerModules()
   let time: Date | null = null
   const clock: Clock & { set: (at: Date | null) => void } = {
     now: () => time ?? new Date(),
@@ -60,11 +65,11 @@ export async function testHouse(given: Partial<Site> = {}) {
     dataDir,
   )
   const mails: Mail[] = []
-  const parts: Parts = {
+  const services: Services = {
     db,
     clock,
     config,
-    storage: storageOf(config, createLog('silent')),
+    storage: createStorage(config, createLog('silent')),
     mailer: {
       async send(mail) {
         mails.push(mail)
@@ -99,7 +104,7 @@ export async function testHouse(given: Partial<Site> = {}) {
       .returning('id')
       .executeTakeFirstOrThrow()
     return {
-      ...siteSettings.parse(own),
+      ...siteSettingsSchema.parse(own),
       id,
       host,
       name: 'Amarelle',
@@ -112,15 +117,15 @@ export async function testHouse(given: Partial<Site> = {}) {
   const site = await addSite('localhost', settings, true)
   /** Another site of the same company; made before the first call, for sites are kept for half a minute. */
   const otherSite = (host: string, own: Partial<Site> = {}) =>
-    addSite(host, { signup_proof_cost: 0, ...contacts, ...own }, false)
+    addSite(host, { signup_proof_cost: 0, ...supportContacts, ...own }, false)
   const sites = new Map<number, Site>()
   let count = 0
-  const member = async (options: MemberOptions = {}): Promise<number> => {
+  const member = async (options: TestMemberOptions = {}): Promise<number> => {
     count += 1
     const name = options.name ?? `member${count}`
     const country = options.country ?? 'NL'
     const { id: siteId } = options.site ?? site
-    return inTransaction(db, async (tx) => {
+    return runInTransaction(db, async (tx) => {
       const { id } = await tx
         .insertInto('member')
         .values({
@@ -135,7 +140,7 @@ export async function testHouse(given: Partial<Site> = {}) {
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await events.emit(parts, tx, 'member.signed_up', {
+      await eventBus.emit(services, tx, 'member.signed_up', {
         memberId: id,
         siteId,
         name,
@@ -145,22 +150,22 @@ export async function testHouse(given: Partial<Site> = {}) {
         country,
       })
       if (options.activated !== false)
-        await events.emit(parts, tx, 'member.activated', { memberId: id, siteId })
+        await eventBus.emit(services, tx, 'member.activated', { memberId: id, siteId })
       if (options.fictional)
         await tx.updateTable('profile').set({ fictional: true }).where('member_id', '=', id).execute()
       if (options.site) sites.set(id, options.site)
       return id
     })
   }
-  const context = (memberId: number | null, more: Partial<Context> = {}): Context => ({
-    ...parts,
+  const context = (memberId: number | null, more: Partial<RequestContext> = {}): RequestContext => ({
+    ...services,
     site: (memberId === null ? undefined : sites.get(memberId)) ?? site,
     language: 'en',
     memberId,
     sessionId: null,
     timeZone: site.time_zone,
-    source: '127.0.0',
-    clientAddress: `${more.source ?? '127.0.0'}.1`,
+    sourceNetwork: '127.0.0',
+    clientAddress: `${more.sourceNetwork ?? '127.0.0'}.1`,
     userAgent: 'test',
     country: null,
     origin: 'http://localhost',
@@ -171,14 +176,14 @@ export async function testHouse(given: Partial<Site> = {}) {
     setDevice() {},
     ...more,
   })
-  const holdRefusals = testRefusals()
+  const holdRefusals = trackUndocumentedRefusals()
   /** As over the wire, without it, on the member's own site; idempotent calls get a fresh key unless one is given. */
   const call = <E extends Endpoint>(
     memberId: number | null,
     endpoint: E,
-    input: Input<E>,
-    options: CallOptions = {},
-  ): Promise<Answer<E>> =>
+    input: EndpointInput<E>,
+    options: EndpointCallOptions = {},
+  ): Promise<EndpointAnswer<E>> =>
     holdRefusals(
       endpoint,
       callInProcess(context(memberId), endpoint, input, { key: randomUUID(), ...options }),
@@ -187,15 +192,15 @@ export async function testHouse(given: Partial<Site> = {}) {
   const drainJobs = () =>
     runOnce({
       pgPool: pool,
-      taskList: taskList(parts),
-      crontab: crontab(),
+      taskList: createTaskList(services),
+      crontab: createCrontab(),
       noHandleSignals: true,
       logger: new Logger(() => () => {}),
     })
-  return { parts, db, pool, url, clock, site, otherSite, mails, member, context, call, drainJobs }
+  return { services, db, pool, url, clock, site, otherSite, mails, member, context, call, drainJobs }
 }
 /** The code of what a call was refused with, or `accepted`. */
-export const refusal = (call: Promise<unknown>): Promise<string> =>
+export const getRefusalCode = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'accepted',
     (error: unknown) => (error as { code?: string }).code ?? String(error),

@@ -4,14 +4,14 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-export interface TestRedis {
+export interface TestRedisServer {
   readonly url: string
   readonly port: number
   readonly pid: number
   readonly stop: () => Promise<void>
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const socket = createServer().listen(0, '127.0.0.1')
   await once(socket, 'listening')
   const { port } = socket.address() as AddressInfo
@@ -19,7 +19,7 @@ async function freePort(): Promise<number> {
   await once(socket, 'close')
   return port
 }
-async function answers(port: number): Promise<boolean> {
+async function isPortOpen(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1')
   try {
     await once(socket, 'connect')
@@ -32,8 +32,8 @@ async function answers(port: number): Promise<boolean> {
 }
 
 /** Starts one, on the given port when it is to come back where one was killed. Throws when there is no `redis-server`. */
-export async function startRedis(at?: number): Promise<TestRedis> {
-  const port = at ?? (await freePort())
+export async function startTestRedis(at?: number): Promise<TestRedisServer> {
+  const port = at ?? (await findFreePort())
   const words = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
   const server = spawn('redis-server', words, { stdio: 'ignore' })
   const ended = new Promise<Error>((resolve) => {
@@ -43,7 +43,7 @@ export async function startRedis(at?: number): Promise<TestRedis> {
   // A test that fails leaves nothing behind.
   const kill = () => server.kill('SIGKILL')
   process.once('exit', kill)
-  for (let over: Error | null = null; !(await answers(port)); ) {
+  for (let over: Error | null = null; !(await isPortOpen(port)); ) {
     over = await Promise.race([ended, wait(10, null)])
     if (over) throw over
   }

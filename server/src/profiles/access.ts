@@ -1,9 +1,9 @@
 import { isPremium } from '../credits/index.ts'
 import type { Db } from '../platform/db.ts'
-import type { Access } from './photo-view.ts'
+import type { PhotoAccess } from './photo-view.ts'
 
 /** As whom somebody looks at another member's photos. */
-export async function accessTo(db: Db, viewerId: number | null): Promise<Access> {
+export async function getPhotoAccess(db: Db, viewerId: number | null): Promise<PhotoAccess> {
   if (viewerId === null) return 'visitor'
   return (await isPremium(db, viewerId)) ? 'premium' : 'free'
 }

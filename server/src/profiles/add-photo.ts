@@ -1,21 +1,21 @@
-import { problem } from '@amarelle/contract/errors'
+import { createProblem } from '@amarelle/contract/errors'
 import { isPremium } from '../credits/index.ts'
-import type { Parts, Site } from '../platform/context.ts'
-import { type Db, inTransaction } from '../platform/db.ts'
+import type { Services, Site } from '../platform/context.ts'
+import { type Db, runInTransaction } from '../platform/db.ts'
 import { isBlockedPicture } from './blocked-picture.sql.ts'
-import { insertPhoto, lockPhotos, photosOf } from './photo.sql.ts'
-import { keepStored, type StoredPhoto } from './store-photo.ts'
+import { insertPhoto, lockPhotos, findPhotos } from './photo.sql.ts'
+import { cancelPhotoCleanup, type StoredPhoto } from './store-photo.ts'
 
 /** The number of photos a member may have (docs/product.md#membership). */
-export const photoLimit = (site: Site, premium: boolean): number =>
+export const getPhotoLimit = (site: Site, premium: boolean): number =>
   premium ? site.premium_photos : site.free_photos
 
 /** Answers where the next photo stands. Throws `photo_limit`. */
 export async function assertRoomForPhoto(db: Db, site: Site, memberId: number): Promise<number> {
-  const limit = photoLimit(site, await isPremium(db, memberId))
-  const photos = await photosOf(db, memberId)
+  const limit = getPhotoLimit(site, await isPremium(db, memberId))
+  const photos = await findPhotos(db, memberId)
   const refused = photos.filter(({ status }) => status === 'refused').length
-  if (photos.length - refused >= limit || refused >= limit) throw problem('photo_limit', { limit })
+  if (photos.length - refused >= limit || refused >= limit) throw createProblem('photo_limit', { limit })
   return photos.length + 1
 }
 
@@ -25,18 +25,18 @@ export async function assertRoomForPhoto(db: Db, site: Site, memberId: number): 
  * photos that do. Throws `photo_limit`.
  */
 export async function addPhoto(
-  { db }: Pick<Parts, 'db'>,
+  { db }: Pick<Services, 'db'>,
   site: Site,
   memberId: number,
   photo: StoredPhoto,
   premiumOnly: boolean,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await runInTransaction(db, async (tx) => {
     await lockPhotos(tx, memberId)
     const position = await assertRoomForPhoto(tx, site, memberId)
     const refusal = (await isBlockedPicture(tx, photo.hash)) ? 'blocked' : null
     const status = refusal ? 'refused' : site.photo_moderation ? 'pending' : 'active'
     await insertPhoto(tx, { ...photo, memberId, position, status, refusal, premiumOnly })
-    await keepStored(tx, photo)
+    await cancelPhotoCleanup(tx, photo)
   })
 }

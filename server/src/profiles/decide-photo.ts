@@ -1,28 +1,28 @@
-import { problem } from '@amarelle/contract/errors'
+import { createProblem } from '@amarelle/contract/errors'
 import type { ReportReason } from '@amarelle/contract/moderation'
-import type { Photo, photoRefusals } from '@amarelle/contract/profiles'
+import type { Photo, photoRefusalReasons } from '@amarelle/contract/profiles'
 import sharp from 'sharp'
-import { memberById } from '../accounts/index.ts'
-import type { Removal } from '../moderation/index.ts'
-import type { Parts } from '../platform/context.ts'
-import { inTransaction } from '../platform/db.ts'
-import { publish } from '../platform/member-events.ts'
-import { blockPicture, lacksHash, setHash, unblockPicture } from './blocked-picture.sql.ts'
-import { differenceHash } from './photo-hash.ts'
-import { storedAt } from './photo-path.ts'
-import { decideAppeal, lockPhotos, photoWithOwner, setDecision } from './photo.sql.ts'
+import { findMemberById } from '../accounts/index.ts'
+import type { ContentRemoval } from '../moderation/index.ts'
+import type { Services } from '../platform/context.ts'
+import { runInTransaction } from '../platform/db.ts'
+import { publishMemberEvent } from '../platform/member-events.ts'
+import { blockPicture, isPhotoHashMissing, setPhotoHash, unblockPicture } from './blocked-picture.sql.ts'
+import { computeDifferenceHash } from './photo-hash.ts'
+import { getPhotoFilePath } from './photo-path.ts'
+import { setPhotoAppealDecided, lockPhotos, findPhotoWithOwner, setPhotoDecision } from './photo.sql.ts'
 
-export type Refusal = (typeof photoRefusals)[number]
-export type Decision =
+export type PhotoRefusal = (typeof photoRefusalReasons)[number]
+export type PhotoDecision =
   | { readonly status: 'active' | 'disabled' }
   /** `everywhere`: the picture is refused from now on wherever it turns up. */
-  | { readonly status: 'refused'; readonly refusal: Refusal; readonly everywhere?: boolean }
+  | { readonly status: 'refused'; readonly refusal: PhotoRefusal; readonly everywhere?: boolean }
 
 /** A photo from before hashes were kept gets its own from its stored picture. */
-async function hashOlder({ db, storage }: Pick<Parts, 'db' | 'storage'>, id: string): Promise<void> {
-  if (!(await lacksHash(db, id))) return
-  const bytes = await storage.read(storedAt(id, 'large'))
-  if (bytes) await setHash(db, id, await differenceHash(sharp(bytes)))
+async function ensurePhotoHash({ db, storage }: Pick<Services, 'db' | 'storage'>, id: string): Promise<void> {
+  if (!(await isPhotoHashMissing(db, id))) return
+  const bytes = await storage.read(getPhotoFilePath(id, 'large'))
+  if (bytes) await setPhotoHash(db, id, await computeDifferenceHash(sharp(bytes)))
 }
 
 /**
@@ -31,34 +31,42 @@ async function hashOlder({ db, storage }: Pick<Parts, 'db' | 'storage'>, id: str
  * person who decided. Throws `not_found`.
  */
 export async function decidePhoto(
-  { db, clock, storage }: Pick<Parts, 'db' | 'clock' | 'storage'>,
+  { db, clock, storage }: Pick<Services, 'db' | 'clock' | 'storage'>,
   id: string,
-  decision: Decision,
+  decision: PhotoDecision,
   actor: string,
 ): Promise<void> {
   const everywhere = decision.status === 'refused' && decision.everywhere === true
-  if (everywhere) await hashOlder({ db, storage }, id)
-  await inTransaction(db, async (tx) => {
-    const photo = await photoWithOwner(tx, id)
-    if (!photo) throw problem('not_found')
+  if (everywhere) await ensurePhotoHash({ db, storage }, id)
+  await runInTransaction(db, async (tx) => {
+    const photo = await findPhotoWithOwner(tx, id)
+    if (!photo) throw createProblem('not_found')
     await lockPhotos(tx, photo.memberId)
     const at = clock.now()
     const refusal: Photo['refusal'] = decision.status === 'refused' ? decision.refusal : null
-    await setDecision(tx, id, { status: decision.status, refusal, actor, at })
-    await decideAppeal(tx, id, at)
+    await setPhotoDecision(tx, id, { status: decision.status, refusal, actor, at })
+    await setPhotoAppealDecided(tx, id, at)
     if (everywhere) await blockPicture(tx, id, decision.refusal, at)
     if (decision.status === 'active') await unblockPicture(tx, id)
-    const status = (await memberById(tx, photo.memberId))?.status
+    const status = (await findMemberById(tx, photo.memberId))?.status
     if (status === 'active' || status === 'not_confirmed' || status === 'pending_deletion')
-      await publish(tx, photo.memberId, { type: 'account', status })
+      await publishMemberEvent(tx, photo.memberId, { type: 'account', status })
   })
 }
 
 /** How a photo that broke a rule is refused, as its owner reads it. */
-const refusalFor: Partial<Record<ReportReason, Refusal>> = { unwanted_image: 'explicit', underage: 'minor' }
+const refusalByRule: Partial<Record<ReportReason, PhotoRefusal>> = {
+  unwanted_image: 'explicit',
+  underage: 'minor',
+}
 /** Removes a member's photo by the decision about a case: refused, with the owner's appeal as for any other. */
-export async function removePhoto(parts: Parts, { id, ownerId, rule, actor }: Removal): Promise<boolean> {
-  const owned = /^[0-9a-f-]{36}$/.test(id) && (await photoWithOwner(parts.db, id))?.memberId === ownerId
-  if (owned) await decidePhoto(parts, id, { status: 'refused', refusal: refusalFor[rule] ?? 'other' }, actor)
+export async function removePhotoByDecision(
+  services: Services,
+  { id, ownerId, rule, actor }: ContentRemoval,
+): Promise<boolean> {
+  const owned =
+    /^[0-9a-f-]{36}$/.test(id) && (await findPhotoWithOwner(services.db, id))?.memberId === ownerId
+  if (owned)
+    await decidePhoto(services, id, { status: 'refused', refusal: refusalByRule[rule] ?? 'other' }, actor)
   return owned
 }

@@ -1,25 +1,27 @@
 import { distanceSteps } from '@amarelle/contract/limits'
 
-interface Place {
+interface Coordinates {
   readonly latitude: number
   readonly longitude: number
 }
 /** A profile's city; both null without one. */
-type OwnPlace = { readonly latitude: number | null; readonly longitude: number | null }
+type OptionalCoordinates = { readonly latitude: number | null; readonly longitude: number | null }
 
-const radians = (degrees: number) => (degrees * Math.PI) / 180
-function kilometres(a: Place, b: Place): number {
+const toRadians = (degrees: number) => (degrees * Math.PI) / 180
+function getDistanceKm(a: Coordinates, b: Coordinates): number {
   const half = (x: number) => Math.sin(x / 2) ** 2
   const h =
-    half(radians(b.latitude - a.latitude)) +
-    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * half(radians(b.longitude - a.longitude))
+    half(toRadians(b.latitude - a.latitude)) +
+    Math.cos(toRadians(a.latitude)) *
+      Math.cos(toRadians(b.latitude)) *
+      half(toRadians(b.longitude - a.longitude))
   return 12_742 * Math.asin(Math.sqrt(h))
 }
 
 /** The smallest step that the distance between two city centres lies under; null beyond 500 km or when one is unknown. */
-export function distanceStep(a: OwnPlace | null, b: OwnPlace): number | null {
+export function getDistanceStepKm(a: OptionalCoordinates | null, b: OptionalCoordinates): number | null {
   if (a?.latitude == null || a.longitude === null || b.latitude === null || b.longitude === null) return null
-  const distance = kilometres(
+  const distance = getDistanceKm(
     { latitude: a.latitude, longitude: a.longitude },
     { latitude: b.latitude, longitude: b.longitude },
   )

@@ -1,25 +1,25 @@
 // Profiles: how members show themselves, their photos, and what each viewer may see of both.
 // The one place that decides who may be shown to whom (visible.sql.ts) and which photo is locked (photo-view.ts).
-export { isBlockedPicture, lookAlikes } from './blocked-picture.sql.ts'
-export { cardsOf, cardsOfPair, newFor } from './cards.ts'
-export { type Decision, decidePhoto, type Refusal } from './decide-photo.ts'
-export { differenceHash } from './photo-hash.ts'
-export { distanceStep } from './distance.ts'
-export { hearProfiles } from './profile-life.ts'
-export { blurredMainPhoto } from './main-photo.ts'
-export { photosOf, photosToReview } from './photo.sql.ts'
-export { endOnline, shownOnline } from './online.sql.ts'
-export { mountPhotos } from './photo-address.ts'
-export { addReceivedGift } from './received-gift.sql.ts'
+export { isBlockedPicture, findSimilarPhotos } from './blocked-picture.sql.ts'
+export { loadCards, loadCardPair, newMemberPeriodMs } from './cards.ts'
+export { type PhotoDecision, decidePhoto, type PhotoRefusal } from './decide-photo.ts'
+export { computeDifferenceHash } from './photo-hash.ts'
+export { getDistanceStepKm } from './distance.ts'
+export { subscribeProfiles } from './profile-life.ts'
+export { findBlurredMainPhoto } from './main-photo.ts'
+export { findPhotos, findPhotosToReview } from './photo.sql.ts'
+export { markOffline, findShownOnline } from './online.sql.ts'
+export { mountPhotoRoute } from './photo-address.ts'
+export { incrementReceivedGift } from './received-gift.sql.ts'
 export { mountProfiles } from './profiles.routes.ts'
-export { ownProfileOf, profileOf } from './profile-view.ts'
-export { areNear, isVisible, type Viewer, viewerOf, viewerOfMember, visibleTo } from './visible.sql.ts'
+export { loadOwnProfile, loadProfile } from './profile-view.ts'
+export { canMeet, isVisible, type Viewer, getViewer, getViewerForMember, isVisibleTo } from './visible.sql.ts'
 export {
-  ageOf,
-  profileRow,
+  calculateAge,
+  findProfileRow,
   type ProfileRow,
-  refreshRegions,
-  rowsOf,
-  rankedBehind,
-  touchActive,
+  refreshProfileRegions,
+  findProfileRows,
+  rankingStepMs,
+  touchLastActive,
 } from './profile.sql.ts'

@@ -1,12 +1,12 @@
 import type { Language } from '@amarelle/contract/languages'
-import type { Parts } from '../platform/context.ts'
+import type { Services } from '../platform/context.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
-import { cityName } from '../sites/index.ts'
-import { receivedGifts } from './received-gift.sql.ts'
-import { storedAt } from './photo-path.ts'
+import { translateCityName } from '../sites/index.ts'
+import { findReceivedGifts } from './received-gift.sql.ts'
+import { getPhotoFilePath } from './photo-path.ts'
 
 /** A member's profile and photos, for their archive. */
-export async function profileData({ db }: Parts, memberId: number): Promise<PersonalData> {
+export async function loadProfileData({ db }: Services, memberId: number): Promise<PersonalData> {
   const row = await db
     .selectFrom('profile as p')
     .innerJoin('member', 'member.id', 'p.member_id')
@@ -41,7 +41,11 @@ export async function profileData({ db }: Parts, memberId: number): Promise<Pers
   const { language, ...profile } = row ?? {}
   const city =
     row && row.city !== null
-      ? cityName(language as Language, { country: row.country, name: row.city, region: row.region_code })
+      ? translateCityName(language as Language, {
+          country: row.country,
+          name: row.city,
+          region: row.region_code,
+        })
       : null
   const photos = await db
     .selectFrom('photo')
@@ -58,13 +62,13 @@ export async function profileData({ db }: Parts, memberId: number): Promise<Pers
     .where('photo.member_id', '=', memberId)
     .orderBy('photo.position')
     .execute()
-  const gifts = await receivedGifts(db, memberId)
+  const gifts = await findReceivedGifts(db, memberId)
   return {
     data: {
       profile: row && { ...profile, city },
       photos: photos.map((photo) => ({ ...photo, file: `photos/${photo.id}.webp` })),
       received_gifts: gifts,
     },
-    files: Object.fromEntries(photos.map(({ id }) => [`photos/${id}.webp`, storedAt(id, 'large')])),
+    files: Object.fromEntries(photos.map(({ id }) => [`photos/${id}.webp`, getPhotoFilePath(id, 'large')])),
   }
 }

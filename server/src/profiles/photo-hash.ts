@@ -1,13 +1,13 @@
 import type { Sharp } from 'sharp'
 
 /** Bits of 64 that may differ between two files of the same picture: another size, quality or format. */
-export const samePicture = 6
+export const maxDifferingHashBits = 6
 
 /**
  * 64 bits that stay nearly the same when a picture is scaled or encoded anew: in its grey 9 by 8 version, whether each point
  * is brighter than its right neighbour. Signed, as PostgreSQL's bigint holds it.
  */
-export async function differenceHash(image: Sharp): Promise<bigint> {
+export async function computeDifferenceHash(image: Sharp): Promise<bigint> {
   const grey = await image
     .resize({ width: 9, height: 8, fit: 'fill' })
     .flatten({ background: '#ffffff' })

@@ -1,40 +1,40 @@
 import type { Photo } from '@amarelle/contract/profiles'
-import type { Context, Site } from '../platform/context.ts'
-import { photoPath } from './photo-path.ts'
+import type { RequestContext, Site } from '../platform/context.ts'
+import { createPhotoPath } from './photo-path.ts'
 import type { PhotoRow } from './photo.sql.ts'
 
-export type Access = 'owner' | 'premium' | 'free' | 'visitor'
+export type PhotoAccess = 'owner' | 'premium' | 'free' | 'visitor'
 
 /**
  * docs/safety.md#locked-pictures: a visitor sees the main photo, a free member the first ones, premium all; an owner's choice locks more.
  * `before` counts the open photos in front of it: one that is for premium members only takes nobody's place.
  */
-export function isLocked(
+export function isPhotoLocked(
   photo: { premiumOnly: boolean },
   before: number,
-  access: Access,
+  access: PhotoAccess,
   site: Site,
 ): boolean {
   if (access === 'owner' || access === 'premium') return false
   return photo.premiumOnly || before >= (access === 'visitor' ? 1 : site.free_visible_photos)
 }
 
-const appealOf = ({ appealedAt, appealDecidedAt }: PhotoRow): Photo['appeal'] =>
+const toAppealState = ({ appealedAt, appealDecidedAt }: PhotoRow): Photo['appeal'] =>
   appealedAt === null ? 'none' : appealDecidedAt === null ? 'waiting' : 'decided'
 
 /** The photos as one viewer may see them, in order. A locked one carries only the address of its blurred picture. */
-export function photoViews(
-  context: Pick<Context, 'site' | 'memberId' | 'clock' | 'config'>,
+export function toPhotoViews(
+  context: Pick<RequestContext, 'site' | 'memberId' | 'clock' | 'config'>,
   photos: readonly PhotoRow[],
-  access: Access,
+  access: PhotoAccess,
 ): Photo[] {
   const shown = photos.filter((photo) => access === 'owner' || photo.status === 'active')
   let open = 0
   return shown.map((photo) => {
-    const locked = isLocked(photo, open, access, context.site)
+    const locked = isPhotoLocked(photo, open, access, context.site)
     if (photo.status === 'active' && !photo.premiumOnly) open += 1
     const at = (size: 'small' | 'medium' | 'large') =>
-      photoPath(context, context.memberId, photo.id, locked ? 'blurred' : size)
+      createPhotoPath(context, context.memberId, photo.id, locked ? 'blurred' : size)
     return {
       id: photo.id,
       position: photo.position,
@@ -46,7 +46,7 @@ export function photoViews(
       height: photo.height,
       color: photo.color,
       refusal: access === 'owner' ? (photo.refusal as Photo['refusal']) : null,
-      appeal: access === 'owner' ? appealOf(photo) : 'none',
+      appeal: access === 'owner' ? toAppealState(photo) : 'none',
     }
   })
 }

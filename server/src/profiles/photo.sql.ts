@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 
-export type PhotoRow = Awaited<ReturnType<typeof photosOf>>[number]
+export type PhotoRow = Awaited<ReturnType<typeof findPhotos>>[number]
 
-export const photosOf = (db: Db, memberId: number) =>
+export const findPhotos = (db: Db, memberId: number) =>
   db
     .selectFrom('photo')
     .leftJoin('photo_appeal', 'photo_appeal.photo_id', 'photo.id')
@@ -23,7 +23,7 @@ export const photosOf = (db: Db, memberId: number) =>
     .orderBy('position')
     .execute()
 /** A photo, whose it is, and how many open ones are shown before it: what decides who may have it. */
-export const photoWithOwner = (db: Db, id: string) =>
+export const findPhotoWithOwner = (db: Db, id: string) =>
   db
     .selectFrom('photo')
     .innerJoin('profile', 'profile.member_id', 'photo.member_id')
@@ -68,20 +68,20 @@ export const insertPhoto = (tx: Db, { memberId, premiumOnly, hash, ...photo }: N
     .execute()
 export const setPremiumOnly = (tx: Db, id: string, premiumOnly: boolean) =>
   tx.updateTable('photo').set({ premium_only: premiumOnly }).where('id', '=', id).execute()
-export const removePhoto = (tx: Db, id: string) => tx.deleteFrom('photo').where('id', '=', id).execute()
+export const deletePhotoRow = (tx: Db, id: string) => tx.deleteFrom('photo').where('id', '=', id).execute()
 
-export const removePhotos = (tx: Db, memberId: number) =>
+export const deletePhotoRows = (tx: Db, memberId: number) =>
   tx.deleteFrom('photo').where('member_id', '=', memberId).execute()
 
 /** Writes the order of all photos of a member: positions 1, 2, 3 … */
-export const orderPhotos = (tx: Db, ids: readonly string[]) =>
+export const updatePhotoOrder = (tx: Db, ids: readonly string[]) =>
   sql`update photo set position = o.position from unnest(${[...ids]}::uuid[]) with ordinality as o (id, position) where photo.id = o.id`.execute(
     tx,
   )
 
-export const insertAppeal = (tx: Db, photoId: string, body: string, at: Date) =>
+export const insertPhotoAppeal = (tx: Db, photoId: string, body: string, at: Date) =>
   tx.insertInto('photo_appeal').values({ photo_id: photoId, body, created_at: at }).execute()
-export const setDecision = (
+export const setPhotoDecision = (
   tx: Db,
   id: string,
   { status, refusal, actor, at }: { status: string; refusal: string | null; actor: string; at: Date },
@@ -104,7 +104,7 @@ export async function holdPhotos(tx: Db, memberId: number, photo: string | null)
     .execute()
   return rows.map(({ id }) => id)
 }
-export const decideAppeal = (tx: Db, photoId: string, at: Date) =>
+export const setPhotoAppealDecided = (tx: Db, photoId: string, at: Date) =>
   tx
     .updateTable('photo_appeal')
     .set({ decided_at: at })
@@ -113,7 +113,7 @@ export const decideAppeal = (tx: Db, photoId: string, at: Date) =>
     .execute()
 
 /** What an operator has to look at, oldest first: pending photos, and refused ones whose owner appealed. */
-export const photosToReview = (db: Db) =>
+export const findPhotosToReview = (db: Db) =>
   db
     .selectFrom('photo')
     .innerJoin('profile', 'profile.member_id', 'photo.member_id')

@@ -1,18 +1,18 @@
 import type { ProfileNote, profileFields } from '@amarelle/contract/fields'
 import type { OwnProfile, Profile } from '@amarelle/contract/profiles'
 import { isPremium } from '../credits/index.ts'
-import type { Context, Site } from '../platform/context.ts'
-import { regionNames } from '../sites/index.ts'
-import { accessTo } from './access.ts'
-import { photoLimit } from './add-photo.ts'
-import { cardOfRow, cityOf } from './cards.ts'
-import { photosOf } from './photo.sql.ts'
-import { type Access, photoViews } from './photo-view.ts'
-import { receivedGifts } from './received-gift.sql.ts'
-import { placeOf, type ProfileRow, profileRow } from './profile.sql.ts'
+import type { RequestContext, Site } from '../platform/context.ts'
+import { loadRegions } from '../sites/index.ts'
+import { getPhotoAccess } from './access.ts'
+import { getPhotoLimit } from './add-photo.ts'
+import { toCard, toCityLabel } from './cards.ts'
+import { findPhotos } from './photo.sql.ts'
+import { type PhotoAccess, toPhotoViews } from './photo-view.ts'
+import { findReceivedGifts } from './received-gift.sql.ts'
+import { findCoordinates, type ProfileRow, findProfileRow } from './profile.sql.ts'
 
 /** The free texts that the site shows and the member wrote. */
-export const notesShown = (notes: unknown, site: Site): Profile['notes'] =>
+export const filterVisibleNotes = (notes: unknown, site: Site): Profile['notes'] =>
   Object.fromEntries(
     Object.entries(notes as Profile['notes']).filter(
       ([code, text]) => text && site.visible_profile_notes.includes(code as ProfileNote),
@@ -20,17 +20,21 @@ export const notesShown = (notes: unknown, site: Site): Profile['notes'] =>
   )
 
 /** A profile as one viewer may see it; a visitor sees no sensitive field and no gifts, others what the site and its owner show. */
-async function view(context: Context, row: ProfileRow, access: Access): Promise<Profile> {
+async function toProfileView(
+  context: RequestContext,
+  row: ProfileRow,
+  access: PhotoAccess,
+): Promise<Profile> {
   const { db, site, language, memberId } = context
-  const place = memberId === null ? null : await placeOf(db, memberId)
-  const photos = photoViews(context, await photosOf(db, row.id), access)
+  const place = memberId === null ? null : await findCoordinates(db, memberId)
+  const photos = toPhotoViews(context, await findPhotos(db, row.id), access)
   const shown = (field: (typeof profileFields)[number]) =>
     access === 'owner' ||
     (site.visible_profile_fields.includes(field) && !(access === 'visitor' && field === 'sexuality'))
   const field = <F extends keyof Profile>(name: (typeof profileFields)[number], value: unknown) =>
     (shown(name) ? value : null) as Profile[F]
   return {
-    ...(await cardOfRow(context, site, row, { id: memberId, language, place })),
+    ...(await toCard(context, site, row, { id: memberId, language, place })),
     sexuality: field<'sexuality'>('sexuality', row.sexuality),
     hair_color: field<'hair_color'>('hair_color', row.hairColor),
     eye_color: field<'eye_color'>('eye_color', row.eyeColor),
@@ -38,13 +42,15 @@ async function view(context: Context, row: ProfileRow, access: Access): Promise<
     relationship_status: field<'relationship_status'>('relationship_status', row.relationshipStatus),
     tattoos: field<'tattoos'>('tattoos', row.tattoos),
     about: shown('about') ? row.about : '',
-    notes: notesShown(row.notes, site),
+    notes: filterVisibleNotes(row.notes, site),
     interests: (shown('interests') ? row.interests : []) as Profile['interests'],
     looking_for: row.lookingFor as Profile['looking_for'],
     photos,
     photo_count: photos.length,
     gifts:
-      access === 'owner' || (row.showGifts && access !== 'visitor') ? await receivedGifts(db, row.id) : [],
+      access === 'owner' || (row.showGifts && access !== 'visitor')
+        ? await findReceivedGifts(db, row.id)
+        : [],
   }
 }
 
@@ -52,19 +58,23 @@ async function view(context: Context, row: ProfileRow, access: Access): Promise<
  * A profile as others see it, one's own as a free member would: the caller of this has asked the rules. Null without a
  * profile.
  */
-export async function profileOf(context: Context, id: number): Promise<Profile | null> {
-  const row = await profileRow(context.db, id)
+export async function loadProfile(context: RequestContext, id: number): Promise<Profile | null> {
+  const row = await findProfileRow(context.db, id)
   if (!row) return null
-  return view(context, row, context.memberId === id ? 'free' : await accessTo(context.db, context.memberId))
+  return toProfileView(
+    context,
+    row,
+    context.memberId === id ? 'free' : await getPhotoAccess(context.db, context.memberId),
+  )
 }
 
-export async function ownProfileOf(context: Context, memberId: number): Promise<OwnProfile> {
-  const row = await profileRow(context.db, memberId)
+export async function loadOwnProfile(context: RequestContext, memberId: number): Promise<OwnProfile> {
+  const row = await findProfileRow(context.db, memberId)
   if (!row) throw new Error(`member ${memberId} has no profile`)
-  const region = row.regionCode ? (await regionNames(context.db)).get(row.regionCode) : undefined
-  const city = cityOf(row, context.language)
+  const region = row.regionCode ? (await loadRegions(context.db)).get(row.regionCode) : undefined
+  const city = toCityLabel(row, context.language)
   return {
-    ...(await view(context, row, 'owner')),
+    ...(await toProfileView(context, row, 'owner')),
     date_of_birth: row.dateOfBirth,
     city_id: row.cityId,
     own_city:
@@ -75,6 +85,6 @@ export async function ownProfileOf(context: Context, memberId: number): Promise<
     invisible: row.invisible,
     shared: row.shared,
     show_gifts: row.showGifts,
-    photo_limit: photoLimit(context.site, await isPremium(context.db, memberId)),
+    photo_limit: getPhotoLimit(context.site, await isPremium(context.db, memberId)),
   }
 }

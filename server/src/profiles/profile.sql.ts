@@ -1,11 +1,11 @@
-import { fieldProblem } from '@amarelle/contract/errors'
+import { createFieldProblem } from '@amarelle/contract/errors'
 import { sql } from 'kysely'
-import { dayIn } from '../platform/calendar-day.ts'
-import { later, minutes } from '../platform/clock.ts'
+import { toCalendarDay } from '../platform/calendar-day.ts'
+import { addMs, minutesToMs } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
-import { cityById } from '../sites/index.ts'
+import { findCityById } from '../sites/index.ts'
 
-const columns = [
+const profileColumns = [
   'p.member_id as id',
   'p.site_id as siteId',
   'p.name',
@@ -40,12 +40,12 @@ const columns = [
   'city.longitude',
 ] as const
 
-const query = (db: Db) =>
+const selectProfiles = (db: Db) =>
   db
     .selectFrom('profile as p')
     .innerJoin('member', 'member.id', 'p.member_id')
     .leftJoin('city', 'city.id', 'p.city_id')
-    .select(columns)
+    .select(profileColumns)
     .select((e) =>
       e
         .selectFrom('photo')
@@ -57,16 +57,17 @@ const query = (db: Db) =>
         .limit(1)
         .as('mainPhoto'),
     )
-export type ProfileRow = Awaited<ReturnType<typeof rowsOf>>[number]
+export type ProfileRow = Awaited<ReturnType<typeof findProfileRows>>[number]
 
-export const rowsOf = (db: Db, ids: readonly number[]) =>
-  query(db)
+export const findProfileRows = (db: Db, ids: readonly number[]) =>
+  selectProfiles(db)
     .where(sql<boolean>`p.member_id = any(${[...ids]}::bigint[])`)
     .execute()
-export const profileRow = (db: Db, id: number) => query(db).where('p.member_id', '=', id).executeTakeFirst()
+export const findProfileRow = (db: Db, id: number) =>
+  selectProfiles(db).where('p.member_id', '=', id).executeTakeFirst()
 
 /** Where the viewer's own city is; null without one. */
-export async function placeOf(
+export async function findCoordinates(
   db: Db,
   memberId: number,
 ): Promise<{ latitude: number; longitude: number } | null> {
@@ -121,7 +122,7 @@ export async function renameProfile(
     .execute()
 }
 /** True when that was otherwise before. */
-export async function setShared(tx: Db, memberId: number, shared: boolean): Promise<boolean> {
+export async function setProfileShared(tx: Db, memberId: number, shared: boolean): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('profile')
     .set({ shared })
@@ -133,7 +134,7 @@ export async function setShared(tx: Db, memberId: number, shared: boolean): Prom
 export const disableProfile = (tx: Db, memberId: number) =>
   tx.updateTable('profile').set({ status: 'disabled' }).where('member_id', '=', memberId).execute()
 /** Takes everything of the person out; an empty name is a deleted member's. What must be filled is the same for all. */
-export const emptyProfile = (tx: Db, memberId: number, country: string) =>
+export const anonymizeProfile = (tx: Db, memberId: number, country: string) =>
   tx
     .updateTable('profile')
     .set({
@@ -166,14 +167,14 @@ export const emptyProfile = (tx: Db, memberId: number, country: string) =>
     .where('member_id', '=', memberId)
     .execute()
 /** How far what search sorts by may be behind: in steps, so that being here rewrites no index each time. */
-export const rankedBehind = minutes(10)
+export const rankingStepMs = minutesToMs(10)
 /**
  * Notes members as active, and where they stand in search when that is a step behind. Several processes do this for many at
  * once: they wait for nobody, a profile that somebody is at is noted the next time.
  */
-export const touchActive = (db: Db, memberIds: readonly number[], at: Date) =>
+export const touchLastActive = (db: Db, memberIds: readonly number[], at: Date) =>
   sql`update profile set last_active_at = ${at},
-      ranked_at = case when ranked_at < ${later(at, -rankedBehind)} then ${at} else ranked_at end
+      ranked_at = case when ranked_at < ${addMs(at, -rankingStepMs)} then ${at} else ranked_at end
     where member_id = any(array(select member_id from profile
       where member_id = any(${[...memberIds]}::bigint[]) for no key update skip locked))`.execute(db)
 
@@ -199,8 +200,8 @@ export async function updateProfile(
   { notes, ...fields }: ProfileChange,
   cityId: number | null | undefined,
 ): Promise<void> {
-  const city = cityId ? await cityById(tx, cityId) : undefined
-  if (cityId && !city) throw fieldProblem({ city_id: 'invalid_choice' })
+  const city = cityId ? await findCityById(tx, cityId) : undefined
+  if (cityId && !city) throw createFieldProblem({ city_id: 'invalid_choice' })
   const place =
     cityId === undefined
       ? {}
@@ -225,14 +226,14 @@ export async function updateProfile(
 }
 
 /** Brings profiles to the regions of their cities, when those are other ones than before. */
-export const refreshRegions = (tx: Db) =>
+export const refreshProfileRegions = (tx: Db) =>
   sql`update profile p set region_code = c.region_code
     from profile own left join city c on c.id = own.city_id
     where p.member_id = own.member_id and p.region_code is distinct from c.region_code`.execute(tx)
 
 /** Full years today, in the site's time zone. */
-export function ageOf(dateOfBirth: string, at: Date, timeZone: string): number {
-  const today = dayIn(timeZone, at)
+export function calculateAge(dateOfBirth: string, at: Date, timeZone: string): number {
+  const today = toCalendarDay(timeZone, at)
   const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4))
   return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years
 }

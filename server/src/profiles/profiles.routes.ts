@@ -1,79 +1,81 @@
 import {
-  appealPhoto as appealEndpoint,
-  type Card,
-  changePhoto as changePhotoEndpoint,
-  deletePhoto as deletePhotoEndpoint,
-  getOwnProfile,
-  saveProfile as saveEndpoint,
-  uploadPhoto,
+  appealPhotoEndpoint,
+  type ProfileCard,
+  changePhotoEndpoint,
+  deletePhotoEndpoint,
+  getOwnProfileEndpoint,
+  saveProfileEndpoint,
+  uploadPhotoEndpoint,
 } from '@amarelle/contract/profiles'
-import { block as blockEndpoint, getBlocks, unblock as unblockEndpoint } from '@amarelle/contract/moderation'
-import { block, blockedBy, unblock } from '../moderation/index.ts'
-import type { Context } from '../platform/context.ts'
-import { decodeInTurn } from '../platform/decode-in-turn.ts'
-import { serve } from '../platform/http.ts'
-import { requireMember } from '../platform/require-member.ts'
+import { blockEndpoint, getBlocksEndpoint, unblockEndpoint } from '@amarelle/contract/moderation'
+import { blockMember, findBlockedMembers, unblockMember } from '../moderation/index.ts'
+import type { RequestContext } from '../platform/context.ts'
+import { runDecodeTask } from '../platform/decode-in-turn.ts'
+import { registerEndpoint } from '../platform/http.ts'
+import { assertMember } from '../platform/require-member.ts'
 import { addPhoto, assertRoomForPhoto } from './add-photo.ts'
 import { appealPhoto } from './appeal-photo.ts'
-import { cardsOf } from './cards.ts'
+import { loadCards } from './cards.ts'
 import { changePhoto, deletePhoto } from './change-photo.ts'
-import { ownProfileOf } from './profile-view.ts'
+import { loadOwnProfile } from './profile-view.ts'
 import { renderPhoto } from './render-photo.ts'
 import { saveProfile } from './save-profile.ts'
 import { type StoredPhoto, storePhoto } from './store-photo.ts'
 
 const ok = { ok: true as const }
-const own = async (context: Context) => ({ profile: await ownProfileOf(context, requireMember(context)) })
+const loadOwnProfileAnswer = async (context: RequestContext) => ({
+  profile: await loadOwnProfile(context, assertMember(context)),
+})
 
 export function mountProfiles(): void {
-  serve(getOwnProfile, own)
-  serve(saveEndpoint, async (context, input) => {
+  registerEndpoint(getOwnProfileEndpoint, loadOwnProfileAnswer)
+  registerEndpoint(saveProfileEndpoint, async (context, input) => {
     await saveProfile(context, input)
-    return own(context)
+    return loadOwnProfileAnswer(context)
   })
-  serve(
-    uploadPhoto,
+  registerEndpoint(
+    uploadPhotoEndpoint,
     async (context, { premium_only }, photo: StoredPhoto) => {
-      await addPhoto(context, context.site, requireMember(context), photo, premium_only)
-      return own(context)
+      await addPhoto(context, context.site, assertMember(context), photo, premium_only)
+      return loadOwnProfileAnswer(context)
     },
     {
-      async before(context, { image, crop }) {
-        const memberId = requireMember(context)
+      async prepare(context, { image, crop }) {
+        const memberId = assertMember(context)
         await assertRoomForPhoto(context.db, context.site, memberId)
         const bytes = Buffer.from(image, 'base64')
-        return storePhoto(context, await decodeInTurn(memberId, () => renderPhoto(bytes, crop)))
+        return storePhoto(context, await runDecodeTask(memberId, () => renderPhoto(bytes, crop)))
       },
     },
   )
-  serve(appealEndpoint, async (context, { photo, text }) => {
+  registerEndpoint(appealPhotoEndpoint, async (context, { photo, text }) => {
     await appealPhoto(context, photo, text)
-    return own(context)
+    return loadOwnProfileAnswer(context)
   })
-  serve(changePhotoEndpoint, async (context, { photo, position, premium_only }) => {
+  registerEndpoint(changePhotoEndpoint, async (context, { photo, position, premium_only }) => {
     await changePhoto(context, photo, { position, premiumOnly: premium_only })
-    return own(context)
+    return loadOwnProfileAnswer(context)
   })
-  serve(deletePhotoEndpoint, async (context, { photo }) => {
+  registerEndpoint(deletePhotoEndpoint, async (context, { photo }) => {
     await deletePhoto(context, photo)
-    return own(context)
+    return loadOwnProfileAnswer(context)
   })
-  serve(blockEndpoint, async (context, { id }) => {
-    await block(context, id)
+  registerEndpoint(blockEndpoint, async (context, { id }) => {
+    await blockMember(context, id)
     return ok
   })
-  serve(unblockEndpoint, async (context, { id }) => {
-    await unblock(context, id)
+  registerEndpoint(unblockEndpoint, async (context, { id }) => {
+    await unblockMember(context, id)
     return ok
   })
-  serve(getBlocks, async (context) => {
-    const blocked = await blockedBy(context.db, requireMember(context))
-    const cards = await cardsOf(
+  registerEndpoint(getBlocksEndpoint, async (context) => {
+    const blocked = await findBlockedMembers(context.db, assertMember(context))
+    const cards = await loadCards(
       context,
       blocked.map(({ id }) => id),
     )
     // Between two of whom one blocked the other no picture is shown.
-    const bare = (card: Card | undefined) => (card ? [{ ...card, main_image: null }] : [])
+    const bare = (card: ProfileCard | undefined) => (card ? [{ ...card, main_image: null }] : [])
     return { members: blocked.flatMap(({ id }) => bare(cards.get(id))) }
   })
 }

@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 
 /** Counts a gift that a member received. Who gave it is not kept: counts outlive blocks and accounts. */
-export const addReceivedGift = (tx: Db, memberId: number, code: GiftCode) =>
+export const incrementReceivedGift = (tx: Db, memberId: number, code: GiftCode) =>
   sql`insert into received_gift as r (member_id, code, count) values (${memberId}, ${code}, 1)
     on conflict (member_id, code) do update set count = r.count + 1`.execute(tx)
 
 /** What a member received, most often given first, then in the catalogue's order. */
-export const receivedGifts = (db: Db, memberId: number): Promise<Profile['gifts']> =>
+export const findReceivedGifts = (db: Db, memberId: number): Promise<Profile['gifts']> =>
   db
     .selectFrom('received_gift as r')
     .innerJoin('gift as g', 'g.code', 'r.code')

@@ -1,20 +1,25 @@
-import { problem } from '@amarelle/contract/errors'
-import { photoEdge } from '@amarelle/contract/limits'
+import { createProblem } from '@amarelle/contract/errors'
+import { minPhotoEdgePixels } from '@amarelle/contract/limits'
 import type { Sharp } from 'sharp'
-import { assertShape } from '../platform/picture-cost.ts'
-import { blurredFrom, fromRaw, type RawPicture, rawOf } from '../platform/raw-picture.ts'
+import { assertAspectRatio } from '../platform/picture-cost.ts'
+import {
+  renderBlurredPicture,
+  createSharpFromRaw,
+  type RawPicture,
+  toRawPicture,
+} from '../platform/raw-picture.ts'
 import { readPicture } from '../platform/read-picture.ts'
 import type { PhotoSize } from './photo-path.ts'
-import { differenceHash } from './photo-hash.ts'
+import { computeDifferenceHash } from './photo-hash.ts'
 
 /** The part of an upright picture that is kept, as fractions of its width and height. */
-export interface Crop {
+export interface CropArea {
   readonly left: number
   readonly top: number
   readonly width: number
   readonly height: number
 }
-export interface Rendered {
+export interface RenderedPhoto {
   readonly width: number
   readonly height: number
   /** The mean colour, `#rrggbb`. */
@@ -25,7 +30,7 @@ export interface Rendered {
 }
 
 /** The part in pixels; never beyond the picture's edges. */
-function region(crop: Crop, width: number, height: number) {
+function toPixelRegion(crop: CropArea, width: number, height: number) {
   const left = Math.min(Math.round(crop.left * width), width - 1)
   const top = Math.min(Math.round(crop.top * height), height - 1)
   return {
@@ -36,7 +41,7 @@ function region(crop: Crop, width: number, height: number) {
   }
 }
 
-function meanColor({ data, channels }: RawPicture): string {
+function computeMeanColor({ data, channels }: RawPicture): string {
   const sums = [0, 0, 0]
   for (let i = 0; i < data.length; i += channels)
     for (const channel of [0, 1, 2]) sums[channel] = (sums[channel] ?? 0) + (data[i + channel] ?? 0)
@@ -51,25 +56,26 @@ function meanColor({ data, channels }: RawPicture): string {
  * Re-encodes a photo: upright, opaque, without metadata, three sizes and one tiny blurred picture (docs/safety.md#uploads). Throws
  * `photo_too_small` when less than 300 x 300 is left, `photo_too_narrow` when a strip is, and what readPicture throws.
  */
-export const renderPhoto = (bytes: Uint8Array, crop?: Crop): Promise<Rendered> =>
+export const renderPhoto = (bytes: Uint8Array, crop?: CropArea): Promise<RenderedPhoto> =>
   readPicture(bytes, async ({ image, ...whole }) => {
-    const part = crop && region(crop, whole.width, whole.height)
+    const part = crop && toPixelRegion(crop, whole.width, whole.height)
     const kept = part ?? whole
-    if (kept.width < photoEdge || kept.height < photoEdge) throw problem('photo_too_small')
-    assertShape(kept)
+    if (kept.width < minPhotoEdgePixels || kept.height < minPhotoEdgePixels)
+      throw createProblem('photo_too_small')
+    assertAspectRatio(kept)
     const inside = { width: 1200, height: 1500, fit: 'inside', withoutEnlargement: true } as const
     const opaque = (one: Sharp) => one.resize(inside).flatten({ background: '#ffffff' }).toColourspace('srgb')
-    const large = await rawOf(opaque(part ? image.clone().extract(part) : image.clone()))
+    const large = await toRawPicture(opaque(part ? image.clone().extract(part) : image.clone()))
     const cover = (width: number, height: number) =>
-      fromRaw(large).resize({ width, height, fit: 'cover', position: 'attention' })
-    const tiny = await rawOf(cover(28, 35).blur(1.2))
+      createSharpFromRaw(large).resize({ width, height, fit: 'cover', position: 'attention' })
+    const tiny = await toRawPicture(cover(28, 35).blur(1.2))
     const pictures = {
       small: await cover(200, 250).webp({ quality: 78 }).toBuffer(),
       medium: await cover(400, 500).webp({ quality: 80 }).toBuffer(),
-      large: await fromRaw(large).webp({ quality: 82 }).toBuffer(),
+      large: await createSharpFromRaw(large).webp({ quality: 82 }).toBuffer(),
       // Enlarged from 28 by 35 pixels.
-      blurred: await blurredFrom(tiny, 200, 250),
+      blurred: await renderBlurredPicture(tiny, 200, 250),
     }
-    const hash = await differenceHash(part ? image.clone() : fromRaw(large))
-    return { width: large.width, height: large.height, color: meanColor(tiny), hash, pictures }
+    const hash = await computeDifferenceHash(part ? image.clone() : createSharpFromRaw(large))
+    return { width: large.width, height: large.height, color: computeMeanColor(tiny), hash, pictures }
   })

@@ -1,80 +1,93 @@
-import { currentUser } from '@amarelle/contract/accounts'
-import { getOwnProfile, saveProfile } from '@amarelle/contract/profiles'
+import { currentUserEndpoint } from '@amarelle/contract/accounts'
+import { getOwnProfileEndpoint, saveProfileEndpoint } from '@amarelle/contract/profiles'
 import { expect, test } from 'vitest'
-import { testServer } from '../app/test-server.ts'
-import { refusal } from '../platform/test-house.ts'
+import { createTestServer } from '../app/test-server.ts'
+import { getRefusalCode } from '../platform/test-house.ts'
 
-const house = await testServer({
+const app = await createTestServer({
   visible_profile_fields: ['about', 'interests', 'eye_color'],
   visible_profile_notes: ['hopes'],
 })
-const save = (member: number, input: Parameters<typeof house.call<typeof saveProfile>>[2]) =>
-  house.call(member, saveProfile, input)
-const faults = (call: Promise<unknown>) =>
+const callSaveProfile = (member: number, input: Parameters<typeof app.call<typeof saveProfileEndpoint>>[2]) =>
+  app.call(member, saveProfileEndpoint, input)
+const getFieldErrors = (call: Promise<unknown>) =>
   call.then(
     () => ({}),
     (error: unknown) => (error as { fields: object }).fields,
   )
 
 test('a profile keeps what is saved, refuses what is not on the lists, and keeps the rest', async () => {
-  const owner = await house.member()
-  await save(owner, { about: '  Rivers and long walks.  ', interests: ['hiking'], eye_color: 'green' })
-  expect((await save(owner, { eye_color: '' })).profile).toMatchObject({
+  const owner = await app.member()
+  await callSaveProfile(owner, {
+    about: '  Rivers and long walks.  ',
+    interests: ['hiking'],
+    eye_color: 'green',
+  })
+  expect((await callSaveProfile(owner, { eye_color: '' })).profile).toMatchObject({
     about: 'Rivers and long walks.',
     interests: ['hiking'],
     eye_color: null,
   })
-  expect(await refusal(save(owner, { about: 'x'.repeat(2001) }))).toBe('invalid_input')
-  expect(await faults(save(owner, { city_id: 999_999_999 }))).toEqual({ city_id: { code: 'invalid_choice' } })
-  expect(await refusal(house.call(null, saveProfile, { about: 'x' }))).toBe('authentication_required')
+  expect(await getRefusalCode(callSaveProfile(owner, { about: 'x'.repeat(2001) }))).toBe('invalid_input')
+  expect(await getFieldErrors(callSaveProfile(owner, { city_id: 999_999_999 }))).toEqual({
+    city_id: { code: 'invalid_choice' },
+  })
+  expect(await getRefusalCode(app.call(null, saveProfileEndpoint, { about: 'x' }))).toBe(
+    'authentication_required',
+  )
 })
 
 test('fields and notes that the site does not show can be emptied, not filled', async () => {
-  const owner = await house.member()
-  expect(await faults(save(owner, { tattoos: 'many', hair_color: 'red', about: 'Hello' }))).toEqual({
+  const owner = await app.member()
+  expect(
+    await getFieldErrors(callSaveProfile(owner, { tattoos: 'many', hair_color: 'red', about: 'Hello' })),
+  ).toEqual({
     hair_color: { code: 'invalid_choice' },
     tattoos: { code: 'invalid_choice' },
   })
-  expect(await faults(save(owner, { notes: { free_time: 'Boats' } }))).toEqual({
+  expect(await getFieldErrors(callSaveProfile(owner, { notes: { free_time: 'Boats' } }))).toEqual({
     notes: { code: 'invalid_choice' },
   })
-  expect((await house.call(owner, getOwnProfile, {})).profile).toMatchObject({
+  expect((await app.call(owner, getOwnProfileEndpoint, {})).profile).toMatchObject({
     tattoos: null,
     about: '',
     notes: {},
   })
-  const { profile } = await save(owner, { tattoos: '', notes: { hopes: 'Long talks', free_time: '' } })
+  const { profile } = await callSaveProfile(owner, {
+    tattoos: '',
+    notes: { hopes: 'Long talks', free_time: '' },
+  })
   expect(profile).toMatchObject({ tattoos: null, notes: { hopes: 'Long talks' } })
 })
 
 test('interests are kept once each', async () => {
-  const owner = await house.member()
-  const { profile } = await save(owner, { interests: ['hiking', 'wine', 'hiking'] })
+  const owner = await app.member()
+  const { profile } = await callSaveProfile(owner, { interests: ['hiking', 'wine', 'hiking'] })
   expect(profile.interests).toEqual(['hiking', 'wine'])
 })
 
 test('texts lose what nobody sees and what turns letters around; emoji and lines stay', async () => {
-  const owner = await house.member()
+  const owner = await app.member()
   const about =
     'ab\u0007c \u202Egnp.exe\u202C z\u200Bero\u2060 wi\u200Ddth\uFEFF\r\nnew line 👩‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿 ❤️\u200E'
-  const { profile } = await save(owner, { about, notes: { hopes: '\u202Ehello' } })
+  const { profile } = await callSaveProfile(owner, { about, notes: { hopes: '\u202Ehello' } })
   expect(profile.about).toBe('abc gnp.exe zero width\nnew line 👩‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿 ❤️')
   expect(profile.notes).toEqual({ hopes: 'hello' })
-  const { profile: empty } = await save(owner, { about: ' \u200B\u2060 ' })
+  const { profile: empty } = await callSaveProfile(owner, { about: ' \u200B\u2060 ' })
   expect(empty.about).toBe('')
 })
 
 test('nothing but the listed fields can be set, whatever else a body says', async () => {
-  const owner = await house.member({ name: 'anna' })
-  const cookie = await house.session(owner)
-  const before = await house.call(owner, currentUser, {})
+  const owner = await app.member({ name: 'anna' })
+  const cookie = await app.session(owner)
+  const before = await app.call(owner, currentUserEndpoint, {})
   const rows = () =>
     Promise.all([
-      house.db.selectFrom('member').selectAll().where('id', '=', owner).executeTakeFirstOrThrow(),
-      house.db.selectFrom('profile').selectAll().where('member_id', '=', owner).executeTakeFirstOrThrow(),
+      app.db.selectFrom('member').selectAll().where('id', '=', owner).executeTakeFirstOrThrow(),
+      app.db.selectFrom('profile').selectAll().where('member_id', '=', owner).executeTakeFirstOrThrow(),
     ])
   const [member, profile] = await rows()
-  const answer = await house.ask('PUT', '/api/profile.php', {
+  const answer = await app.ask('PUT', '/api/profile.php', {
     cookie,
     body: {
       about: 'Hello',
@@ -106,7 +119,7 @@ test('nothing but the listed fields can be set, whatever else a body says', asyn
   const [memberNow, profileNow] = await rows()
   expect(profileNow).toEqual({ ...profile, about: 'Hello', last_active_at: profileNow.last_active_at })
   expect(memberNow).toEqual({ ...member, last_seen_at: memberNow.last_seen_at })
-  expect(await house.call(owner, currentUser, {})).toMatchObject({
+  expect(await app.call(owner, currentUserEndpoint, {})).toMatchObject({
     user: {
       credits: before.user?.credits,
       paid_user: false,

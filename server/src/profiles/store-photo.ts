@@ -1,19 +1,19 @@
-import { later, minutes } from '../platform/clock.ts'
-import type { Parts } from '../platform/context.ts'
+import { addMs, minutesToMs } from '../platform/clock.ts'
+import type { Services } from '../platform/context.ts'
 import type { Db } from '../platform/db.ts'
-import { newId } from '../platform/ids.ts'
-import { addJob, defineJob, dropJob } from '../platform/jobs.ts'
-import { photoWithOwner } from './photo.sql.ts'
-import { storedAt, storedFolder } from './photo-path.ts'
-import type { Rendered } from './render-photo.ts'
+import { createId } from '../platform/ids.ts'
+import { addJob, defineJob, removeJob } from '../platform/jobs.ts'
+import { findPhotoWithOwner } from './photo.sql.ts'
+import { getPhotoFilePath, getPhotoFolder } from './photo-path.ts'
+import type { RenderedPhoto } from './render-photo.ts'
 
 /** What follows an upload's files, its row, is there by then or never. Milliseconds. */
-const addedWithinMs = minutes(10)
+const removeUnusedAfterMs = minutesToMs(10)
 
-const keyOf = (id: string): string => `remove-unused-photo:${id}`
+const createCleanupJobKey = (id: string): string => `remove-unused-photo:${id}`
 
 /** A photo whose files are stored, and that nobody has yet. */
-export interface StoredPhoto extends Omit<Rendered, 'pictures'> {
+export interface StoredPhoto extends Omit<RenderedPhoto, 'pictures'> {
   readonly id: string
 }
 /**
@@ -21,20 +21,21 @@ export interface StoredPhoto extends Omit<Rendered, 'pictures'> {
  * unless the photo is added: a refusal, an outage of the storage or the end of the process leaves none behind.
  */
 export async function storePhoto(
-  { db, clock, storage }: Pick<Parts, 'db' | 'clock' | 'storage'>,
-  { pictures, ...photo }: Rendered,
+  { db, clock, storage }: Pick<Services, 'db' | 'clock' | 'storage'>,
+  { pictures, ...photo }: RenderedPhoto,
 ): Promise<StoredPhoto> {
-  const id = newId()
-  const runAt = later(clock.now(), addedWithinMs)
-  await addJob(db, 'remove-unused-photo', { id }, { key: keyOf(id), runAt, maxAttempts: 25 })
+  const id = createId()
+  const runAt = addMs(clock.now(), removeUnusedAfterMs)
+  await addJob(db, 'remove-unused-photo', { id }, { key: createCleanupJobKey(id), runAt, maxAttempts: 25 })
   for (const [size, picture] of Object.entries(pictures))
-    await storage.write(storedAt(id, size as keyof typeof pictures), picture)
+    await storage.write(getPhotoFilePath(id, size as keyof typeof pictures), picture)
   return { ...photo, id }
 }
 
 /** The photo is added in the caller's transaction: its files stay. */
-export const keepStored = (tx: Db, { id }: StoredPhoto): Promise<void> => dropJob(tx, keyOf(id))
+export const cancelPhotoCleanup = (tx: Db, { id }: StoredPhoto): Promise<void> =>
+  removeJob(tx, createCleanupJobKey(id))
 
 defineJob<{ id: string }>('remove-unused-photo', async ({ db, storage }, { id }) => {
-  if (!(await photoWithOwner(db, id))) await storage.remove(storedFolder(id))
+  if (!(await findPhotoWithOwner(db, id))) await storage.remove(getPhotoFolder(id))
 })

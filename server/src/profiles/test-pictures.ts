@@ -1,7 +1,7 @@
 // Pictures for tests, made in code.
 import sharp from 'sharp'
 
-export interface PictureOptions {
+export interface TestPictureOptions {
   width?: number
   height?: number
   kind?: 'jpeg' | 'png' | 'webp'
@@ -9,7 +9,12 @@ export interface PictureOptions {
   seed?: number
 }
 /** Coloured squares that differ from seed to seed, with an owner and a place in the metadata. */
-export async function picture({ width = 600, height = 750, kind = 'jpeg', seed = 1 }: PictureOptions = {}) {
+export async function createTestPicture({
+  width = 600,
+  height = 750,
+  kind = 'jpeg',
+  seed = 1,
+}: TestPictureOptions = {}) {
   let state = seed * 2_654_435_761 + 1
   const squares = Buffer.from(
     Array.from({ length: 12 * 15 * 3 }, () => {

@@ -1,28 +1,28 @@
 import { sql } from 'kysely'
-import { setAlarms } from '../platform/alarms.ts'
-import type { Parts } from '../platform/context.ts'
+import { syncAlarms } from '../platform/alarms.ts'
+import type { Services } from '../platform/context.ts'
 import type { Db } from '../platform/db.ts'
 import { defineJob } from '../platform/jobs.ts'
 import { refreshSites, type SiteEntry } from './site.sql.ts'
 
 /** Keeps what is in force, so that it is still in force after a restart. Other processes may have kept it already. */
-const keepValid = (db: Db, { id, facts }: SiteEntry) =>
-  sql`update site set last_valid = ${JSON.stringify(facts)}::jsonb
-    where id = ${id} and last_valid is distinct from ${JSON.stringify(facts)}::jsonb`.execute(db)
+const saveLastValid = (db: Db, { id, config }: SiteEntry) =>
+  sql`update site set last_valid = ${JSON.stringify(config)}::jsonb
+    where id = ${id} and last_valid is distinct from ${JSON.stringify(config)}::jsonb`.execute(db)
 
-const detailOf = ({ host, site, faults }: SiteEntry): string =>
-  `${host}: ${faults.join('; ')}. ${
+const describeEntryErrors = ({ host, site, errors }: SiteEntry): string =>
+  `${host}: ${errors.join('; ')}. ${
     site ? 'Its last valid settings stay in force.' : 'It was never valid and answers 503.'
   }`
 
-async function checkSites(parts: Parts): Promise<void> {
-  const entries = await refreshSites(parts)
-  for (const entry of entries) if (entry.facts) await keepValid(parts.db, entry)
-  const invalid = entries.filter(({ faults }) => faults.length > 0)
-  await setAlarms(
-    parts,
+async function checkSites(services: Services): Promise<void> {
+  const entries = await refreshSites(services)
+  for (const entry of entries) if (entry.config) await saveLastValid(services.db, entry)
+  const invalid = entries.filter(({ errors }) => errors.length > 0)
+  await syncAlarms(
+    services,
     'site_invalid',
-    new Map(invalid.map((entry) => [`site ${entry.id}`, detailOf(entry)])),
+    new Map(invalid.map((entry) => [`site ${entry.id}`, describeEntryErrors(entry)])),
   )
 }
 

@@ -1,28 +1,28 @@
 // In a process of its own: the cities are read once in each.
 import { languages, type Language } from '@amarelle/contract/languages'
-import { getMember } from '@amarelle/contract/discovery'
-import { like } from '@amarelle/contract/likes'
-import { geocode, getCities } from '@amarelle/contract/sites'
-import { getOwnProfile, saveProfile } from '@amarelle/contract/profiles'
+import { getMemberEndpoint } from '@amarelle/contract/discovery'
+import { likeEndpoint } from '@amarelle/contract/likes'
+import { geocodeEndpoint, getCitiesEndpoint } from '@amarelle/contract/sites'
+import { getOwnProfileEndpoint, saveProfileEndpoint } from '@amarelle/contract/profiles'
 import { beforeAll, expect, test } from 'vitest'
-import { personalDataOf } from '../platform/personal-data.ts'
+import { collectPersonalData } from '../platform/personal-data.ts'
 import { callInProcess } from '../platform/http.ts'
-import { testHouse } from '../platform/test-house.ts'
-import { cityName, knownCities } from './city-name.ts'
+import { createTestApp } from '../platform/test-house.ts'
+import { translateCityName, cityTranslations } from './city-name.ts'
 import { largeCities } from './large-cities.ts'
 import { loadGeography } from './load-geography.ts'
 
-const house = await testHouse()
-beforeAll(() => loadGeography(house.db), 60_000)
+const app = await createTestApp()
+beforeAll(() => loadGeography(app.db), 60_000)
 
-const found = async (language: Language, country: string, name: string) =>
-  (await callInProcess(house.context(null, { language }), getCities, { country, name })).cities
-const firstName = async (language: Language, country: string, name: string) =>
-  (await found(language, country, name))[0]?.name
+const searchCityNames = async (language: Language, country: string, name: string) =>
+  (await callInProcess(app.context(null, { language }), getCitiesEndpoint, { country, name })).cities
+const searchFirstCityName = async (language: Language, country: string, name: string) =>
+  (await searchCityNames(language, country, name))[0]?.name
 
 test('each city of the list of names is one of the stored ones, under its own name', async () => {
-  for (const city of knownCities) {
-    const stored = await house.db
+  for (const city of cityTranslations) {
+    const stored = await app.db
       .selectFrom('city')
       .select(['name', 'region_code as region'])
       .where('country', '=', city.country)
@@ -39,7 +39,7 @@ test('each city of the list of names is one of the stored ones, under its own na
 test('large cities are listed by the names that they have themselves', async () => {
   for (const large of largeCities) {
     const [country = '', name = ''] = large.split(/ (.*)/s)
-    const stored = await house.db
+    const stored = await app.db
       .selectFrom('city')
       .select('rank')
       .where('country', '=', country)
@@ -52,10 +52,10 @@ test('large cities are listed by the names that they have themselves', async () 
 
 test('a city is found by its own name, the English one and the reader’s, and shown by the reader’s', async () => {
   for (const typed of ['Den Ha', 'the hague', 'La Haye', 'HAAG', 'haga'])
-    expect([typed, await firstName('nl', 'NL', typed)]).toEqual([typed, 'Den Haag'])
-  expect(await firstName('fr', 'NL', 'The Hag')).toBe('La Haye')
-  expect(await firstName('it', 'NL', 'den haag')).toBe('L’Aia')
-  expect(await firstName('it', 'NL', "l'aia")).toBe('L’Aia')
+    expect([typed, await searchFirstCityName('nl', 'NL', typed)]).toEqual([typed, 'Den Haag'])
+  expect(await searchFirstCityName('fr', 'NL', 'The Hag')).toBe('La Haye')
+  expect(await searchFirstCityName('it', 'NL', 'den haag')).toBe('L’Aia')
+  expect(await searchFirstCityName('it', 'NL', "l'aia")).toBe('L’Aia')
   const munich: Partial<Record<Language, string>> = {
     de: 'München',
     en: 'Munich',
@@ -66,25 +66,25 @@ test('a city is found by its own name, the English one and the reader’s, and s
   }
   for (const [language, name] of Object.entries(munich))
     for (const typed of ['Munich', 'münch', 'Munch', 'monaco di'])
-      expect([typed, await firstName(language as Language, 'DE', typed)]).toEqual([typed, name])
-  expect(await firstName('en', 'BE', 'bruss')).toBe('Brussels')
-  expect(await firstName('nl', 'BE', 'bruxelles')).toBe('Brussel')
-  expect(await firstName('sv', 'FI', 'Turku')).toBe('Åbo')
-  expect(await firstName('fi', 'FI', 'Åbo')).toBe('Turku')
+      expect([typed, await searchFirstCityName(language as Language, 'DE', typed)]).toEqual([typed, name])
+  expect(await searchFirstCityName('en', 'BE', 'bruss')).toBe('Brussels')
+  expect(await searchFirstCityName('nl', 'BE', 'bruxelles')).toBe('Brussel')
+  expect(await searchFirstCityName('sv', 'FI', 'Turku')).toBe('Åbo')
+  expect(await searchFirstCityName('fi', 'FI', 'Åbo')).toBe('Turku')
 })
 
 test('accents, other letters and apostrophes need not be typed', async () => {
-  expect(await firstName('en', 'PL', 'lodz')).toBe('Łódź')
-  expect(await firstName('en', 'DK', 'kobenhavn')).toBe('Copenhagen')
-  expect(await firstName('en', 'NL', 's-hertogen')).toBe('’s-Hertogenbosch')
-  expect(await firstName('en', 'DE', 'giessen')).toBe('Gießen')
+  expect(await searchFirstCityName('en', 'PL', 'lodz')).toBe('Łódź')
+  expect(await searchFirstCityName('en', 'DK', 'kobenhavn')).toBe('Copenhagen')
+  expect(await searchFirstCityName('en', 'NL', 's-hertogen')).toBe('’s-Hertogenbosch')
+  expect(await searchFirstCityName('en', 'DE', 'giessen')).toBe('Gießen')
 })
 
 test('the names of one place are not given to another of that name', async () => {
-  const halle = await found('fr', 'BE', 'Halle')
+  const halle = await searchCityNames('fr', 'BE', 'Halle')
   expect(halle.filter(({ name }) => name === 'Hal').map(({ region }) => region?.code)).toEqual(['BE.VBR'])
   expect(halle.map(({ name }) => name)).toContain('Halle')
-  expect(cityName('pl', { country: 'IT', name: 'Cologne', region: 'IT.09' })).toBe('Cologne')
+  expect(translateCityName('pl', { country: 'IT', name: 'Cologne', region: 'IT.09' })).toBe('Cologne')
 })
 
 test('no language shows an English name where it has its own', () => {
@@ -92,8 +92,8 @@ test('no language shows an English name where it has its own', () => {
   const french = ['Munich', 'Cologne', 'Rome']
   const dutch = ['Rome']
   for (const language of languages.filter((one) => one !== 'en')) {
-    const names = knownCities.map((city) =>
-      cityName(language, { country: city.country, name: city.name, region: city.region ?? null }),
+    const names = cityTranslations.map((city) =>
+      translateCityName(language, { country: city.country, name: city.name, region: city.region ?? null }),
     )
     const allowed = { fr: french, nl: dutch, it: ['Vienna'] }[language as string] ?? []
     expect([language, names.filter((name) => english.test(name) && !allowed.includes(name))]).toEqual([
@@ -104,37 +104,37 @@ test('no language shows an English name where it has its own', () => {
 })
 
 test('a member’s city is named in each reader’s language: on the profile, to oneself, by position and in the archive', async () => {
-  const id = await house.member({ country: 'DE' })
-  const [munich] = await found('en', 'DE', 'Munich')
-  await house.call(id, saveProfile, { city_id: munich?.id })
-  const viewer = await house.member()
+  const id = await app.member({ country: 'DE' })
+  const [munich] = await searchCityNames('en', 'DE', 'Munich')
+  await app.call(id, saveProfileEndpoint, { city_id: munich?.id })
+  const viewer = await app.member()
   const shown = async (language: Language) =>
-    (await callInProcess(house.context(viewer, { language }), getMember, { id })).profile.city
+    (await callInProcess(app.context(viewer, { language }), getMemberEndpoint, { id })).profile.city
   expect([await shown('pl'), await shown('de'), await shown('it')]).toEqual([
     'Monachium',
     'München',
     'Monaco di Baviera',
   ])
-  const own = await callInProcess(house.context(id, { language: 'es' }), getOwnProfile, {})
+  const own = await callInProcess(app.context(id, { language: 'es' }), getOwnProfileEndpoint, {})
   expect([own.profile.city, own.profile.own_city?.name]).toEqual(['Múnich', 'Múnich'])
-  const near = await callInProcess(house.context(null, { language: 'pl' }), geocode, {
+  const near = await callInProcess(app.context(null, { language: 'pl' }), geocodeEndpoint, {
     lat: 48.137,
     lon: 11.575,
   })
   expect(near).toMatchObject({ id: munich?.id, name: 'Monachium', region: { name: 'Bayern' } })
-  await house.db.updateTable('member').set({ language: 'it' }).where('id', '=', id).execute()
-  const { data } = await personalDataOf(house.parts, id)
+  await app.db.updateTable('member').set({ language: 'it' }).where('id', '=', id).execute()
+  const { data } = await collectPersonalData(app.services, id)
   expect(data['profiles']).toMatchObject({ profile: { city: 'Monaco di Baviera' } })
   expect(JSON.stringify(data['profiles'])).not.toContain('premium_since')
 })
 
 test('what open tabs are told of a member names the city in their language', async () => {
-  const [from, to] = [await house.member({ country: 'NL' }), await house.member()]
-  const [hague] = await found('en', 'NL', 'The Hague')
-  await house.call(from, saveProfile, { city_id: hague?.id })
-  await house.db.updateTable('member').set({ language: 'fr' }).where('id', '=', to).execute()
-  await house.call(from, like, { id: to })
-  const { event } = await house.db
+  const [from, to] = [await app.member({ country: 'NL' }), await app.member()]
+  const [hague] = await searchCityNames('en', 'NL', 'The Hague')
+  await app.call(from, saveProfileEndpoint, { city_id: hague?.id })
+  await app.db.updateTable('member').set({ language: 'fr' }).where('id', '=', to).execute()
+  await app.call(from, likeEndpoint, { id: to })
+  const { event } = await app.db
     .selectFrom('member_event')
     .select('event')
     .where('member_id', '=', to)

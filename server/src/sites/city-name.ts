@@ -1,8 +1,8 @@
 import { type Language, languages } from '@amarelle/contract/languages'
-import { cityNames } from './city-names.ts'
-import { searchName } from './search-name.ts'
+import { cityNameLists } from './city-names.ts'
+import { toSearchName } from './search-name.ts'
 
-interface KnownCity {
+interface CityTranslations {
   readonly country: string
   /** As the city calls itself, and as it is stored. */
   readonly name: string
@@ -10,13 +10,13 @@ interface KnownCity {
   readonly dataName: string
   /** Where a country has several of that name. */
   readonly region: string | undefined
-  readonly inLanguages: ReadonlyMap<string, string>
+  readonly namesByLanguage: ReadonlyMap<string, string>
 }
 
-const line = /^(?<name>[^<@]+?)(?: < (?<data>[^@]+?))?(?: @(?<region>\w+))?$/
-function readLine(country: string, text: string): KnownCity {
+const linePattern = /^(?<name>[^<@]+?)(?: < (?<data>[^@]+?))?(?: @(?<region>\w+))?$/
+function parseLine(country: string, text: string): CityTranslations {
   const [head = '', ...rest] = text.split(' | ')
-  const { name = '', data, region } = line.exec(head)?.groups ?? {}
+  const { name = '', data, region } = linePattern.exec(head)?.groups ?? {}
   const inLanguages = new Map(
     rest.flatMap((part) => {
       const [codes = '', ...words] = part.split(' ')
@@ -25,48 +25,55 @@ function readLine(country: string, text: string): KnownCity {
   )
   const unknown = [...inLanguages.keys()].filter((code) => !(languages as readonly string[]).includes(code))
   if (!name || unknown.length > 0) throw new Error(`not a line of city names: ${country} ${text}`)
-  return { country, name, dataName: data ?? name, region: region && `${country}.${region}`, inLanguages }
+  return {
+    country,
+    name,
+    dataName: data ?? name,
+    region: region && `${country}.${region}`,
+    namesByLanguage: inLanguages,
+  }
 }
 
 /** All that the list of names knows. */
-export const knownCities: readonly KnownCity[] = Object.entries(cityNames).flatMap(([country, lines]) =>
-  lines
-    .split('\n')
-    .map((text) => text.trim())
-    .filter(Boolean)
-    .map((text) => readLine(country, text)),
+export const cityTranslations: readonly CityTranslations[] = Object.entries(cityNameLists).flatMap(
+  ([country, lines]) =>
+    lines
+      .split('\n')
+      .map((text) => text.trim())
+      .filter(Boolean)
+      .map((text) => parseLine(country, text)),
 )
 
-export interface NamedCity {
+export interface CityIdentity {
   readonly country: string
   readonly name: string
   readonly region: string | null
 }
-const byKey = (nameOf: (city: KnownCity) => string) => {
-  const known = new Map(knownCities.map((city) => [`${city.country} ${nameOf(city)}`, city]))
-  return ({ country, name, region }: NamedCity): KnownCity | undefined => {
+const createCityLookup = (nameOf: (city: CityTranslations) => string) => {
+  const known = new Map(cityTranslations.map((city) => [`${city.country} ${nameOf(city)}`, city]))
+  return ({ country, name, region }: CityIdentity): CityTranslations | undefined => {
     const city = known.get(`${country} ${name}`)
     return city && (city.region === undefined || city.region === region) ? city : undefined
   }
 }
-const ofData = byKey(({ dataName }) => dataName)
-const ofName = byKey(({ name }) => name)
+const findByDataName = createCityLookup(({ dataName }) => dataName)
+const findByName = createCityLookup(({ name }) => name)
 
 /** The name that a city has itself, for one of the GeoNames data: that has English names for many large ones. */
-export const localName = (city: NamedCity): string => ofData(city)?.name ?? city.name
+export const toLocalCityName = (city: CityIdentity): string => findByDataName(city)?.name ?? city.name
 
 /** A stored city's name as readers of a language know it; the one that it has itself where they have no other. */
-export const cityName = (language: Language, city: NamedCity): string =>
-  ofName(city)?.inLanguages.get(language) ?? city.name
+export const translateCityName = (language: Language, city: CityIdentity): string =>
+  findByName(city)?.namesByLanguage.get(language) ?? city.name
 
 /** The search names of a country's cities that begin with these letters in some language. */
-export function searchNamesBeginning(country: string, letters: string): string[] {
-  const wanted = searchName(letters)
-  return knownCities
+export function findSearchNames(country: string, letters: string): string[] {
+  const wanted = toSearchName(letters)
+  return cityTranslations
     .filter(
       (city) =>
         city.country === country &&
-        [...city.inLanguages.values()].some((name) => searchName(name).startsWith(wanted)),
+        [...city.namesByLanguage.values()].some((name) => toSearchName(name).startsWith(wanted)),
     )
-    .map(({ name }) => searchName(name))
+    .map(({ name }) => toSearchName(name))
 }

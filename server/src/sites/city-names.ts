@@ -3,7 +3,7 @@
  * languages where they are others. `<` names a city as the GeoNames data has it where that isn't its own name, `@` its region's
  * code where a country has several of that name. A language without an entry uses the city's own name.
  */
-export const cityNames: Record<string, string> = {
+export const cityNameLists: Record<string, string> = {
   NL: `
     Amsterdam | es Ámsterdam
     Almere < Almere Stad

@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db.ts'
 
 /** The company that operates a site. A site can't be without one. */
-export const companyById = (db: Db, id: number) =>
+export const getCompanyById = (db: Db, id: number) =>
   db.selectFrom('company').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
-import { searchNamesBeginning } from './city-name.ts'
-import { searchName } from './search-name.ts'
+import { findSearchNames } from './city-name.ts'
+import { toSearchName } from './search-name.ts'
 
-export interface RegionName {
+export interface RegionRow {
   readonly code: string
   readonly name: string
   readonly country: string
 }
-const kept = new Map<string, Promise<Map<string, RegionName>>>()
+const regionCache = new Map<string, Promise<Map<string, RegionRow>>>()
 
 /** All regions by code; they change with a release only, so they are read once per process. */
-export function regionNames(db: Db): Promise<Map<string, RegionName>> {
-  const known = kept.get('all')
+export function loadRegions(db: Db): Promise<Map<string, RegionRow>> {
+  const known = regionCache.get('all')
   if (known) return known
   const read = db
     .selectFrom('region')
@@ -21,14 +21,14 @@ export function regionNames(db: Db): Promise<Map<string, RegionName>> {
     .orderBy('name')
     .execute()
     .then((rows) => {
-      if (rows.length === 0) kept.delete('all')
+      if (rows.length === 0) regionCache.delete('all')
       return new Map(rows.map((row) => [row.code, row]))
     })
-  kept.set('all', read)
+  regionCache.set('all', read)
   return read
 }
 
-const columns = [
+const cityColumns = [
   'city.id',
   'city.name',
   'city.country',
@@ -36,18 +36,18 @@ const columns = [
   'city.cell_row',
   'city.cell_column',
 ] as const
-export const cityById = (db: Db, id: number) =>
-  db.selectFrom('city').select(columns).where('id', '=', id).executeTakeFirst()
+export const findCityById = (db: Db, id: number) =>
+  db.selectFrom('city').select(cityColumns).where('id', '=', id).executeTakeFirst()
 
 /** The cities of a country whose name begins so, in whatever language. */
-export function citiesByPrefix(db: Db, country: string, name: string, region: string | undefined) {
+export function searchCities(db: Db, country: string, name: string, region: string | undefined) {
   let query = db
     .selectFrom('city')
-    .select(columns)
+    .select(cityColumns)
     .where('country', '=', country)
     .where(
-      sql<boolean>`(starts_with(search_name, ${searchName(name)})
-        or search_name = any(${searchNamesBeginning(country, name)}::text[]))`,
+      sql<boolean>`(starts_with(search_name, ${toSearchName(name)})
+        or search_name = any(${findSearchNames(country, name)}::text[]))`,
     )
     .orderBy('rank', 'desc')
     .orderBy('search_name')
@@ -57,7 +57,7 @@ export function citiesByPrefix(db: Db, country: string, name: string, region: st
   return query.execute()
 }
 
-export const citiesWithPlace = (db: Db) =>
+export const loadCityCoordinates = (db: Db) =>
   db
     .selectFrom('city')
     .select(['id', 'country', 'region_code', 'latitude', 'longitude'])

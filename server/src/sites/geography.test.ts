@@ -1,22 +1,27 @@
 // In a process of its own: the cities are read once in each.
 import { languages } from '@amarelle/contract/languages'
-import { geocode, getCities, getRegions, siteSettings } from '@amarelle/contract/sites'
+import {
+  geocodeEndpoint,
+  getCitiesEndpoint,
+  getRegionsEndpoint,
+  siteSettingsSchema,
+} from '@amarelle/contract/sites'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { beforeAll, expect, test } from 'vitest'
-import { everything } from '../app/test-life.ts'
+import { dumpAllTables } from '../app/test-life.ts'
 import { createServer } from '../app/server.ts'
-import { testServer } from '../app/test-server.ts'
+import { createTestServer } from '../app/test-server.ts'
 import { callInProcess } from '../platform/http.ts'
-import { refreshRegions } from '../profiles/index.ts'
+import { refreshProfileRegions } from '../profiles/index.ts'
 import { loadGeography } from './load-geography.ts'
 
-const house = await testServer()
-const { countries } = siteSettings.parse({})
+const app = await createTestServer()
+const { countries } = siteSettingsSchema.parse({})
 beforeAll(async () => {
-  await loadGeography(house.db)
+  await loadGeography(app.db)
   // On either side of the date line, where the countries of the list have no city.
-  await house.db
+  await app.db
     .insertInto('city')
     .values(
       [
@@ -35,16 +40,17 @@ beforeAll(async () => {
     .execute()
 }, 60_000)
 
-const regionsIn = (language: (typeof languages)[number]) =>
-  callInProcess(house.context(null, { language }), getRegions, {})
-const at = (lat: number | string, lon: number | string) => house.call(null, geocode, { lat, lon })
+const loadRegionLists = (language: (typeof languages)[number]) =>
+  callInProcess(app.context(null, { language }), getRegionsEndpoint, {})
+const callGeocode = (lat: number | string, lon: number | string) =>
+  app.call(null, geocodeEndpoint, { lat, lon })
 
 test('every city of the countries has a region that exists, but for a base on Cyprus that no nation has', async () => {
   const { rows } = await sql<{ name: string; country: string }>`
     select city.name, city.country from city left join region on region.code = city.region_code and region.country = city.country
-    where region.code is null and city.id < 9000000`.execute(house.db)
+    where region.code is null and city.id < 9000000`.execute(app.db)
   expect(rows).toEqual([{ name: 'Dhekelia', country: 'GB' }])
-  const { countries: listed } = await regionsIn('en')
+  const { countries: listed } = await loadRegionLists('en')
   expect(listed.map(({ country }) => country).toSorted()).toEqual(countries.toSorted())
   expect(listed.filter(({ regions }) => regions.length === 0)).toEqual([])
 })
@@ -52,10 +58,13 @@ test('every city of the countries has a region that exists, but for a base on Cy
 test('every region has a city, and as many regions are there as the countries have', async () => {
   const { rows } = await sql<{ code: string }>`
     select code from region where not exists (select from city where region_code = region.code)`.execute(
-    house.db,
+    app.db,
   )
   expect(rows).toEqual([])
-  const counts = (await regionsIn('en')).countries.map(({ country, regions }) => [country, regions.length])
+  const counts = (await loadRegionLists('en')).countries.map(({ country, regions }) => [
+    country,
+    regions.length,
+  ])
   expect(Object.fromEntries(counts)).toEqual({
     NL: 12,
     BE: 11,
@@ -80,7 +89,9 @@ test('every region has a city, and as many regions are there as the countries ha
 })
 
 test('regions are called as where they are; two names where two languages are spoken, English where it is theirs', async () => {
-  const names = (await regionsIn('en')).countries.flatMap(({ regions }) => regions.map(({ name }) => name))
+  const names = (await loadRegionLists('en')).countries.flatMap(({ regions }) =>
+    regions.map(({ name }) => name),
+  )
   for (const name of [
     'Noord-Holland',
     'Oost-Vlaanderen',
@@ -117,24 +128,24 @@ test('regions are called as where they are; two names where two languages are sp
 
 test('countries are named in each language and sorted as that language sorts', async () => {
   for (const language of languages) {
-    const { countries: listed } = await regionsIn(language)
+    const { countries: listed } = await loadRegionLists(language)
     const names = listed.map(({ name }) => name)
     expect(names.filter((name) => countries.includes(name))).toEqual([])
     expect(names).toEqual(names.toSorted(new Intl.Collator(language === 'no' ? 'nb' : language).compare))
   }
   const name = async (language: 'fi' | 'no' | 'pl', code: string) =>
-    (await regionsIn(language)).countries.find(({ country }) => country === code)?.name
+    (await loadRegionLists(language)).countries.find(({ country }) => country === code)?.name
   expect([await name('fi', 'DE'), await name('no', 'AT'), await name('pl', 'NL')]).toEqual([
     'Saksa',
     'Østerrike',
     'Holandia',
   ])
   // Swedish has Å, Ä and Ö behind Z.
-  expect((await regionsIn('sv')).countries.at(-1)?.name).toBe('Österrike')
+  expect((await loadRegionLists('sv')).countries.at(-1)?.name).toBe('Österrike')
 })
 
 test('each country calls its regions by its own word', async () => {
-  const { countries: listed } = await regionsIn('en')
+  const { countries: listed } = await loadRegionLists('en')
   const labels = Map.groupBy(listed, ({ label }) => label)
   const of = (label: string) => (labels.get(label as never) ?? []).map(({ country }) => country).toSorted()
   expect(of('province')).toEqual(['BE', 'CA', 'NL'])
@@ -147,10 +158,17 @@ test('each country calls its regions by its own word', async () => {
 })
 
 test('a position is answered with its city and region', async () => {
-  expect(await at(52.09, 5.12)).toMatchObject({ name: 'Utrecht', region: { name: 'Utrecht' }, country: 'NL' })
-  expect(await at('48.137', '11.575')).toMatchObject({ name: 'Munich', region: { name: 'Bayern' } })
-  expect(await at(53.35, -6.26)).toMatchObject({ name: 'Dublin', region: { name: 'Dublin', country: 'IE' } })
-  const { cities } = await house.call(null, getCities, { country: 'BE', name: 'Gent' })
+  expect(await callGeocode(52.09, 5.12)).toMatchObject({
+    name: 'Utrecht',
+    region: { name: 'Utrecht' },
+    country: 'NL',
+  })
+  expect(await callGeocode('48.137', '11.575')).toMatchObject({ name: 'Munich', region: { name: 'Bayern' } })
+  expect(await callGeocode(53.35, -6.26)).toMatchObject({
+    name: 'Dublin',
+    region: { name: 'Dublin', country: 'IE' },
+  })
+  const { cities } = await app.call(null, getCitiesEndpoint, { country: 'BE', name: 'Gent' })
   expect(cities[0]?.region?.name).toBe('Oost-Vlaanderen')
 })
 
@@ -162,19 +180,19 @@ test('where no city lies within 100 km the answer is false: oceans, poles, and 0
     [0, 0],
     [-48.9, -123.4],
   ] as const)
-    expect(await at(lat, lon)).toBe(false)
+    expect(await callGeocode(lat, lon)).toBe(false)
   // 100 km are 0.9 degrees of latitude from Cape Reinga's last place towards the north.
-  expect(await at(-33.0, 172.7)).toBe(false)
-  expect(await at(-34.5, 172.7)).toMatchObject({ country: 'NZ' })
+  expect(await callGeocode(-33.0, 172.7)).toBe(false)
+  expect(await callGeocode(-34.5, 172.7)).toMatchObject({ country: 'NZ' })
 })
 
 test('a city across the date line is as near as it is', async () => {
-  expect(await at(-16.8, -179.95)).toMatchObject({ name: 'West of the line' })
-  expect(await at(-16.8, 180)).toMatchObject({ name: 'West of the line' })
-  expect(await at(-16.8, -180)).toMatchObject({ name: 'West of the line' })
-  expect(await at(-16.8, 179.95)).toMatchObject({ name: 'West of the line' })
-  expect(await at(-16.8, -179.6)).toMatchObject({ name: 'East of the line' })
-  expect(await at(-16.8, 178.5)).toBe(false)
+  expect(await callGeocode(-16.8, -179.95)).toMatchObject({ name: 'West of the line' })
+  expect(await callGeocode(-16.8, 180)).toMatchObject({ name: 'West of the line' })
+  expect(await callGeocode(-16.8, -180)).toMatchObject({ name: 'West of the line' })
+  expect(await callGeocode(-16.8, 179.95)).toMatchObject({ name: 'West of the line' })
+  expect(await callGeocode(-16.8, -179.6)).toMatchObject({ name: 'East of the line' })
+  expect(await callGeocode(-16.8, 178.5)).toBe(false)
 })
 
 test('what is no position is refused', async () => {
@@ -190,47 +208,41 @@ test('what is no position is refused', async () => {
     'lat=52&lon=180.1',
     'lat=52&lat=53&lon=5',
   ])
-    expect([query, (await house.ask('GET', `/api/geocode.php?${query}`)).status]).toEqual([query, 422])
+    expect([query, (await app.ask('GET', `/api/geocode.php?${query}`)).status]).toEqual([query, 422])
 })
 
 test('a position is stored nowhere and stands in no log', async () => {
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
-  const app = await createServer({
-    house: { parts: { ...house.parts, log }, pool: house.pool, close: async () => {} },
+  const server = await createServer({
+    application: { services: { ...app.services, log }, pool: app.pool, close: async () => {} },
     dev: false,
     outbox: null,
     sandboxPayments: false,
-    pages: false,
+    servePages: false,
   })
-  const asked = await app.inject('/api/geocode.php?lat=51.234567&lon=4.567891')
-  const refused = await app.inject('/api/geocode.php?lat=51.234567&lon=4.567891x')
-  await app.close()
+  const asked = await server.inject('/api/geocode.php?lat=51.234567&lon=4.567891')
+  const refused = await server.inject('/api/geocode.php?lat=51.234567&lon=4.567891x')
+  await server.close()
   log.info('the log is listened to')
   expect([asked.statusCode, refused.statusCode]).toEqual([200, 422])
   expect(lines.join('')).toContain('the log is listened to')
-  const kept = [...lines, ...(await everything(house)).values()].join('\n')
+  const kept = [...lines, ...(await dumpAllTables(app)).values()].join('\n')
   expect(kept).not.toMatch(/51\.23456|4\.56789/)
 })
 
 test('profiles go along when a region becomes another one', async () => {
-  const id = await house.member({ country: 'BE' })
-  const { cities } = await house.call(null, getCities, { country: 'BE', name: 'Gent' })
-  await house.db.insertInto('region').values({ code: 'BE.VLG', country: 'BE', name: 'Flanders' }).execute()
-  await house.db
+  const id = await app.member({ country: 'BE' })
+  const { cities } = await app.call(null, getCitiesEndpoint, { country: 'BE', name: 'Gent' })
+  await app.db.insertInto('region').values({ code: 'BE.VLG', country: 'BE', name: 'Flanders' }).execute()
+  await app.db
     .updateTable('profile')
     .set({ city_id: cities[0]?.id ?? 0, region_code: 'BE.VLG' })
     .where('member_id', '=', id)
     .execute()
-  await house.db.updateTable('reference_version').set({ version: 'older' }).execute()
-  await loadGeography(house.db, refreshRegions)
-  const rows = await house.db
-    .selectFrom('profile')
-    .select('region_code')
-    .where('member_id', '=', id)
-    .execute()
+  await app.db.updateTable('reference_version').set({ version: 'older' }).execute()
+  await loadGeography(app.db, refreshProfileRegions)
+  const rows = await app.db.selectFrom('profile').select('region_code').where('member_id', '=', id).execute()
   expect(rows).toEqual([{ region_code: 'BE.VOV' }])
-  expect(await house.db.selectFrom('region').select('code').where('code', '=', 'BE.VLG').execute()).toEqual(
-    [],
-  )
+  expect(await app.db.selectFrom('region').select('code').where('code', '=', 'BE.VLG').execute()).toEqual([])
 })

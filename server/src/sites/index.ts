@@ -2,32 +2,32 @@
 // Knows no member.
 import './check-sites.job.ts'
 
-export { cityName } from './city-name.ts'
-export { companyById } from './company.sql.ts'
-export { cityById, regionNames } from './geography.sql.ts'
-export { legalText } from './legal-text.sql.ts'
+export { translateCityName } from './city-name.ts'
+export { getCompanyById } from './company.sql.ts'
+export { findCityById, loadRegions } from './geography.sql.ts'
+export { getLegalText } from './legal-text.sql.ts'
 export { loadGeography } from './load-geography.ts'
-export { type Area, areaOf, citiesWithin } from './nearest-city.ts'
+export { type Area, findCommonArea, findCitiesWithin } from './nearest-city.ts'
 export { mountAppIcons } from './app-icon.ts'
-export { mailSender } from './mail-sender.ts'
-export { mountPaymentMarks } from './payment-mark.ts'
+export { createMailSender } from './mail-sender.ts'
+export { mountPaymentLogos } from './payment-mark.ts'
 export { mountSites } from './sites.routes.ts'
-export { provideMessageCosts, settingsOf } from './settings.ts'
-export { originOfSite } from './site-origin.ts'
+export { registerMessageCosts, getPublicSettings } from './settings.ts'
+export { getSiteOrigin } from './site-origin.ts'
 export {
-  companySites,
-  defaultSite,
-  knownSiteOfHost,
-  siteById,
-  siteNamed,
-  sisterSites,
-  siteOfHost,
-  type SiteReading,
-  SiteUnavailable,
+  getCompanySites,
+  getDefaultSite,
+  findCachedSiteByHost,
+  getSiteById,
+  findSiteByHost,
+  getSisterSites,
+  getSiteByHost,
+  type SiteServices,
+  SiteUnavailableError,
 } from './site.sql.ts'
 export {
-  endTrafficSource,
-  saveTrafficSource,
-  trafficSourceByKey,
-  trafficSourceOf,
+  deactivateTrafficSource,
+  upsertTrafficSource,
+  findTrafficSourceByKey,
+  findTrafficSource,
 } from './traffic-source.sql.ts'

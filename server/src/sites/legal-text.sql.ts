@@ -2,20 +2,20 @@ import type { legalKinds } from '@amarelle/contract/accounts'
 import { sql } from 'kysely'
 import type { Site } from '../platform/context.ts'
 import type { Db } from '../platform/db.ts'
-import { companyById } from './company.sql.ts'
+import { getCompanyById } from './company.sql.ts'
 
 type LegalKind = (typeof legalKinds)[number]
 export interface LegalText {
   readonly version: string
   readonly inForceFrom: Date
 }
-const since = new Date('2023-12-01T12:00:00Z')
+const defaultInForceFrom = new Date('2023-12-01T12:00:00Z')
 
 /**
  * The version of a legal text that is in force: the site's newest, else the newest for all sites, else the default: 2023-12-01
  * 12:00 UTC, or when the company was added if that is later (docs/law.md#legal-texts).
  */
-export async function legalText(db: Db, site: Site, kind: LegalKind, now: Date): Promise<LegalText> {
+export async function getLegalText(db: Db, site: Site, kind: LegalKind, now: Date): Promise<LegalText> {
   const row = await db
     .selectFrom('legal_text')
     .select(['version', 'in_force_from as inForceFrom'])
@@ -27,7 +27,7 @@ export async function legalText(db: Db, site: Site, kind: LegalKind, now: Date):
     .limit(1)
     .executeTakeFirst()
   if (row) return row
-  const { added } = await companyById(db, site.company_id)
-  const inForceFrom = new Date(Math.max(since.getTime(), added.getTime()))
+  const { added } = await getCompanyById(db, site.company_id)
+  const inForceFrom = new Date(Math.max(defaultInForceFrom.getTime(), added.getTime()))
   return { version: inForceFrom.toISOString().slice(0, 10), inForceFrom }
 }

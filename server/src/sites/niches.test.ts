@@ -1,13 +1,13 @@
 // What a niche brings to its site, and what its operator may say instead (docs/design.md#niches).
-import { getInterests, getSettings } from '@amarelle/contract/sites'
+import { getInterestsEndpoint, getSettingsEndpoint } from '@amarelle/contract/sites'
 import { expect, test } from 'vitest'
 import { savedFilters } from '../discovery/saved-search.ts'
 import { callInProcess } from '../platform/http.ts'
-import { testHouse } from '../platform/test-house.ts'
-import { siteOfHost } from './index.ts'
+import { createTestApp } from '../platform/test-house.ts'
+import { getSiteByHost } from './index.ts'
 
-const house = await testHouse()
-const settingsOf = {
+const app = await createTestApp()
+const nicheSettings = {
   ripe: {},
   own: {
     default_search: { min_age: 40 },
@@ -16,23 +16,25 @@ const settingsOf = {
     description: 'Our own words.',
   },
 }
-for (const [host, settings] of Object.entries(settingsOf)) {
-  const { id } = await house.otherSite(`${host}.test`, settings as never)
-  await house.db.updateTable('site').set({ niche: 2 }).where('id', '=', id).execute()
+for (const [host, settings] of Object.entries(nicheSettings)) {
+  const { id } = await app.otherSite(`${host}.test`, settings as never)
+  await app.db.updateTable('site').set({ niche: 2 }).where('id', '=', id).execute()
 }
 const [plain, ripe, own] = await Promise.all(
-  ['localhost', 'ripe.test', 'own.test'].map((host) => siteOfHost(house.parts, host)),
+  ['localhost', 'ripe.test', 'own.test'].map((host) => getSiteByHost(app.services, host)),
 )
 if (!plain || !ripe || !own) throw new Error('no sites')
 
 test('a site of people over fifty searches from fifty on, unless its operator says otherwise', async () => {
-  const from = async (site: typeof plain) => (await savedFilters(house.context(null, { site }))).minAge
+  const from = async (site: typeof plain) => (await savedFilters(app.context(null, { site }))).minAge
   expect([await from(plain), await from(ripe), await from(own)]).toEqual([18, 50, 40])
 })
 
 test('the interests of a niche, or those that its operator names, stand first, and none is lost', async () => {
   const codes = async (site: typeof plain) =>
-    (await callInProcess(house.context(null, { site }), getInterests, {})).interests.map(({ code }) => code)
+    (await callInProcess(app.context(null, { site }), getInterestsEndpoint, {})).interests.map(
+      ({ code }) => code,
+    )
   const all = await codes(plain)
   expect((await codes(ripe)).slice(0, 2)).toEqual(['gardening', 'reading'])
   expect((await codes(own))[0]).toBe('golf')
@@ -42,8 +44,8 @@ test('the interests of a niche, or those that its operator names, stand first, a
 test('title and description are the operator’s in the site’s language, and the niche’s in every other', async () => {
   const said = async (site: typeof plain, language: 'en' | 'pl') => {
     const { index_title, description } = await callInProcess(
-      house.context(null, { site, language }),
-      getSettings,
+      app.context(null, { site, language }),
+      getSettingsEndpoint,
       {},
     )
     return [index_title, description]

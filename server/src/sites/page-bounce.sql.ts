@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 
-interface Bounce {
+interface PageBounce {
   readonly siteId: number
   readonly at: Date
   readonly timeZone: string
@@ -10,7 +10,10 @@ interface Bounce {
   readonly withinSeconds: number | null
 }
 /** One visit more that ended where it began, on the site's own day. */
-export async function addBounce(db: Db, { siteId, at, timeZone, page, source, withinSeconds }: Bounce) {
+export async function incrementPageBounces(
+  db: Db,
+  { siteId, at, timeZone, page, source, withinSeconds }: PageBounce,
+) {
   await sql`
     insert into page_bounce (site_id, day, page, source, within_seconds, visits)
     values (${siteId}, (${at}::timestamptz at time zone ${timeZone})::date, ${page}, ${source}, ${withinSeconds}, 1)

@@ -1,22 +1,24 @@
 // What is counted of visits that end on their first page, and that nothing of it is anybody's.
 import { expect, test } from 'vitest'
-import { testServer } from '../app/test-server.ts'
+import { createTestServer } from '../app/test-server.ts'
 
-const house = await testServer()
-const counted = () => house.db.selectFrom('page_bounce').selectAll().execute()
-const left = (body: unknown, headers: Record<string, string> = {}) =>
-  house.ask('POST', '/api/page-bounce.php', { body, headers })
+const app = await createTestServer()
+const findBounces = () => app.db.selectFrom('page_bounce').selectAll().execute()
+const callPageBounce = (body: unknown, headers: Record<string, string> = {}) =>
+  app.ask('POST', '/api/page-bounce.php', { body, headers })
 
 test('a visit that ended on its first page is one more of its page, source and length, and of nobody', async () => {
-  await house.db
+  await app.db
     .insertInto('traffic_source')
     .values({ code: 'partner', name: 'Partner', key_hash: Buffer.from('hash') })
     .execute()
   const cookie = Buffer.from(JSON.stringify({ network: 'partner', ref: 'secret' })).toString('base64url')
-  expect((await left({ page: 'landers-gallery-slug', seconds: 4 })).status).toBe(200)
-  expect((await left({ page: 'landers-gallery-slug', seconds: 5 })).status).toBe(200)
-  expect((await left({ page: 'index', seconds: 4000 }, { cookie: `tracking=${cookie}` })).status).toBe(200)
-  const rows = await counted()
+  expect((await callPageBounce({ page: 'landers-gallery-slug', seconds: 4 })).status).toBe(200)
+  expect((await callPageBounce({ page: 'landers-gallery-slug', seconds: 5 })).status).toBe(200)
+  expect(
+    (await callPageBounce({ page: 'index', seconds: 4000 }, { cookie: `tracking=${cookie}` })).status,
+  ).toBe(200)
+  const rows = await findBounces()
   expect(
     rows.map(({ page, source, within_seconds: within, visits }) => [page, source, within, visits]),
   ).toEqual([
@@ -26,19 +28,19 @@ test('a visit that ended on its first page is one more of its page, source and l
   expect(JSON.stringify(rows)).not.toMatch(/127\.0\.0\.1|secret/)
 })
 test('pages that do not exist and times that can’t be are not counted, nor more than an hour’s share', async () => {
-  const before = (await counted()).length
-  expect((await left({ page: 'no-page', seconds: 4 })).status).toBe(422)
-  expect((await left({ page: 'index', seconds: -1 })).status).toBe(422)
-  expect(await counted()).toHaveLength(before)
+  const before = (await findBounces()).length
+  expect((await callPageBounce({ page: 'no-page', seconds: 4 })).status).toBe(422)
+  expect((await callPageBounce({ page: 'index', seconds: -1 })).status).toBe(422)
+  expect(await findBounces()).toHaveLength(before)
   let status = 200
   for (let visit = 0; status === 200 && visit < 70; visit += 1)
-    ({ status } = await left({ page: 'members', seconds: 1 }))
+    ({ status } = await callPageBounce({ page: 'members', seconds: 1 }))
   expect(status).toBe(429)
 })
 test('the word that a page is hidden is an empty object, and is taken from members and visitors alike', async () => {
-  const member = await house.member({})
-  for (const cookie of [await house.session(member), undefined]) {
-    const answer = await house.ask('POST', '/api/page-hidden.php', { body: {}, ...(cookie && { cookie }) })
+  const member = await app.member({})
+  for (const cookie of [await app.session(member), undefined]) {
+    const answer = await app.ask('POST', '/api/page-hidden.php', { body: {}, ...(cookie && { cookie }) })
     expect(answer.status).toBe(200)
   }
 })

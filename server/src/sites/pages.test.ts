@@ -1,15 +1,15 @@
 import { languages } from '@amarelle/contract/languages'
-import { getPage, staticPages } from '@amarelle/contract/sites'
+import { getPageEndpoint, staticPageNames } from '@amarelle/contract/sites'
 import { expect, it } from 'vitest'
 import { callInProcess } from '../platform/http.ts'
-import { testHouse } from '../platform/test-house.ts'
+import { createTestApp } from '../platform/test-house.ts'
 
-const { db, context, clock, call } = await testHouse()
+const { db, context, clock, call } = await createTestApp()
 
 it('every page is filled in, in every language that has it: nothing is left of a template', async () => {
   for (const language of languages)
-    for (const name of staticPages) {
-      const { markdown } = await callInProcess(context(null, { language }), getPage, { name })
+    for (const name of staticPageNames) {
+      const { markdown } = await callInProcess(context(null, { language }), getPageEndpoint, { name })
       expect(markdown, `${language} ${name}`).toMatch(/^# \S/)
       expect(markdown, `${language} ${name}`).not.toMatch(/\{\{|\}\}|undefined|\[object|: $/m)
     }
@@ -17,20 +17,21 @@ it('every page is filled in, in every language that has it: nothing is left of a
 
 it('a fact that the company does not have is not named', async () => {
   await db.updateTable('company').set({ tradenames: [], kvk: '' }).execute()
-  const { markdown } = await call(null, getPage, { name: 'company' })
+  const { markdown } = await call(null, getPageEndpoint, { name: 'company' })
   expect(markdown).not.toContain('Trade names')
   expect(markdown).not.toContain('register number')
   expect(markdown).toContain('- Name: Amarelle B.V.')
 })
 
 it('the terms are dated 1 December 2023, or when the company was added if that is later', async () => {
-  const version = async () => (await call(null, getPage, { name: 'terms' })).markdown.split('\n')[2] ?? ''
+  const version = async () =>
+    (await call(null, getPageEndpoint, { name: 'terms' })).markdown.split('\n')[2] ?? ''
   await db
     .updateTable('company')
     .set({ added: new Date('2020-02-03T00:00:00Z') })
     .execute()
   expect(await version()).toMatch(/^Version of 1 December 2023\./)
-  expect((await call(null, getPage, { name: 'terms' })).terms_date).toBe('2023-12-01T12:00:00.000Z')
+  expect((await call(null, getPageEndpoint, { name: 'terms' })).terms_date).toBe('2023-12-01T12:00:00.000Z')
   await db
     .updateTable('company')
     .set({ added: new Date('2025-02-03T00:00:00Z') })
@@ -45,6 +46,8 @@ it('the terms are dated 1 December 2023, or when the company was added if that i
   expect(await version()).toMatch(/^Version of 3 February 2025\./)
   clock.set(new Date('2026-01-16T00:00:00Z'))
   expect(await version()).toMatch(/^Version of 15 January 2026\./)
-  expect((await call(null, getPage, { name: 'privacy' })).markdown).toContain('Version of 3 February 2025.')
+  expect((await call(null, getPageEndpoint, { name: 'privacy' })).markdown).toContain(
+    'Version of 3 February 2025.',
+  )
   clock.set(null)
 })

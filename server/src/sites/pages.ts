@@ -1,21 +1,21 @@
 import { readFile } from 'node:fs/promises'
-import { problem } from '@amarelle/contract/errors'
-import { formatLocales, fallbackLanguage, htmlLang } from '@amarelle/contract/languages'
+import { createProblem } from '@amarelle/contract/errors'
+import { getFormatLocales, fallbackLanguage, toHtmlLang } from '@amarelle/contract/languages'
 import type { Company } from '@amarelle/contract/sites'
-import type { Context } from '../platform/context.ts'
+import type { RequestContext } from '../platform/context.ts'
 
-const folder = new URL('../../../locales/', import.meta.url)
+const localesFolder = new URL('../../../locales/', import.meta.url)
 
-async function template(language: string, name: string): Promise<string | null> {
+async function readTemplate(language: string, name: string): Promise<string | null> {
   try {
-    return await readFile(new URL(`${language}/pages/${name}.md`, folder), 'utf8')
+    return await readFile(new URL(`${language}/pages/${name}.md`, localesFolder), 'utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }
 }
 
-const placeholder = /\{\{([\w.]+)\}\}/g
+const placeholderPattern = /\{\{([\w.]+)\}\}/g
 /** A line of a list that says nothing but a fact which this company or site doesn't have, such as trade names. */
 function isEmptyFact(line: string, filled: (key: string) => string): boolean {
   const key = /^- [^{]*\{\{([\w.]+)\}\}$/.exec(line)?.[1]
@@ -23,17 +23,17 @@ function isEmptyFact(line: string, filled: (key: string) => string): boolean {
 }
 
 /** A static page in the caller's language, else English, with company, settings and the date of its version filled in. */
-export async function pageOf(
-  context: Context,
+export async function renderStaticPage(
+  context: RequestContext,
   company: Company,
   name: string,
   inForceFrom: Date,
 ): Promise<string> {
-  const text = (await template(context.language, name)) ?? (await template(fallbackLanguage, name))
-  if (text === null) throw problem('not_found')
+  const text = (await readTemplate(context.language, name)) ?? (await readTemplate(fallbackLanguage, name))
+  if (text === null) throw createProblem('not_found')
   const country =
-    new Intl.DisplayNames(htmlLang(context.language), { type: 'region' }).of(company.country) ?? ''
-  const date = new Intl.DateTimeFormat(formatLocales(context.language), {
+    new Intl.DisplayNames(toHtmlLang(context.language), { type: 'region' }).of(company.country) ?? ''
+  const date = new Intl.DateTimeFormat(getFormatLocales(context.language), {
     dateStyle: 'long',
     timeZone: 'UTC',
   })
@@ -56,5 +56,5 @@ export async function pageOf(
     .split('\n')
     .filter((line) => !isEmptyFact(line, filled))
     .join('\n')
-    .replace(placeholder, (_all, key: string) => filled(key))
+    .replace(placeholderPattern, (_all, key: string) => filled(key))
 }

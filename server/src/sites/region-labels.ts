@@ -2,7 +2,7 @@
  * What a country calls its regions (docs/product.md#location); `region` where it says so itself (Spain's communities, not its provinces,
  * are what the list has) or has no word of its own.
  */
-const labels = {
+const countriesByLabel = {
   province: ['NL', 'BE', 'CA'],
   state: ['US', 'AU', 'DE', 'AT'],
   canton: ['CH'],
@@ -10,9 +10,9 @@ const labels = {
   county: ['IE', 'SE', 'NO'],
   nation: ['GB'],
 } as const
-type Label = keyof typeof labels | 'region'
+type RegionLabel = keyof typeof countriesByLabel | 'region'
 
-export const regionLabel = (country: string): Label =>
-  (Object.entries(labels).find(([, countries]) => (countries as readonly string[]).includes(country))?.[0] as
-    | Label
-    | undefined) ?? 'region'
+export const getRegionLabel = (country: string): RegionLabel =>
+  (Object.entries(countriesByLabel).find(([, countries]) =>
+    (countries as readonly string[]).includes(country),
+  )?.[0] as RegionLabel | undefined) ?? 'region'

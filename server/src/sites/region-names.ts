@@ -3,7 +3,7 @@
  * data has mostly English names. Two names where a region has two official languages. English stays where it is the region's own
  * or there is no better one. A region that isn't here keeps the data's name.
  */
-const countries: Record<string, string> = {
+const regionNameLists: Record<string, string> = {
   NL: `01 Drenthe;02 Friesland;03 Gelderland;04 Groningen;05 Limburg;06 Noord-Brabant;07 Noord-Holland;09 Utrecht;10 Zeeland;
     11 Zuid-Holland;15 Overijssel;16 Flevoland`,
   BE: `BRU Brussel / Bruxelles;VAN Antwerpen;VBR Vlaams-Brabant;VLI Limburg;VOV Oost-Vlaanderen;VWV West-Vlaanderen;
@@ -47,7 +47,7 @@ const countries: Record<string, string> = {
 
 /** `NL.07` to `Noord-Holland`. */
 export const regionNamesByCode: ReadonlyMap<string, string> = new Map(
-  Object.entries(countries).flatMap(([country, regions]) =>
+  Object.entries(regionNameLists).flatMap(([country, regions]) =>
     [...regions.matchAll(/(\w+) ([^;]+)/g)].map(([, code, name]): [string, string] => [
       `${country}.${code ?? ''}`,
       (name ?? '').trim(),

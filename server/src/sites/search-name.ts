@@ -1,5 +1,5 @@
 /** Letters that are no others with an accent, as people without them on their keyboard type them; apostrophes are left out. */
-const typedAs: Readonly<Record<string, string>> = {
+const letterReplacements: Readonly<Record<string, string>> = {
   ł: 'l',
   ø: 'o',
   đ: 'd',
@@ -11,12 +11,12 @@ const typedAs: Readonly<Record<string, string>> = {
   "'": '',
   '’': '',
 }
-const special = new RegExp(`[${Object.keys(typedAs).join('')}]`, 'g')
+const specialLetterPattern = new RegExp(`[${Object.keys(letterReplacements).join('')}]`, 'g')
 
 /** As names of cities are stored to be searched: lower case, without accents. */
-export const searchName = (name: string): string =>
+export const toSearchName = (name: string): string =>
   name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(special, (letter) => typedAs[letter] ?? letter)
+    .replace(specialLetterPattern, (letter) => letterReplacements[letter] ?? letter)

@@ -1,18 +1,21 @@
-import type { Settings } from '@amarelle/contract/sites'
-import type { Context, Site } from '../platform/context.ts'
+import type { PublicSiteSettings } from '@amarelle/contract/sites'
+import type { RequestContext, Site } from '../platform/context.ts'
 import type { Db } from '../platform/db.ts'
-import { textsOf } from '../platform/texts.ts'
-import { serverKeys } from '../platform/web-push/index.ts'
+import { loadTranslations } from '../platform/texts.ts'
+import { getVapidKeys } from '../platform/web-push/index.ts'
 
-type MessageCosts = Settings['minimum_message_costs']
-let messageCosts: (db: Db, site: Site) => Promise<MessageCosts> = async () => ({})
+type MessageCosts = PublicSiteSettings['minimum_message_costs']
+let loadMessageCosts: (db: Db, site: Site) => Promise<MessageCosts> = async () => ({})
 /** Prices stand above sites: payments says what a message costs at the least, per country (docs/payments.md#what-credits-buy). */
-export const provideMessageCosts = (provider: typeof messageCosts): void => {
-  messageCosts = provider
+export const registerMessageCosts = (provider: typeof loadMessageCosts): void => {
+  loadMessageCosts = provider
 }
 
 /** The site-wide settings as everybody may read them (docs/product.md#settings-of-a-site); limits that are nobody's business stay here. */
-export async function settingsOf(context: Context, site: Site = context.site): Promise<Settings> {
+export async function getPublicSettings(
+  context: RequestContext,
+  site: Site = context.site,
+): Promise<PublicSiteSettings> {
   const {
     spending_limit_minor: _limit,
     spending_limit_maximum_minor: _maximum,
@@ -24,7 +27,7 @@ export async function settingsOf(context: Context, site: Site = context.site): P
     host,
     ...open
   } = site
-  const texts = await textsOf(context.language)
+  const texts = await loadTranslations(context.language)
   // The operator's own words stand in the site's language; elsewhere the niche speaks.
   const own = context.language === site.domain_language ? open : { index_title: '', description: '' }
   const country = context.country && site.countries.includes(context.country) ? context.country : site.country
@@ -35,8 +38,8 @@ export async function settingsOf(context: Context, site: Site = context.site): P
     domain: host,
     geoip_country: context.country,
     geoip_selected_country: country,
-    minimum_message_costs: await messageCosts(context.db, site),
-    push_public_key: serverKeys(context.config).publicKey,
+    minimum_message_costs: await loadMessageCosts(context.db, site),
+    push_public_key: getVapidKeys(context.config).publicKey,
     fictional_warning: texts._(
       site.fictional_profiles_attended ? 'fictional.warning' : 'fictional.warning_unattended',
     ),

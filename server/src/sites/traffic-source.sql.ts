@@ -1,7 +1,7 @@
-import type { Context } from '../platform/context.ts'
+import type { RequestContext } from '../platform/context.ts'
 import type { Db } from '../platform/db.ts'
 
-const active = (db: Db, siteId: number) =>
+const selectActiveSources = (db: Db, siteId: number) =>
   db
     .selectFrom('traffic_source')
     .select('code')
@@ -9,26 +9,28 @@ const active = (db: Db, siteId: number) =>
     .where((e) => e.or([e('site_id', '=', siteId), e('site_id', 'is', null)]))
 
 /** The code of the traffic source that a network is, null for one that is unknown here or not active (docs/product.md#visitors-and-traffic-sources). */
-export async function trafficSourceOf(
-  { db, site }: Pick<Context, 'db' | 'site'>,
+export async function findTrafficSource(
+  { db, site }: Pick<RequestContext, 'db' | 'site'>,
   network: string | undefined,
 ): Promise<string | null> {
   if (!network) return null
-  const row = await active(db, site.id).where('code', '=', network.toLowerCase()).executeTakeFirst()
+  const row = await selectActiveSources(db, site.id)
+    .where('code', '=', network.toLowerCase())
+    .executeTakeFirst()
   return row?.code ?? null
 }
 
 /** Whose key it is, by its hash; null for nobody's, an inactive source's or another site's. */
-export async function trafficSourceByKey(
-  { db, site }: Pick<Context, 'db' | 'site'>,
+export async function findTrafficSourceByKey(
+  { db, site }: Pick<RequestContext, 'db' | 'site'>,
   keyHash: Buffer,
 ): Promise<string | null> {
-  const row = await active(db, site.id).where('key_hash', '=', keyHash).executeTakeFirst()
+  const row = await selectActiveSources(db, site.id).where('key_hash', '=', keyHash).executeTakeFirst()
   return row?.code ?? null
 }
 
 /** Makes a traffic source, of one site or of all, or gives a known one a new key and makes it active again. */
-export const saveTrafficSource = (
+export const upsertTrafficSource = (
   db: Db,
   source: { code: string; name: string; siteId: number | null; keyHash: Buffer },
 ) =>
@@ -43,7 +45,7 @@ export const saveTrafficSource = (
     .execute()
 
 /** False when there is none of that code. */
-export async function endTrafficSource(db: Db, code: string): Promise<boolean> {
+export async function deactivateTrafficSource(db: Db, code: string): Promise<boolean> {
   const ended = await db
     .updateTable('traffic_source')
     .set({ active: false })

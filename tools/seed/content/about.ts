@@ -1,11 +1,15 @@
 import type { Interest } from '@amarelle/contract/fields'
-import { type Random, deck } from '../random.ts'
-import { dutch } from './voice-nl.ts'
-import { english } from './voice-en.ts'
-import { german } from './voice-de.ts'
-import type { Niche, TextLanguage, Voice } from './voice.ts'
+import { type RandomSource, createDeck } from '../random.ts'
+import { dutchSentences } from './voice-nl.ts'
+import { englishSentences } from './voice-en.ts'
+import { germanSentences } from './voice-de.ts'
+import type { Niche, TextLanguage, SentencePools } from './voice.ts'
 
-const voices: Record<TextLanguage, Voice> = { en: english, nl: dutch, de: german }
+const sentencesByLanguage: Record<TextLanguage, SentencePools> = {
+  en: englishSentences,
+  nl: dutchSentences,
+  de: germanSentences,
+}
 
 export type AboutPerson = {
   language: TextLanguage
@@ -18,12 +22,12 @@ export type AboutPerson = {
 }
 
 /** Writes profile texts so that a sentence comes back only after its whole pool has been used. */
-export function aboutWriter(chance: Random): (person: AboutPerson) => string {
+export function createAboutWriter(chance: RandomSource): (person: AboutPerson) => string {
   const decks = new Map<readonly string[], () => string>()
   function say(pool: readonly string[]): string {
     let draw = decks.get(pool)
     if (!draw) {
-      draw = deck(chance, pool)
+      draw = createDeck(chance, pool)
       decks.set(pool, draw)
     }
     return draw()
@@ -31,7 +35,7 @@ export function aboutWriter(chance: Random): (person: AboutPerson) => string {
   const told = new Set<string>()
 
   function compose(person: AboutPerson): string {
-    const voice = voices[person.language]
+    const voice = sentencesByLanguage[person.language]
     const own = voice.niche[person.niche]
     const interest = (index: number) => {
       const code = person.interests[index]
@@ -75,7 +79,7 @@ export function aboutWriter(chance: Random): (person: AboutPerson) => string {
   }
 
   return (person) => {
-    if (person.fictional) return say(voices[person.language].fictional)
+    if (person.fictional) return say(sentencesByLanguage[person.language].fictional)
     let text = compose(person)
     while (told.has(text)) text = compose(person)
     told.add(text)

@@ -1,5 +1,5 @@
 import type { Interest } from '@amarelle/contract/fields'
-import { type Random, deck } from '../random.ts'
+import { type RandomSource, createDeck } from '../random.ts'
 import { chatsDe } from './chats-de.ts'
 import { chatsEn } from './chats-en.ts'
 import { chatsNl } from './chats-nl.ts'
@@ -16,8 +16,8 @@ const dialogues: Record<TextLanguage, readonly Dialogue[]> = { en: chatsEn, nl: 
  * Picks what two people talk about, first of all what both like, and how long each answer takes.
  * `shared` holds the interests both have; a dialogue about anything else is left out.
  */
-export function chatWriter(
-  chance: Random,
+export function createChatWriter(
+  chance: RandomSource,
 ): (language: TextLanguage, shared: readonly Interest[]) => ChatTurn[] {
   const decks = new Map<string, () => Dialogue>()
   return (language, shared) => {
@@ -25,7 +25,7 @@ export function chatWriter(
     const any = dialogues[language].filter(({ topic }) => topic === undefined)
     const common = fitting.length > 0 && chance.chance(0.75)
     const key = common ? `${language}/${fitting.map(({ topic }) => topic).join()}` : language
-    const draw = decks.get(key) ?? deck(chance, common ? fitting : any)
+    const draw = decks.get(key) ?? createDeck(chance, common ? fitting : any)
     decks.set(key, draw)
     const { turns } = draw()
     return turns.map((text, index) => ({

@@ -7,7 +7,7 @@ import type { TextLanguage } from './voice.ts'
 export type DemoCity = string | { name: string; spoken: string; region?: string }
 
 /** Countries the demo members live in, with real large cities, largest first. */
-export const countries = {
+export const demoCountries = {
   NL: {
     language: 'nl',
     cities: [
@@ -157,10 +157,10 @@ export const countries = {
   },
   IE: { language: 'en', cities: ['Dublin', 'Cork', 'Limerick', 'Galway', 'Waterford'] },
 } as const satisfies Record<string, { language: TextLanguage; cities: readonly DemoCity[] }>
-export type DemoCountry = keyof typeof countries
+export type DemoCountry = keyof typeof demoCountries
 
 /** The city in its three forms; most people live in the larger ones. */
-export function cityOf(city: DemoCity): { name: string; spoken: string; region: string | null } {
+export function toCityForms(city: DemoCity): { name: string; spoken: string; region: string | null } {
   if (typeof city === 'string') return { name: city, spoken: city, region: null }
   return { name: city.name, spoken: city.spoken, region: city.region ?? null }
 }

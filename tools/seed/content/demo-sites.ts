@@ -15,7 +15,7 @@ export type DemoSite = {
 }
 
 /** Enough to look at a niche by; drawing more would make the first start wait. */
-const few = 16
+const smallSiteMembers = 16
 
 /** Nobody’s number; a site with it is not served in production. */
 const demoPhone = '+31 20 000 0000'
@@ -65,7 +65,7 @@ export const demoSites: readonly DemoSite[] = [
     companyId: 1,
     language: 'en',
     isDefault: false,
-    members: few,
+    members: smallSiteMembers,
     settings: { support_email: 'support@prisma.example', support_phone: demoPhone },
   },
   {
@@ -75,7 +75,7 @@ export const demoSites: readonly DemoSite[] = [
     companyId: 1,
     language: 'en',
     isDefault: false,
-    members: few,
+    members: smallSiteMembers,
     settings: { support_email: 'support@afterdark.example', support_phone: demoPhone },
   },
   {
@@ -85,7 +85,7 @@ export const demoSites: readonly DemoSite[] = [
     companyId: 1,
     language: 'nl',
     isDefault: false,
-    members: few,
+    members: smallSiteMembers,
     settings: { support_email: 'support@homebird.example', support_phone: demoPhone },
   },
   {
@@ -95,7 +95,7 @@ export const demoSites: readonly DemoSite[] = [
     companyId: 1,
     language: 'en',
     isDefault: false,
-    members: few,
+    members: smallSiteMembers,
     settings: { support_email: 'support@portside.example', support_phone: demoPhone },
   },
 ]

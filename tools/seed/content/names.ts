@@ -78,7 +78,7 @@ const blackBritish: NameGroup = {
 }
 
 /** First names with how common each group is; older names for people born before about 1972. */
-export const names: Record<DemoCountry, readonly (readonly [NameGroup, number])[]> = {
+export const firstNames: Record<DemoCountry, readonly (readonly [NameGroup, number])[]> = {
   NL: [
     [
       {
@@ -227,7 +227,7 @@ export const names: Record<DemoCountry, readonly (readonly [NameGroup, number])[
       },
       86,
     ],
-    [levant(), 9],
+    [createLevantineGroup(), 9],
     [westAfrican, 5],
   ],
   DK: [
@@ -241,7 +241,7 @@ export const names: Record<DemoCountry, readonly (readonly [NameGroup, number])[
       },
       90,
     ],
-    [levant(), 7],
+    [createLevantineGroup(), 7],
     [eastAsian, 3],
   ],
   AT: [
@@ -289,7 +289,7 @@ export const names: Record<DemoCountry, readonly (readonly [NameGroup, number])[
   ],
 }
 
-function levant(): NameGroup {
+function createLevantineGroup(): NameGroup {
   return {
     ancestry: 'levant',
     women: 'Rana Maryam Darya Leila Shirin Yara',

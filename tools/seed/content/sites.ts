@@ -3,7 +3,7 @@ import type { DemoCountry } from './countries.ts'
 import type { Niche } from './voice.ts'
 
 /** What makes the people of one demo site different from those of another. */
-export type SiteFlavour = {
+export type SiteDemographics = {
   niche: Niche
   /** `[age, weight]`, blended between; nobody is younger than the first or older than the last. */
   ages: readonly (readonly [number, number])[]
@@ -14,7 +14,7 @@ export type SiteFlavour = {
   womenShare: number
 }
 
-const west: SiteFlavour['countries'] = [
+const westernCountries: SiteDemographics['countries'] = [
   ['NL', 26],
   ['DE', 20],
   ['BE', 10],
@@ -31,7 +31,7 @@ const west: SiteFlavour['countries'] = [
   ['IE', 2],
 ]
 
-export const siteFlavours: Record<Niche, SiteFlavour> = {
+export const siteDemographics: Record<Niche, SiteDemographics> = {
   1: {
     niche: 1,
     ages: [
@@ -44,7 +44,7 @@ export const siteFlavours: Record<Niche, SiteFlavour> = {
       [56, 3],
       [66, 1],
     ],
-    countries: west,
+    countries: westernCountries,
     likes: {
       travel: 2,
       food: 2,
@@ -71,7 +71,7 @@ export const siteFlavours: Record<Niche, SiteFlavour> = {
       [76, 3],
       [81, 1],
     ],
-    countries: west,
+    countries: westernCountries,
     likes: {
       gardening: 4,
       reading: 3,
@@ -105,7 +105,7 @@ export const siteFlavours: Record<Niche, SiteFlavour> = {
       [50, 3],
       [60, 1],
     ],
-    countries: west,
+    countries: westernCountries,
     likes: {
       music: 3,
       films: 3,
@@ -126,7 +126,7 @@ export const siteFlavours: Record<Niche, SiteFlavour> = {
       [46, 6],
       [55, 2],
     ],
-    countries: west,
+    countries: westernCountries,
     likes: {
       music: 3,
       concerts: 3,
@@ -146,7 +146,7 @@ export const siteFlavours: Record<Niche, SiteFlavour> = {
       [47, 6],
       [54, 2],
     ],
-    countries: west,
+    countries: westernCountries,
     likes: {
       family: 8,
       cooking: 4,
@@ -214,7 +214,7 @@ export const siteFlavours: Record<Niche, SiteFlavour> = {
       [41, 6],
       [52, 2],
     ],
-    countries: west,
+    countries: westernCountries,
     likes: {
       travel: 8,
       languages: 7,

@@ -1,9 +1,9 @@
-import type { Random } from '../random.ts'
+import type { RandomSource } from '../random.ts'
 import type { Interest } from '@amarelle/contract/fields'
 import type { TextLanguage } from './voice.ts'
 
 /** Plain letters: a username takes letters, digits, dot, underscore and hyphen (docs/product.md#sign-up). */
-function plain(text: string): string {
+function toAsciiLetters(text: string): string {
   return text
     .replaceAll('ø', 'o')
     .replaceAll('Ø', 'O')
@@ -13,117 +13,119 @@ function plain(text: string): string {
     .replaceAll(/[^A-Za-z0-9]/g, '')
 }
 
-const words: Record<TextLanguage, Partial<Record<Interest, readonly string[]>> & { any: readonly string[] }> =
-  {
-    en: {
-      any: [
-        'sunday',
-        'somewhere',
-        'maybe',
-        'again',
-        'offline',
-        'hello',
-        'moonlight',
-        'tuesday',
-        'lemon',
-        'marmalade',
-      ],
-      hiking: ['uphill', 'trailmix', 'boots'],
-      cycling: ['onwheels', 'freewheel'],
-      dogs: ['anddog', 'woof'],
-      cats: ['plustwocats'],
-      coffee: ['flatwhite', 'espresso'],
-      cooking: ['cooks', 'chilli'],
-      baking: ['crumbs', 'bakes'],
-      music: ['onvinyl', 'bside'],
-      reading: ['reads', 'chapter3'],
-      travel: ['nighttrain', 'enroute'],
-      gardening: ['grows', 'greenthumb'],
-      sailing: ['atsea', 'portside'],
-      photography: ['on35mm'],
-      running: ['runs', 'slowrun'],
-      climbing: ['climbs'],
-      skiing: ['powder'],
-      swimming: ['swims', 'coldwater'],
-      dancing: ['dances'],
-      wine: ['rouge'],
-      nature: ['kingfisher', 'wild'],
-      guitar: ['6strings'],
-      painting: ['inks', 'paints'],
-    },
-    nl: {
-      any: [
-        'opzondag',
-        'misschien',
-        'alweer',
-        'ergens',
-        'offline',
-        'hallo',
-        'maanlicht',
-        'dinsdag',
-        'citroen',
-        'pindakaas',
-      ],
-      hiking: ['bergop', 'wandelt'],
-      cycling: ['fietst', 'opdefiets'],
-      dogs: ['enhond'],
-      cats: ['enkat'],
-      coffee: ['espresso', 'koffie'],
-      cooking: ['kookt'],
-      baking: ['bakt', 'kruimels'],
-      music: ['opvinyl'],
-      reading: ['leest', 'boekenwurm'],
-      travel: ['nachttrein', 'onderweg'],
-      gardening: ['tuiniert', 'moestuin'],
-      sailing: ['zeilt', 'opzee'],
-      photography: ['op35mm'],
-      running: ['rent'],
-      climbing: ['klimt'],
-      skiing: ['sneeuw'],
-      swimming: ['zwemt'],
-      dancing: ['danst'],
-      wine: ['rood'],
-      nature: ['ijsvogel', 'buiten'],
-      guitar: ['6snaren'],
-      painting: ['schildert'],
-    },
-    de: {
-      any: [
-        'amsonntag',
-        'vielleicht',
-        'irgendwo',
-        'offline',
-        'hallo',
-        'mondlicht',
-        'dienstag',
-        'zitrone',
-        'marmelade',
-        'morgenrot',
-      ],
-      hiking: ['bergauf', 'wandert'],
-      cycling: ['radelt', 'aufraedern'],
-      dogs: ['mithund'],
-      cats: ['mitkatze'],
-      coffee: ['espresso', 'melange'],
-      cooking: ['kocht'],
-      baking: ['backt', 'kruemel'],
-      music: ['aufvinyl'],
-      reading: ['liest', 'buechernarr'],
-      travel: ['nachtzug', 'unterwegs'],
-      gardening: ['gaertnert', 'imgarten'],
-      sailing: ['segelt', 'aufsee'],
-      photography: ['auf35mm'],
-      running: ['laeuft'],
-      climbing: ['klettert'],
-      skiing: ['pulver'],
-      swimming: ['schwimmt'],
-      dancing: ['tanzt'],
-      wine: ['rotwein'],
-      nature: ['eisvogel', 'draussen'],
-      guitar: ['6saiten'],
-      painting: ['malt'],
-    },
-  }
+const usernameWords: Record<
+  TextLanguage,
+  Partial<Record<Interest, readonly string[]>> & { any: readonly string[] }
+> = {
+  en: {
+    any: [
+      'sunday',
+      'somewhere',
+      'maybe',
+      'again',
+      'offline',
+      'hello',
+      'moonlight',
+      'tuesday',
+      'lemon',
+      'marmalade',
+    ],
+    hiking: ['uphill', 'trailmix', 'boots'],
+    cycling: ['onwheels', 'freewheel'],
+    dogs: ['anddog', 'woof'],
+    cats: ['plustwocats'],
+    coffee: ['flatwhite', 'espresso'],
+    cooking: ['cooks', 'chilli'],
+    baking: ['crumbs', 'bakes'],
+    music: ['onvinyl', 'bside'],
+    reading: ['reads', 'chapter3'],
+    travel: ['nighttrain', 'enroute'],
+    gardening: ['grows', 'greenthumb'],
+    sailing: ['atsea', 'portside'],
+    photography: ['on35mm'],
+    running: ['runs', 'slowrun'],
+    climbing: ['climbs'],
+    skiing: ['powder'],
+    swimming: ['swims', 'coldwater'],
+    dancing: ['dances'],
+    wine: ['rouge'],
+    nature: ['kingfisher', 'wild'],
+    guitar: ['6strings'],
+    painting: ['inks', 'paints'],
+  },
+  nl: {
+    any: [
+      'opzondag',
+      'misschien',
+      'alweer',
+      'ergens',
+      'offline',
+      'hallo',
+      'maanlicht',
+      'dinsdag',
+      'citroen',
+      'pindakaas',
+    ],
+    hiking: ['bergop', 'wandelt'],
+    cycling: ['fietst', 'opdefiets'],
+    dogs: ['enhond'],
+    cats: ['enkat'],
+    coffee: ['espresso', 'koffie'],
+    cooking: ['kookt'],
+    baking: ['bakt', 'kruimels'],
+    music: ['opvinyl'],
+    reading: ['leest', 'boekenwurm'],
+    travel: ['nachttrein', 'onderweg'],
+    gardening: ['tuiniert', 'moestuin'],
+    sailing: ['zeilt', 'opzee'],
+    photography: ['op35mm'],
+    running: ['rent'],
+    climbing: ['klimt'],
+    skiing: ['sneeuw'],
+    swimming: ['zwemt'],
+    dancing: ['danst'],
+    wine: ['rood'],
+    nature: ['ijsvogel', 'buiten'],
+    guitar: ['6snaren'],
+    painting: ['schildert'],
+  },
+  de: {
+    any: [
+      'amsonntag',
+      'vielleicht',
+      'irgendwo',
+      'offline',
+      'hallo',
+      'mondlicht',
+      'dienstag',
+      'zitrone',
+      'marmelade',
+      'morgenrot',
+    ],
+    hiking: ['bergauf', 'wandert'],
+    cycling: ['radelt', 'aufraedern'],
+    dogs: ['mithund'],
+    cats: ['mitkatze'],
+    coffee: ['espresso', 'melange'],
+    cooking: ['kocht'],
+    baking: ['backt', 'kruemel'],
+    music: ['aufvinyl'],
+    reading: ['liest', 'buechernarr'],
+    travel: ['nachtzug', 'unterwegs'],
+    gardening: ['gaertnert', 'imgarten'],
+    sailing: ['segelt', 'aufsee'],
+    photography: ['auf35mm'],
+    running: ['laeuft'],
+    climbing: ['klettert'],
+    skiing: ['pulver'],
+    swimming: ['schwimmt'],
+    dancing: ['tanzt'],
+    wine: ['rotwein'],
+    nature: ['eisvogel', 'draussen'],
+    guitar: ['6saiten'],
+    painting: ['malt'],
+  },
+}
 
 export type UsernamePerson = {
   firstName: string
@@ -134,11 +136,11 @@ export type UsernamePerson = {
 }
 
 /** Makes 3 to 20 characters, different without regard to case from all it made before. */
-export function usernameMaker(chance: Random): (person: UsernamePerson) => string {
+export function createUsernameGenerator(chance: RandomSource): (person: UsernamePerson) => string {
   const taken = new Set<string>()
   return (person) => {
-    const name = plain(person.firstName)
-    const bank = words[person.language]
+    const name = toAsciiLetters(person.firstName)
+    const bank = usernameWords[person.language]
     const word = () => {
       const interest = person.interests.find((code) => bank[code] !== undefined && chance.chance(0.7))
       return chance.pick((interest && bank[interest]) || bank.any)
@@ -150,7 +152,7 @@ export function usernameMaker(chance: Random): (person: UsernamePerson) => strin
       () => `${name.toLowerCase()}.${word()}`,
       () => `${name}_${word()}`,
       () => `${word()}${name}`,
-      () => `${name}-${plain(person.city)}`,
+      () => `${name}-${toAsciiLetters(person.city)}`,
       () => `${name.toLowerCase()}_${year}`,
       () => `${name}${chance.int(2, 999)}`,
       () => `${word()}.${chance.pick(bank.any)}${chance.int(2, 99)}`,

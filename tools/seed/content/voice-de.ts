@@ -1,7 +1,7 @@
 import { interestsDe } from './interests-de.ts'
-import type { Voice } from './voice.ts'
+import type { SentencePools } from './voice.ts'
 
-export const german: Voice = {
+export const germanSentences: SentencePools = {
   interests: interestsDe,
   openings: [
     'Freunde haben mich hier angemeldet. Geblieben bin ich aus Neugier.',

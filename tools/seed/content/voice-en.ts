@@ -1,7 +1,7 @@
 import { interestsEn } from './interests-en.ts'
-import type { Voice } from './voice.ts'
+import type { SentencePools } from './voice.ts'
 
-export const english: Voice = {
+export const englishSentences: SentencePools = {
   interests: interestsEn,
   openings: [
     'My friends signed me up. I stayed out of curiosity.',

@@ -1,7 +1,7 @@
 import { interestsNl } from './interests-nl.ts'
-import type { Voice } from './voice.ts'
+import type { SentencePools } from './voice.ts'
 
-export const dutch: Voice = {
+export const dutchSentences: SentencePools = {
   interests: interestsNl,
   openings: [
     'Mijn vrienden hebben me hier aangemeld. Ik bleef uit nieuwsgierigheid.',

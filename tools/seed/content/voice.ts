@@ -5,7 +5,7 @@ export type Niche = 1 | 2 | 3 | 4 | 5 | 6 | 7
 export type TextLanguage = 'en' | 'nl' | 'de'
 
 /** Sentence pools of one language. `{city}` is where the person lives. */
-export type Voice = {
+export type SentencePools = {
   interests: Record<Interest, readonly string[]>
   openings: readonly string[]
   /** Openings about a job, for people of working age. */

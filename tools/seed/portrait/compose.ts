@@ -1,16 +1,16 @@
-import { random } from '../random.ts'
+import { createRandomSource } from '../random.ts'
 
 /** Pixels with four channels, colour multiplied by alpha, as the SVG renderer gives them. */
 export type Pixels = { data: Uint8Array; width: number; height: number }
 
-const filmSize = 1 << 18
-const filmMask = filmSize - 1
+const grainSize = 1 << 18
+const grainMask = grainSize - 1
 
 /** One strip of film grain for all pictures: sum of four even draws, near enough to a bell. */
-const film = (() => {
-  const chance = random('film')
-  const strip = new Int8Array(filmSize)
-  for (let index = 0; index < filmSize; index++) {
+const grainStrip = (() => {
+  const chance = createRandomSource('film')
+  const strip = new Int8Array(grainSize)
+  for (let index = 0; index < grainSize; index++) {
     strip[index] = Math.round((chance.next() + chance.next() + chance.next() + chance.next() - 2) * 4.4)
   }
   return strip
@@ -22,7 +22,7 @@ const film = (() => {
  * @param backdrop three channels, no alpha
  * @returns three channels, as large as the person
  */
-export function compose(backdrop: Pixels, person: Pixels, roll: number): Uint8Array {
+export function compositePortrait(backdrop: Pixels, person: Pixels, roll: number): Uint8Array {
   const { width, height, data } = person
   const small = backdrop.data
   const smallRow = backdrop.width * 3
@@ -32,7 +32,7 @@ export function compose(backdrop: Pixels, person: Pixels, roll: number): Uint8Ar
   const stepY = backdrop.height / height
   let from = 0
   let to = 0
-  let grain = (roll * 40503) & filmMask
+  let grain = (roll * 40503) & grainMask
   for (let y = 0; y < height; y++) {
     const high = Math.min(Math.max((y + 0.5) * stepY - 0.5, 0), backdrop.height - 1)
     const top = Math.floor(high)
@@ -46,8 +46,8 @@ export function compose(backdrop: Pixels, person: Pixels, roll: number): Uint8Ar
     row.copyWithin(smallRow, smallRow - 3, smallRow)
     for (let x = 0; x < width; x++, from += 4, to += 3) {
       const bare = 255 - (data[from + 3] as number)
-      const noise = film[grain] as number
-      grain = (grain + 1) & filmMask
+      const noise = grainStrip[grain] as number
+      grain = (grain + 1) & grainMask
       let red = noise + (data[from] as number)
       let green = noise + (data[from + 1] as number)
       let blue = noise + (data[from + 2] as number)
@@ -69,7 +69,7 @@ export function compose(backdrop: Pixels, person: Pixels, roll: number): Uint8Ar
       result[to + 2] = blue < 0 ? 0 : blue > 255 ? 255 : blue
     }
     // Rows must not line up with the strip, or the grain shows as slanted lines.
-    grain = (grain + 7919) & filmMask
+    grain = (grain + 7919) & grainMask
   }
   return result
 }

@@ -1,23 +1,23 @@
-import { hairs, irises, mix, skins } from './palette.ts'
-import type { Face, PortraitPerson } from './person.ts'
+import { hairTones, irises, mixColors, skinTones } from './palette.ts'
+import type { FaceGeometry, PortraitPerson } from './person.ts'
 
 type Mouth = 'grin' | 'laugh' | 'smile' | 'soft'
 export type Expression = { mouth: Mouth; eyes: 'open' | 'laughing'; look: number }
 
-const ink = '#2a1814'
+const inkColor = '#2a1814'
 
-function eye(person: PortraitPerson, face: Face, expression: Expression, right: boolean): string {
-  const x = 400 + (right ? face.eyeApart : -face.eyeApart)
+function drawEye(person: PortraitPerson, face: FaceGeometry, expression: Expression, right: boolean): string {
+  const x = 400 + (right ? face.eyeSpacing : -face.eyeSpacing)
   const flip = right ? ' scale(-1 1)' : ''
   const size = face.eyeSize
-  const { shade } = skins[person.skin]
+  const { shade } = skinTones[person.skin]
   const female = person.gender === 'female'
   const place = `translate(${x} 399)${flip} rotate(${-face.eyeTilt}) scale(${size})`
   if (expression.eyes === 'laughing') {
     return (
-      `<g transform="${place}" fill="none" stroke-linecap="round"><path d="M-27 6C-16 -11 12 -13 25 5" stroke="${ink}" stroke-width="${female ? 6 : 5}"/>` +
+      `<g transform="${place}" fill="none" stroke-linecap="round"><path d="M-27 6C-16 -11 12 -13 25 5" stroke="${inkColor}" stroke-width="${female ? 6 : 5}"/>` +
       `<path d="M-20 14C-8 8 8 8 18 13" stroke="${shade}" stroke-width="3" opacity=".55"/>` +
-      `${female ? `<path d="M-26 5l-9 -6M-21 0l-7 -8" stroke="${ink}" stroke-width="3.6"/>` : ''}</g>`
+      `${female ? `<path d="M-26 5l-9 -6M-21 0l-7 -8" stroke="${inkColor}" stroke-width="3.6"/>` : ''}</g>`
     )
   }
   const white = 'M-27 4C-18 -15 10 -19 26 2C14 15 -12 17 -27 4Z'
@@ -32,29 +32,29 @@ function eye(person: PortraitPerson, face: Face, expression: Expression, right: 
       : ''
   return (
     `<g transform="${place}"><clipPath id="${id}"><path d="${white}"/></clipPath><path d="${white}" fill="#fffaf5"/>` +
-    `<g clip-path="url(#${id})"><circle cx="${look}" cy="-1" r="14.2" fill="${mix(iris, '#160d0a', 0.45)}"/><circle cx="${look}" cy="-1" r="12.4" fill="${iris}"/>` +
-    `<ellipse cx="${look}" cy="5" rx="8.5" ry="5.5" fill="${mix(iris, '#fff2d0', 0.5)}" opacity=".6"/><circle cx="${look}" cy="-1" r="6.3" fill="#140c0b"/>` +
+    `<g clip-path="url(#${id})"><circle cx="${look}" cy="-1" r="14.2" fill="${mixColors(iris, '#160d0a', 0.45)}"/><circle cx="${look}" cy="-1" r="12.4" fill="${iris}"/>` +
+    `<ellipse cx="${look}" cy="5" rx="8.5" ry="5.5" fill="${mixColors(iris, '#fff2d0', 0.5)}" opacity=".6"/><circle cx="${look}" cy="-1" r="6.3" fill="#140c0b"/>` +
     `<path d="M-30 -20H30V-3C14 -13 -12 -12 -30 4Z" fill="#3a1f1a" opacity=".26"/></g>` +
     `<circle cx="${look - 4.5 * side}" cy="-6" r="3.9" fill="#fff"/><circle cx="${look + 4 * side}" cy="4" r="1.8" fill="#fff" opacity=".75"/>${lid}` +
-    `<path d="M-28 5C-18 -17 10 -21 27 3C16 -13 -12 -14 -28 5Z" fill="${ink}" stroke="${ink}" stroke-width="${female ? 3.4 : 2.2}" stroke-linejoin="round"/>` +
-    `${female ? `<path d="M-27 4C-31 2 -35 -1 -38 -6C-35 -6 -30 -5 -24 -3Z" fill="${ink}"/>` : ''}` +
+    `<path d="M-28 5C-18 -17 10 -21 27 3C16 -13 -12 -14 -28 5Z" fill="${inkColor}" stroke="${inkColor}" stroke-width="${female ? 3.4 : 2.2}" stroke-linejoin="round"/>` +
+    `${female ? `<path d="M-27 4C-31 2 -35 -1 -38 -6C-35 -6 -30 -5 -24 -3Z" fill="${inkColor}"/>` : ''}` +
     `<path d="M-24 8C-12 17 10 17 22 7" fill="none" stroke="${shade}" stroke-width="2.6" stroke-linecap="round" opacity=".6"/>` +
-    `<path d="M-27 -9C-14 -26 12 -27 26 -10" fill="none" stroke="${mix(shade, ink, 0.2)}" stroke-width="3" stroke-linecap="round" opacity=".5"/></g>`
+    `<path d="M-27 -9C-14 -26 12 -27 26 -10" fill="none" stroke="${mixColors(shade, inkColor, 0.2)}" stroke-width="3" stroke-linecap="round" opacity=".5"/></g>`
   )
 }
 
-function brow(person: PortraitPerson, face: Face, right: boolean): string {
-  const tone = hairs[person.hair]
+function drawBrow(person: PortraitPerson, face: FaceGeometry, right: boolean): string {
+  const tone = hairTones[person.hair]
   const colour = ['blonde', 'platinum', 'sand'].includes(person.hair)
-    ? mix(tone.shade, '#6a4a2c', 0.35)
+    ? mixColors(tone.shade, '#6a4a2c', 0.35)
     : ['rose', 'teal'].includes(person.hair)
       ? '#4a3228'
       : person.hair === 'white' || person.hair === 'silver'
-        ? mix(tone.shade, skins[person.skin].shade, 0.25)
+        ? mixColors(tone.shade, skinTones[person.skin].shade, 0.25)
         : tone.shade
-  const thick = face.browThick
+  const thick = face.browThickness
   const arch = face.browArch
-  const x = 400 + (right ? face.eyeApart : -face.eyeApart)
+  const x = 400 + (right ? face.eyeSpacing : -face.eyeSpacing)
   const start = 33
   return (
     `<g transform="translate(${x} ${face.browHeight})${right ? ' scale(-1 1)' : ''}"><path d="M${start - 2} ${thick * 0.5}C${start} ${thick * 0.1} ${start - 1} ${-thick * 0.3} ${start - 4} ${-thick * 0.5}` +
@@ -62,31 +62,31 @@ function brow(person: PortraitPerson, face: Face, right: boolean): string {
   )
 }
 
-function nose(person: PortraitPerson, face: Face): string {
-  const { shade, light } = skins[person.skin]
+function drawNose(person: PortraitPerson, face: FaceGeometry): string {
+  const { shade, light } = skinTones[person.skin]
   const y = face.noseTip
   const w = face.noseWidth
-  const dark = mix(shade, ink, 0.35)
+  const dark = mixColors(shade, inkColor, 0.35)
   return (
     `<path d="M412 384C410 414 416 436 ${400 + w} ${y - 10}C${400 + w + 3} ${y + 2} ${400 + w - 4} ${y + 8} 404 ${y + 8}C412 ${y - 16} 404 420 412 384Z" fill="${shade}" opacity=".26"/>` +
-    `<g fill="none" stroke-linecap="round"><path d="M${400 - w} ${y - 4}C${400 - w - 4} ${y + 5} ${400 - w + 6} ${y + 9} ${400 - w + 10} ${y + 5}C392 ${y + 12} 408 ${y + 12} ${400 + w - 10} ${y + 5}C${400 + w - 6} ${y + 9} ${400 + w + 4} ${y + 5} ${400 + w} ${y - 5}" stroke="${mix(shade, ink, 0.12)}" stroke-width="3.2" opacity=".55"/></g>` +
+    `<g fill="none" stroke-linecap="round"><path d="M${400 - w} ${y - 4}C${400 - w - 4} ${y + 5} ${400 - w + 6} ${y + 9} ${400 - w + 10} ${y + 5}C392 ${y + 12} 408 ${y + 12} ${400 + w - 10} ${y + 5}C${400 + w - 6} ${y + 9} ${400 + w + 4} ${y + 5} ${400 + w} ${y - 5}" stroke="${mixColors(shade, inkColor, 0.12)}" stroke-width="3.2" opacity=".55"/></g>` +
     `<g fill="${dark}" opacity=".6"><ellipse cx="${400 - w * 0.46}" cy="${y + 5.5}" rx="4.6" ry="2.4"/><ellipse cx="${400 + w * 0.46}" cy="${y + 5.5}" rx="4.6" ry="2.4"/></g>` +
-    `<ellipse cx="396" cy="${y - 12}" rx="8" ry="9" fill="url(#glow)"/><path d="M397 396C394 416 394 432 396 ${y - 26}" fill="none" stroke="${mix(light, '#ffffff', 0.4)}" stroke-width="7" stroke-linecap="round" opacity=".2"/>`
+    `<ellipse cx="396" cy="${y - 12}" rx="8" ry="9" fill="url(#glow)"/><path d="M397 396C394 416 394 432 396 ${y - 26}" fill="none" stroke="${mixColors(light, '#ffffff', 0.4)}" stroke-width="7" stroke-linecap="round" opacity=".2"/>`
   )
 }
 
-function mouth(person: PortraitPerson, face: Face, kind: Mouth): string {
-  const skin = skins[person.skin]
+function drawMouth(person: PortraitPerson, face: FaceGeometry, kind: Mouth): string {
+  const skin = skinTones[person.skin]
   const male = person.gender === 'male'
-  const lip = mix(
+  const lip = mixColors(
     skin.lip,
-    male ? mix(skin.base, skin.shade, 0.5) : '#b83a4c',
+    male ? mixColors(skin.base, skin.shade, 0.5) : '#b83a4c',
     male ? 0.5 : person.seed % 3 === 0 ? 0.4 : 0.08,
   )
-  const dark = mix(lip, ink, 0.5)
+  const dark = mixColors(lip, inkColor, 0.5)
   const w = face.mouthWidth
-  const full = face.lipFull
-  const crease = `<g fill="none" stroke="${mix(skin.shade, ink, 0.15)}" stroke-width="3" stroke-linecap="round" opacity=".3"><path d="M${-w - 7} -12q-3 5 -1 8M${w + 7} -12q3 5 1 8"/></g>`
+  const full = face.lipFullness
+  const crease = `<g fill="none" stroke="${mixColors(skin.shade, inkColor, 0.15)}" stroke-width="3" stroke-linecap="round" opacity=".3"><path d="M${-w - 7} -12q-3 5 -1 8M${w + 7} -12q3 5 1 8"/></g>`
   const shine = (y: number) =>
     `<ellipse cx="-3" cy="${y}" rx="13" ry="3" fill="#fff" opacity="${male ? 0.16 : 0.34}"/>`
   const shapes: Record<Mouth, string> = {
@@ -109,30 +109,34 @@ function mouth(person: PortraitPerson, face: Face, kind: Mouth): string {
 }
 
 /** Brows, eyes, nose and mouth. */
-export function features(person: PortraitPerson, face: Face, expression: Expression): string {
+export function drawFacialFeatures(
+  person: PortraitPerson,
+  face: FaceGeometry,
+  expression: Expression,
+): string {
   return (
-    nose(person, face) +
-    eye(person, face, expression, false) +
-    eye(person, face, expression, true) +
-    brow(person, face, false) +
-    brow(person, face, true)
+    drawNose(person, face) +
+    drawEye(person, face, expression, false) +
+    drawEye(person, face, expression, true) +
+    drawBrow(person, face, false) +
+    drawBrow(person, face, true)
   )
 }
 
 /** Drawn after the beard, which would hide the lips. */
-export function lips(person: PortraitPerson, face: Face, expression: Expression): string {
-  return mouth(person, face, expression.mouth)
+export function drawLips(person: PortraitPerson, face: FaceGeometry, expression: Expression): string {
+  return drawMouth(person, face, expression.mouth)
 }
 
-const frames = ['#2b2326', '#6a3f2e', '#3b4b63', '#8a6a3c', '#7b2f3d']
+const frameColors = ['#2b2326', '#6a3f2e', '#3b4b63', '#8a6a3c', '#7b2f3d']
 
-export function glasses(person: PortraitPerson, face: Face): string {
-  const colour = frames[person.seed % frames.length] ?? '#2b2326'
+export function drawGlasses(person: PortraitPerson, face: FaceGeometry): string {
+  const colour = frameColors[person.seed % frameColors.length] ?? '#2b2326'
   const round = person.seed % 2 === 0
   const w = round ? 70 : 80
   const h = round ? 66 : 56
-  const left = 400 - face.eyeApart - w / 2
-  const right = 400 + face.eyeApart - w / 2
+  const left = 400 - face.eyeSpacing - w / 2
+  const right = 400 + face.eyeSpacing - w / 2
   const rx = round ? 33 : 20
   const lens = (x: number) => `<rect x="${x}" y="${400 - h / 2}" width="${w}" height="${h}" rx="${rx}"/>`
   return (

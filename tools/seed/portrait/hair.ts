@@ -1,53 +1,64 @@
-import { type Tone, hairs, mix, skins } from './palette.ts'
-import type { Face, PortraitPerson } from './person.ts'
-import { afro, curls, headscarf, shortCurls } from './styles/curly.ts'
+import { type Tone, hairTones, mixColors, skinTones } from './palette.ts'
+import type { FaceGeometry, PortraitPerson } from './person.ts'
+import { drawAfro, drawCurls, drawHeadscarf, drawShortCurls } from './styles/curly.ts'
 import {
-  type Hair,
-  bangs,
-  bob,
-  bobBangs,
-  braid,
-  bun,
-  pixie,
-  pony,
-  shoulder,
-  straight,
-  swept,
-  wavy,
+  type HairLayers,
+  drawBangs,
+  drawBob,
+  drawBobWithBangs,
+  drawBraid,
+  drawBun,
+  drawPixieCut,
+  drawPonytail,
+  drawShoulderLengthHair,
+  drawStraightHair,
+  drawSweptHair,
+  drawWavyHair,
 } from './styles/long.ts'
-import { bald, buzz, crop, curlytop, manbun, quiff, receding, rim, short, sidepart } from './styles/short.ts'
+import {
+  drawBaldHead,
+  drawBuzzCut,
+  drawCropCut,
+  drawCurlyTop,
+  drawManBun,
+  drawQuiff,
+  drawRecedingHair,
+  drawHairRim,
+  drawShortHair,
+  drawSideParting,
+} from './styles/short.ts'
 
-const styles = {
-  straight,
-  wavy,
-  shoulder,
-  bob,
-  bangs,
-  bobBangs,
-  bun,
-  pony,
-  braid,
-  pixie,
-  swept,
-  afro,
-  curls,
-  shortCurls,
-  headscarf,
-  short,
-  sidepart,
-  quiff,
-  crop,
-  buzz,
-  receding,
-  rim,
-  bald,
-  curlytop,
-  manbun,
-} satisfies Record<string, (part: number) => Hair>
-export type HairStyle = keyof typeof styles
+const hairStyles = {
+  straight: drawStraightHair,
+  wavy: drawWavyHair,
+  shoulder: drawShoulderLengthHair,
+  bob: drawBob,
+  bangs: drawBangs,
+  bobBangs: drawBobWithBangs,
+  bun: drawBun,
+  pony: drawPonytail,
+  braid: drawBraid,
+  pixie: drawPixieCut,
+  swept: drawSweptHair,
+  afro: drawAfro,
+  curls: drawCurls,
+  shortCurls: drawShortCurls,
+  headscarf: drawHeadscarf,
+  short: drawShortHair,
+  sidepart: drawSideParting,
+  quiff: drawQuiff,
+  crop: drawCropCut,
+  buzz: drawBuzzCut,
+  receding: drawRecedingHair,
+  rim: drawHairRim,
+  bald: drawBaldHead,
+  curlytop: drawCurlyTop,
+  manbun: drawManBun,
+} satisfies Record<string, (part: number) => HairLayers>
+export type HairStyle = keyof typeof hairStyles
 
 /** Hair that falls over the ears. */
-export const hidesEars: readonly HairStyle[] = [
+export const earHidingStyles: readonly HairStyle[] = [
   'straight',
   'wavy',
   'shoulder',
@@ -62,9 +73,9 @@ export const hidesEars: readonly HairStyle[] = [
 ]
 
 /** Hair behind the head and over it, as wide as the face asks. */
-export function hair(style: HairStyle, person: PortraitPerson, face: Face): Hair {
+export function drawHair(style: HairStyle, person: PortraitPerson, face: FaceGeometry): HairLayers {
   const part = [0, 38, -34, 52][person.seed % 4] ?? 0
-  const drawn = styles[style](part)
+  const drawn = hairStyles[style](part)
   const wide = (face.cheek / 113).toFixed(3)
   const fit = (drawing: string) =>
     drawing && `<g transform="translate(400 0) scale(${wide} 1) translate(-400 0)">${drawing}</g>`
@@ -72,9 +83,9 @@ export function hair(style: HairStyle, person: PortraitPerson, face: Face): Hair
 }
 
 /** Gradients in hair colours; `scarf` is the cloth of a head scarf. */
-export function hairPaints(person: PortraitPerson, scarf: Tone): string {
-  const { light, base, shade } = hairs[person.hair]
-  const skin = skins[person.skin]
+export function createHairGradients(person: PortraitPerson, scarf: Tone): string {
+  const { light, base, shade } = hairTones[person.hair]
+  const skin = skinTones[person.skin]
   const linear = (
     id: string,
     from: [number, number],
@@ -88,9 +99,9 @@ export function hairPaints(person: PortraitPerson, scarf: Tone): string {
       [300, 130],
       [520, 800],
       [
-        [0, mix(base, light, 0.45), 1],
+        [0, mixColors(base, light, 0.45), 1],
         [0.2, base, 1],
-        [0.6, mix(base, shade, 0.4), 1],
+        [0.6, mixColors(base, shade, 0.4), 1],
         [1, shade, 1],
       ],
     ) +
@@ -101,7 +112,7 @@ export function hairPaints(person: PortraitPerson, scarf: Tone): string {
       [
         [0, base, 1],
         [0.5, shade, 1],
-        [1, mix(shade, '#000000', 0.2), 1],
+        [1, mixColors(shade, '#000000', 0.2), 1],
       ],
     ) +
     linear(
@@ -122,7 +133,7 @@ export function hairPaints(person: PortraitPerson, scarf: Tone): string {
       [460, 780],
       [
         [0, shade, 0.8],
-        [1, mix(shade, '#000000', 0.25), 0.9],
+        [1, mixColors(shade, '#000000', 0.25), 0.9],
       ],
     ) +
     linear(
@@ -130,9 +141,9 @@ export function hairPaints(person: PortraitPerson, scarf: Tone): string {
       [400, 190],
       [400, 405],
       [
-        [0, mix(base, shade, 0.3), 1],
-        [0.55, mix(shade, skin.shade, 0.12), 0.9],
-        [1, mix(shade, skin.shade, 0.4), 0.12],
+        [0, mixColors(base, shade, 0.3), 1],
+        [0.55, mixColors(shade, skin.shade, 0.12), 0.9],
+        [1, mixColors(shade, skin.shade, 0.4), 0.12],
       ],
     ) +
     linear(
@@ -140,10 +151,10 @@ export function hairPaints(person: PortraitPerson, scarf: Tone): string {
       [400, 140],
       [400, 410],
       [
-        [0, mix(base, light, 0.3), 1],
+        [0, mixColors(base, light, 0.3), 1],
         [0.3, base, 1],
-        [0.68, mix(base, shade, 0.45), 1],
-        [1, mix(shade, skin.shade, 0.25), 0.5],
+        [0.68, mixColors(base, shade, 0.45), 1],
+        [1, mixColors(shade, skin.shade, 0.25), 0.5],
       ],
     ) +
     linear(
@@ -162,19 +173,19 @@ export function hairPaints(person: PortraitPerson, scarf: Tone): string {
       [600, 900],
       [
         [0, scarf.shade, 0.7],
-        [1, mix(scarf.shade, '#000000', 0.25), 0.9],
+        [1, mixColors(scarf.shade, '#000000', 0.25), 0.9],
       ],
     ) +
-    `<radialGradient id="puff" cx=".36" cy=".3" r=".78"><stop offset="0" stop-color="${mix(base, light, 0.35)}"/><stop offset=".5" stop-color="${base}"/><stop offset="1" stop-color="${shade}"/></radialGradient>`
+    `<radialGradient id="puff" cx=".36" cy=".3" r=".78"><stop offset="0" stop-color="${mixColors(base, light, 0.35)}"/><stop offset=".5" stop-color="${base}"/><stop offset="1" stop-color="${shade}"/></radialGradient>`
   )
 }
 
 /** Beard from ear to ear along the jaw; the lips come after it. */
-export function beard(person: PortraitPerson, face: Face): string {
+export function drawBeard(person: PortraitPerson, face: FaceGeometry): string {
   if (person.beard === 'none') return ''
   const { cheek, jaw, jawHeight, chin, chinWidth, mouthHeight: mouth } = face
-  const { shade } = hairs[person.hair]
-  const skin = skins[person.skin]
+  const { shade } = hairTones[person.hair]
+  const skin = skinTones[person.skin]
   const longer = person.beard === 'full' ? 20 : person.beard === 'short' ? 6 : 0
   const at = (x: number) => (400 + x).toFixed(1)
   const upper = mouth - 28
@@ -185,7 +196,7 @@ export function beard(person: PortraitPerson, face: Face): string {
   const moustache = `M400 ${upper + 2}C${at(14)} ${upper - 8} ${at(42)} ${upper - 2} ${at(60)} ${mouth + 4}C${at(40)} ${mouth - 8} ${at(18)} ${mouth - 10} 400 ${mouth - 9}C${at(-18)} ${mouth - 10} ${at(-40)} ${mouth - 8} ${at(-60)} ${mouth + 4}C${at(-42)} ${upper - 2} ${at(-14)} ${upper - 8} 400 ${upper + 2}Z`
   const goatee = `M${at(-30)} ${mouth + 26}C${at(-20)} ${mouth + 20} ${at(20)} ${mouth + 20} ${at(30)} ${mouth + 26}C${at(34)} ${chin - 8} ${at(20)} ${chin + 10} 400 ${chin + 10}C${at(-20)} ${chin + 10} ${at(-34)} ${chin - 8} ${at(-30)} ${mouth + 26}Z`
   if (person.beard === 'stubble')
-    return `<path d="${whole}" fill="${mix(shade, skin.shade, 0.25)}" opacity=".3"/>`
+    return `<path d="${whole}" fill="${mixColors(shade, skin.shade, 0.25)}" opacity=".3"/>`
   if (person.beard === 'moustache') return `<path d="${moustache}" fill="url(#beard)"/>`
   if (person.beard === 'goatee') return `<path d="${moustache}${goatee}" fill="url(#beard)"/>`
   let strokes = ''
@@ -201,14 +212,14 @@ export function beard(person: PortraitPerson, face: Face): string {
 }
 
 /** A beard goes grey before the hair does. */
-export function beardPaints(person: PortraitPerson): string {
-  const own = hairs[person.hair]
+export function createBeardGradients(person: PortraitPerson): string {
+  const own = hairTones[person.hair]
   const grey = person.age > 46 ? Math.min(0.75, (person.age - 46) * 0.05) : 0
-  const light = mix(own.light, '#d9d5d2', grey)
-  const base = mix(own.base, '#a39d9a', grey)
-  const shade = mix(own.shade, '#6b6563', grey)
+  const light = mixColors(own.light, '#d9d5d2', grey)
+  const base = mixColors(own.base, '#a39d9a', grey)
+  const shade = mixColors(own.shade, '#6b6563', grey)
   return (
-    `<linearGradient id="beard" x1="0" y1="0" x2=".35" y2="1"><stop offset="0" stop-color="${mix(base, shade, 0.3)}"/><stop offset=".5" stop-color="${base}"/><stop offset="1" stop-color="${shade}"/></linearGradient>` +
+    `<linearGradient id="beard" x1="0" y1="0" x2=".35" y2="1"><stop offset="0" stop-color="${mixColors(base, shade, 0.3)}"/><stop offset=".5" stop-color="${base}"/><stop offset="1" stop-color="${shade}"/></linearGradient>` +
     `<linearGradient id="beardlight" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${light}"/><stop offset="1" stop-color="${base}"/></linearGradient>`
   )
 }

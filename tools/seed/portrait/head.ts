@@ -1,9 +1,9 @@
-import { mix, skins } from './palette.ts'
-import type { Face, PortraitPerson } from './person.ts'
-import { both } from './shape.ts'
+import { mixColors, skinTones } from './palette.ts'
+import type { FaceGeometry, PortraitPerson } from './person.ts'
+import { drawMirrored } from './shape.ts'
 
 /** Outline of the face without ears, from the left temple over the crown and back by the chin. */
-function faceLine(face: Face): string {
+function traceFaceOutline(face: FaceGeometry): string {
   const { cheek, jaw, jawHeight, chin, chinWidth } = face
   const side = (x: number) => 400 + x
   return (
@@ -16,40 +16,40 @@ function faceLine(face: Face): string {
   )
 }
 
-function ears(face: Face, shade: string): string {
+function drawEars(face: FaceGeometry, shade: string): string {
   const x = 400 - face.cheek
   const ear = `M${x + 8} 384C${x - 12} 366 ${x - 28} 384 ${x - 22} 416C${x - 19} 438 ${x - 8} 456 ${x + 8} 452Z`
   const fold = `M${x - 2} 398C${x - 14} 390 ${x - 16} 412 ${x - 8} 432`
   return (
-    `<g fill="url(#ear)">${both(ear)}</g>` +
-    `<g fill="none" stroke="${shade}" stroke-width="3.5" stroke-linecap="round" opacity=".5">${both(fold)}</g>`
+    `<g fill="url(#ear)">${drawMirrored(ear)}</g>` +
+    `<g fill="none" stroke="${shade}" stroke-width="3.5" stroke-linecap="round" opacity=".5">${drawMirrored(fold)}</g>`
   )
 }
 
-function soft(x: number, y: number, rx: number, ry: number, paint: string, opacity = 1): string {
+function drawSoftEllipse(x: number, y: number, rx: number, ry: number, paint: string, opacity = 1): string {
   return `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="url(#${paint})" opacity="${opacity}"/>`
 }
 
 /** Lines that come with the years; nothing under 42. */
-function years(person: PortraitPerson, face: Face): string {
+function drawWrinkles(person: PortraitPerson, face: FaceGeometry): string {
   if (person.age < 42) return ''
-  const { shade } = skins[person.skin]
+  const { shade } = skinTones[person.skin]
   const strength = Math.min(0.5, 0.16 + (person.age - 42) * 0.013)
   const y = face.mouthHeight
-  const corner = 400 - face.eyeApart - 31 * face.eyeSize
+  const corner = 400 - face.eyeSpacing - 31 * face.eyeSize
   let lines = `M${400 - face.noseWidth - 12} ${y - 48}C${400 - face.noseWidth - 26} ${y - 34} ${400 - face.mouthWidth - 8} ${y - 22} ${400 - face.mouthWidth - 10} ${y - 2}`
   if (person.age >= 48) {
     lines += `M${corner} 398l-15 -7M${corner} 404l-16 1M${corner + 1} 410l-13 8`
-    lines += `M${400 - face.eyeApart - 20} 427C${400 - face.eyeApart - 6} 436 ${400 - face.eyeApart + 10} 435 ${400 - face.eyeApart + 22} 427`
+    lines += `M${400 - face.eyeSpacing - 20} 427C${400 - face.eyeSpacing - 6} 436 ${400 - face.eyeSpacing + 10} 435 ${400 - face.eyeSpacing + 22} 427`
   }
   const forehead =
     person.age >= 55
       ? `<path d="M346 ${face.browHeight - 46}Q400 ${face.browHeight - 54} 454 ${face.browHeight - 46}M360 ${face.browHeight - 66}Q400 ${face.browHeight - 72} 440 ${face.browHeight - 66}"/>`
       : ''
-  return `<g fill="none" stroke="${shade}" stroke-width="3.2" stroke-linecap="round" opacity="${strength.toFixed(2)}">${both(lines)}${forehead}</g>`
+  return `<g fill="none" stroke="${shade}" stroke-width="3.2" stroke-linecap="round" opacity="${strength.toFixed(2)}">${drawMirrored(lines)}${forehead}</g>`
 }
 
-function freckles(person: PortraitPerson): string {
+function drawFreckles(person: PortraitPerson): string {
   if (!person.freckles) return ''
   let dots = ''
   for (let index = 0; index < 22; index++) {
@@ -59,63 +59,63 @@ function freckles(person: PortraitPerson): string {
     if (Math.abs(x - 400) > 12)
       dots += `<circle cx="${x}" cy="${y.toFixed(1)}" r="${(1.5 + (turn % 9) / 7).toFixed(1)}"/>`
   }
-  return `<g fill="${skins[person.skin].shade}" opacity=".5">${dots}</g>`
+  return `<g fill="${skinTones[person.skin].shade}" opacity=".5">${dots}</g>`
 }
 
 /** Skin with its light and shade; features are drawn over it. */
-export function head(person: PortraitPerson, face: Face, covered: boolean): string {
-  const { shade } = skins[person.skin]
-  const outline = faceLine(face)
+export function drawHead(person: PortraitPerson, face: FaceGeometry, covered: boolean): string {
+  const { shade } = skinTones[person.skin]
+  const outline = traceFaceOutline(face)
   return (
-    `${covered ? '' : ears(face, shade)}<path d="${outline}" fill="url(#skin)"/>` +
+    `${covered ? '' : drawEars(face, shade)}<path d="${outline}" fill="url(#skin)"/>` +
     `<clipPath id="face"><path d="${outline}"/></clipPath><g clip-path="url(#face)">` +
     `<rect x="260" y="180" width="280" height="430" fill="url(#cheekside)"/>` +
-    soft(400, 214, 190, 76, 'skinshade', 0.6) +
-    soft(400 - face.cheek * 0.62, 462, 56, 42, 'blush', person.gender === 'male' ? 0.42 : 0.72) +
-    soft(400 + face.cheek * 0.62, 462, 56, 42, 'blush', person.gender === 'male' ? 0.38 : 0.64) +
-    soft(362, 306, 84, 56, 'glow', 0.6) +
-    soft(400 - face.eyeApart, 392, 44, 26, 'skinshade', 0.42) +
-    soft(400 + face.eyeApart, 392, 44, 26, 'skinshade', 0.5) +
-    soft(400, face.mouthHeight + 38, 40, 12, 'skinshade', 0.6) +
-    soft(400, face.chin + 4, 90, 30, 'skinshade', 0.55) +
-    soft(394, face.mouthHeight + 54, 30, 14, 'glow', 0.28) +
-    `</g>${years(person, face)}${freckles(person)}`
+    drawSoftEllipse(400, 214, 190, 76, 'skinshade', 0.6) +
+    drawSoftEllipse(400 - face.cheek * 0.62, 462, 56, 42, 'blush', person.gender === 'male' ? 0.42 : 0.72) +
+    drawSoftEllipse(400 + face.cheek * 0.62, 462, 56, 42, 'blush', person.gender === 'male' ? 0.38 : 0.64) +
+    drawSoftEllipse(362, 306, 84, 56, 'glow', 0.6) +
+    drawSoftEllipse(400 - face.eyeSpacing, 392, 44, 26, 'skinshade', 0.42) +
+    drawSoftEllipse(400 + face.eyeSpacing, 392, 44, 26, 'skinshade', 0.5) +
+    drawSoftEllipse(400, face.mouthHeight + 38, 40, 12, 'skinshade', 0.6) +
+    drawSoftEllipse(400, face.chin + 4, 90, 30, 'skinshade', 0.55) +
+    drawSoftEllipse(394, face.mouthHeight + 54, 30, 14, 'glow', 0.28) +
+    `</g>${drawWrinkles(person, face)}${drawFreckles(person)}`
   )
 }
 
 /** How far neck, body and clothes are moved up to meet the head. */
-export const bodyLift = 74
+export const bodyOffsetY = 74
 
 /** Neck and shoulders in skin; clothes cover most of it. */
-export function neck(person: PortraitPerson, face: Face, torso: string): string {
-  const { shade, base } = skins[person.skin]
+export function drawNeck(person: PortraitPerson, face: FaceGeometry, torso: string): string {
+  const { shade, base } = skinTones[person.skin]
   const half = person.gender === 'male' ? 67 + (face.jaw - 98) * 0.4 : 51 + (face.jaw - 86) * 0.3
   const left = 400 - half
   const right = 400 + half
   // The body sits higher than the head's frame says; the chin's shadow has to follow.
-  const chin = face.chin - bodyLift
+  const chin = face.chin - bodyOffsetY
   const bones = 'M314 722C350 722 378 730 392 748'
   return (
     `<path d="${torso}" fill="url(#skinbody)"/>` +
     `<path d="M${left} 470V640C${left} 668 ${left + 8} 690 ${left + 20} 706Q400 756 ${right - 20} 706C${right - 8} 690 ${right} 668 ${right} 640V470Z" fill="url(#neck)"/>` +
-    `<clipPath id="neckclip"><path d="M${left} 470V650Q400 740 ${right} 650V470Z"/></clipPath><g clip-path="url(#neckclip)">${soft(406, chin + 4, half + 46, 84, 'skinshade', 1)}${soft(406, chin - 6, half + 24, 64, 'skinshade', 1)}</g>` +
-    `<g fill="none" stroke="${mix(base, shade, 0.7)}" stroke-width="4" stroke-linecap="round" opacity=".42">${both(bones)}</g>`
+    `<clipPath id="neckclip"><path d="M${left} 470V650Q400 740 ${right} 650V470Z"/></clipPath><g clip-path="url(#neckclip)">${drawSoftEllipse(406, chin + 4, half + 46, 84, 'skinshade', 1)}${drawSoftEllipse(406, chin - 6, half + 24, 64, 'skinshade', 1)}</g>` +
+    `<g fill="none" stroke="${mixColors(base, shade, 0.7)}" stroke-width="4" stroke-linecap="round" opacity=".42">${drawMirrored(bones)}</g>`
   )
 }
 
 /** Gradients in skin colours. */
-export function skinPaints(person: PortraitPerson): string {
-  const { light, base, shade, blush } = skins[person.skin]
+export function createSkinGradients(person: PortraitPerson): string {
+  const { light, base, shade, blush } = skinTones[person.skin]
   const fade = (id: string, colour: string, opacity: number) =>
     `<radialGradient id="${id}"><stop offset="0" stop-color="${colour}" stop-opacity="${opacity}"/><stop offset=".55" stop-color="${colour}" stop-opacity="${opacity * 0.5}"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient>`
   return (
-    `<linearGradient id="skin" x1=".1" y1=".1" x2=".95" y2="1"><stop offset="0" stop-color="${light}"/><stop offset=".5" stop-color="${base}"/><stop offset="1" stop-color="${mix(base, shade, 0.42)}"/></linearGradient>` +
+    `<linearGradient id="skin" x1=".1" y1=".1" x2=".95" y2="1"><stop offset="0" stop-color="${light}"/><stop offset=".5" stop-color="${base}"/><stop offset="1" stop-color="${mixColors(base, shade, 0.42)}"/></linearGradient>` +
     `<linearGradient id="cheekside" x1="0" y1="0" x2="1" y2=".08"><stop offset="0" stop-color="${light}" stop-opacity=".35"/><stop offset=".3" stop-color="${base}" stop-opacity="0"/><stop offset=".62" stop-color="${shade}" stop-opacity="0"/><stop offset="1" stop-color="${shade}" stop-opacity=".5"/></linearGradient>` +
-    `<linearGradient id="ear" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${base}"/><stop offset="1" stop-color="${mix(base, shade, 0.6)}"/></linearGradient>` +
-    `<linearGradient id="neck" gradientUnits="userSpaceOnUse" x1="370" y1="600" x2="420" y2="740"><stop offset="0" stop-color="${mix(base, shade, 0.42)}"/><stop offset=".55" stop-color="${mix(base, shade, 0.2)}"/><stop offset="1" stop-color="${base}" stop-opacity="0"/></linearGradient>` +
-    `<linearGradient id="skinbody" gradientUnits="userSpaceOnUse" x1="200" y1="660" x2="620" y2="960"><stop offset="0" stop-color="${light}"/><stop offset=".5" stop-color="${base}"/><stop offset="1" stop-color="${mix(base, shade, 0.6)}"/></linearGradient>` +
+    `<linearGradient id="ear" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${base}"/><stop offset="1" stop-color="${mixColors(base, shade, 0.6)}"/></linearGradient>` +
+    `<linearGradient id="neck" gradientUnits="userSpaceOnUse" x1="370" y1="600" x2="420" y2="740"><stop offset="0" stop-color="${mixColors(base, shade, 0.42)}"/><stop offset=".55" stop-color="${mixColors(base, shade, 0.2)}"/><stop offset="1" stop-color="${base}" stop-opacity="0"/></linearGradient>` +
+    `<linearGradient id="skinbody" gradientUnits="userSpaceOnUse" x1="200" y1="660" x2="620" y2="960"><stop offset="0" stop-color="${light}"/><stop offset=".5" stop-color="${base}"/><stop offset="1" stop-color="${mixColors(base, shade, 0.6)}"/></linearGradient>` +
     fade('skinshade', shade, 0.55) +
     fade('blush', blush, 0.5) +
-    fade('glow', mix(light, '#ffffff', 0.5), 0.6)
+    fade('glow', mixColors(light, '#ffffff', 0.5), 0.6)
   )
 }

@@ -2,7 +2,7 @@
 export type Tone = { light: string; base: string; shade: string }
 export type SkinTone = Tone & { lip: string; blush: string }
 
-export const skins = {
+export const skinTones = {
   porcelain: { light: '#fde8da', base: '#f9dac8', shade: '#dd9f86', lip: '#cf6a6c', blush: '#ec8f86' },
   fair: { light: '#fbdcc4', base: '#f3cbae', shade: '#cd8e6c', lip: '#c8635f', blush: '#e5806f' },
   honey: { light: '#f6d2ae', base: '#ecbf95', shade: '#c18558', lip: '#bd5f55', blush: '#dc7d62' },
@@ -12,9 +12,9 @@ export const skins = {
   umber: { light: '#976042', base: '#855236', shade: '#4d2b1a', lip: '#7c3836', blush: '#8c3d30' },
   deep: { light: '#79492f', base: '#6a3f29', shade: '#382014', lip: '#6d3133', blush: '#7a352c' },
 } satisfies Record<string, SkinTone>
-export type Skin = keyof typeof skins
+export type Skin = keyof typeof skinTones
 
-export const hairs = {
+export const hairTones = {
   black: { light: '#5b4d58', base: '#2f262d', shade: '#171116' },
   espresso: { light: '#85604a', base: '#4d3428', shade: '#28190f' },
   brown: { light: '#b08058', base: '#774d33', shade: '#442819' },
@@ -30,7 +30,7 @@ export const hairs = {
   rose: { light: '#ffc0cb', base: '#dd7f97', shade: '#8f4159' },
   teal: { light: '#8fdad2', base: '#3f9491', shade: '#1e5559' },
 } satisfies Record<string, Tone>
-export type HairTone = keyof typeof hairs
+export type HairTone = keyof typeof hairTones
 
 export const irises = {
   brown: '#6d4427',
@@ -68,15 +68,15 @@ export const fabrics = {
 } satisfies Record<string, Tone>
 export type Fabric = keyof typeof fabrics
 
-function channels(colour: string): [number, number, number] {
+function parseRgb(colour: string): [number, number, number] {
   const value = Number.parseInt(colour.slice(1), 16)
   return [value >> 16, (value >> 8) & 255, value & 255]
 }
 
 /** `part` 0 is all `one`, 1 is all `other`. */
-export function mix(one: string, other: string, part: number): string {
-  const from = channels(one)
-  const to = channels(other)
+export function mixColors(one: string, other: string, part: number): string {
+  const from = parseRgb(one)
+  const to = parseRgb(other)
   const mixed = from.map((value, index) => Math.round(value + ((to[index] ?? value) - value) * part))
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }

@@ -1,4 +1,4 @@
-import { type Random, random } from '../random.ts'
+import { type RandomSource, createRandomSource } from '../random.ts'
 import type { HairTone, Iris, Skin } from './palette.ts'
 import type { HairStyle } from './hair.ts'
 
@@ -23,28 +23,28 @@ export type PortraitPerson = {
 }
 
 /** The bones: measures in the 800 x 1000 frame, x always as distance from the middle line. */
-export type Face = {
+export type FaceGeometry = {
   cheek: number
   jaw: number
   jawHeight: number
   chin: number
   chinWidth: number
-  eyeApart: number
+  eyeSpacing: number
   eyeSize: number
   eyeTilt: number
   browHeight: number
-  browThick: number
+  browThickness: number
   browArch: number
   noseWidth: number
   noseTip: number
   mouthWidth: number
   mouthHeight: number
-  lipFull: number
+  lipFullness: number
 }
 
 /** The same person always gets the same bones. */
-export function faceOf(person: PortraitPerson): Face {
-  const chance: Random = random(`face/${person.seed}`)
+export function createFaceGeometry(person: PortraitPerson): FaceGeometry {
+  const chance: RandomSource = createRandomSource(`face/${person.seed}`)
   const male = person.gender === 'male'
   const weight =
     person.build === 'plus_size' ? 8 : person.build === 'curvy' ? 4 : person.build === 'slim' ? -4 : 0
@@ -56,18 +56,18 @@ export function faceOf(person: PortraitPerson): Face {
     jawHeight: (male ? 520 : 508) + chance.between(-6, 8),
     chin: (male ? 588 : 572) + chance.between(-6, 8),
     chinWidth: (male ? 50 : 36) + chance.between(-6, 9) + weight * 0.6,
-    eyeApart: 50 + chance.between(-2.5, 3),
+    eyeSpacing: 50 + chance.between(-2.5, 3),
     eyeSize: (male ? 1 : 1.14) + chance.between(-0.06, 0.07) - (person.age > 60 ? 0.05 : 0),
     eyeTilt: chance.between(-2.5, 3.5),
     browHeight: 351 + chance.between(-4, 4) + (male ? 5 : 0),
-    browThick: (male ? 12 : 7.6) + chance.between(-1.6, 2.2),
+    browThickness: (male ? 12 : 7.6) + chance.between(-1.6, 2.2),
     browArch: (male ? 8 : 13) + chance.between(-3, 5),
     noseWidth:
       (male ? 23 : 19) + chance.between(-2.5, 4) + (['umber', 'deep', 'brown'].includes(person.skin) ? 3 : 0),
     noseTip: 468 + chance.between(-6, 6) + (male ? 4 : 0),
     mouthWidth: (male ? 44 : 42) + chance.between(-4, 5),
     mouthHeight: (male ? 517 : 511) + chance.between(-3, 4),
-    lipFull:
+    lipFullness:
       (male ? 0.78 : 1) +
       chance.between(-0.12, 0.2) +
       (['umber', 'deep', 'brown'].includes(person.skin) ? 0.16 : 0),

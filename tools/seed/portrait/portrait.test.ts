@@ -3,50 +3,50 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
-import { people } from '../people.ts'
-import { faceOf } from './person.ts'
-import { drawingKey, drawingOf, portrait } from './portrait.ts'
-import { shotOf } from './shot.ts'
+import { createPeople } from '../people.ts'
+import { createFaceGeometry } from './person.ts'
+import { hashDrawing, createDrawing, renderPortrait } from './portrait.ts'
+import { createShot } from './shot.ts'
 import { drawPortraits } from './studio.ts'
 
-const someone = people({ niche: 1 }, 1, 3)[0]?.look
+const someone = createPeople({ niche: 1 }, 1, 3)[0]?.look
 if (!someone) throw new Error('Nobody to draw')
 const folder = await mkdtemp(join(tmpdir(), 'portraits-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 it('draws an upright JPEG of 800 by 1000 pixels, the same one each time', async () => {
-  const picture = await portrait(someone, 0)
+  const picture = await renderPortrait(someone, 0)
   const { format, width, height } = await sharp(picture).metadata()
   expect({ format, width, height }).toEqual({ format: 'jpeg', width: 800, height: 1000 })
-  expect((await portrait(someone, 0)).equals(picture)).toBe(true)
+  expect((await renderPortrait(someone, 0)).equals(picture)).toBe(true)
 })
 
 it('keeps the face from photo to photo and changes the scene', () => {
-  const shots = [0, 1, 2, 3].map((shot) => shotOf(someone, shot))
+  const shots = [0, 1, 2, 3].map((shot) => createShot(someone, shot))
   expect(new Set(shots.map((shot) => shot.scene.name)).size).toBe(4)
-  expect(new Set([0, 1, 2, 3].map((shot) => drawingKey(drawingOf(someone, shot)))).size).toBe(4)
-  expect(faceOf(someone)).toEqual(faceOf({ ...someone }))
+  expect(new Set([0, 1, 2, 3].map((shot) => hashDrawing(createDrawing(someone, shot)))).size).toBe(4)
+  expect(createFaceGeometry(someone)).toEqual(createFaceGeometry({ ...someone }))
 })
 
 it('draws no number that is not one, whatever the person looks like', () => {
   for (const { look } of [
-    ...people({ niche: 1 }, 150, 5),
-    ...people({ niche: 2 }, 80, 5),
-    ...people({ niche: 6 }, 80, 5),
+    ...createPeople({ niche: 1 }, 150, 5),
+    ...createPeople({ niche: 2 }, 80, 5),
+    ...createPeople({ niche: 6 }, 80, 5),
   ]) {
     for (const shot of [0, 1]) {
-      const { foreground, backdrop } = drawingOf(look, shot)
+      const { foreground, backdrop } = createDrawing(look, shot)
       expect(foreground + backdrop).not.toMatch(/NaN|undefined|Infinity/)
     }
   }
 })
 
 it('draws in worker threads and finds its pictures again', async () => {
-  const jobs = people({ niche: 6 }, 3, 9).map(({ look }) => ({ person: look, shot: 0 }))
+  const jobs = createPeople({ niche: 6 }, 3, 9).map(({ look }) => ({ person: look, shot: 0 }))
   const seen: number[] = []
-  const first = await drawPortraits(jobs, { folder, workers: 2, onProgress: (done) => seen.push(done) })
-  expect(first.map((picture) => picture.fresh)).toEqual([true, true, true])
+  const first = await drawPortraits(jobs, { folder, workerCount: 2, onProgress: (done) => seen.push(done) })
+  expect(first.map((picture) => picture.newlyDrawn)).toEqual([true, true, true])
   expect(seen).toEqual([1, 2, 3])
-  const second = await drawPortraits(jobs, { folder, workers: 2 })
-  expect(second).toEqual(first.map(({ path }) => ({ path, fresh: false })))
+  const second = await drawPortraits(jobs, { folder, workerCount: 2 })
+  expect(second).toEqual(first.map(({ path }) => ({ path, newlyDrawn: false })))
 })

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { Resvg } from '@resvg/resvg-js'
 import sharp from 'sharp'
-import { random } from '../random.ts'
-import { clothPaints, clothes, earrings, hat, torso } from './clothes.ts'
-import { type Pixels, compose } from './compose.ts'
-import { features, glasses, lips } from './face.ts'
-import { beard, beardPaints, hair, hairPaints, hidesEars } from './hair.ts'
-import { bodyLift, head, neck, skinPaints } from './head.ts'
-import { type PortraitPerson, faceOf } from './person.ts'
-import { type Shot, shotOf } from './shot.ts'
+import { createRandomSource } from '../random.ts'
+import { createClothGradients, drawClothes, drawEarrings, drawHat, traceTorso } from './clothes.ts'
+import { type Pixels, compositePortrait } from './compose.ts'
+import { drawFacialFeatures, drawGlasses, drawLips } from './face.ts'
+import { drawBeard, createBeardGradients, drawHair, createHairGradients, earHidingStyles } from './hair.ts'
+import { bodyOffsetY, drawHead, drawNeck, createSkinGradients } from './head.ts'
+import { type PortraitPerson, createFaceGeometry } from './person.ts'
+import { type Shot, createShot } from './shot.ts'
 
 export type { PortraitPerson } from './person.ts'
 
@@ -20,51 +20,51 @@ export const portraitSize = { width, height }
 const backdropScale = 5
 const encoding = { quality: 84, blur: 3, version: 1 }
 
-const document = (body: string) =>
+const wrapSvg = (body: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${body}</svg>`
 
-function foreground(person: PortraitPerson, shot: Shot): string {
-  const face = faceOf(person)
-  const bare = torso(person)
-  const { back, front } = hair(shot.hairStyle, person, face)
+function drawForeground(person: PortraitPerson, shot: Shot): string {
+  const face = createFaceGeometry(person)
+  const bare = traceTorso(person)
+  const { back, front } = drawHair(shot.hairStyle, person, face)
   const [light, strength] = shot.scene.light
   const tilt = `rotate(${shot.tilt.toFixed(2)} 400 610)`
   const place = `translate(${shot.x.toFixed(1)} ${shot.y.toFixed(1)}) translate(400 560) scale(${shot.scale.toFixed(3)}) translate(-400 -560)`
   const flip = shot.flip ? 'matrix(-1 0 0 1 800 0)' : 'translate(0 0)'
   const scarf = shot.clothing.tone
-  return document(
-    `<defs>${skinPaints(person)}${hairPaints(person, scarf)}${beardPaints(person)}${clothPaints(shot.clothing, shot.hat)}` +
+  return wrapSvg(
+    `<defs>${createSkinGradients(person)}${createHairGradients(person, scarf)}${createBeardGradients(person)}${createClothGradients(shot.clothing, shot.hat)}` +
       '<radialGradient id="halo"><stop offset="0" stop-color="#1a0d14" stop-opacity=".22"/><stop offset="1" stop-color="#1a0d14" stop-opacity="0"/></radialGradient>' +
       `<radialGradient id="sun" cx=".16" cy=".1" r=".95"><stop offset="0" stop-color="${light}" stop-opacity="${(strength * 3).toFixed(2)}"/><stop offset="1" stop-color="${light}" stop-opacity="${(strength * 0.6).toFixed(3)}"/></radialGradient>` +
       '<radialGradient id="vignette" cx=".5" cy=".42" r=".8"><stop offset=".55" stop-color="#1a0b14" stop-opacity="0"/><stop offset="1" stop-color="#1a0b14" stop-opacity=".34"/></radialGradient></defs>' +
       `<g transform="${flip}"><g transform="${place}"><ellipse cx="400" cy="760" rx="470" ry="460" fill="url(#halo)"/>` +
-      `<g transform="${tilt}">${back}</g><g transform="translate(0 ${-bodyLift})">${neck(person, face, bare)}${clothes(person, shot.clothing)}</g>` +
-      `<g transform="${tilt}">${head(person, face, hidesEars.includes(shot.hairStyle))}${beard(person, face)}${features(person, face, shot.expression)}${lips(person, face, shot.expression)}` +
-      `${shot.clothing.earrings && !hidesEars.includes(shot.hairStyle) ? earrings(person, face.cheek) : ''}${front}${shot.glasses ? glasses(person, face) : ''}${shot.hat ? hat(shot.hat) : ''}</g></g></g>` +
+      `<g transform="${tilt}">${back}</g><g transform="translate(0 ${-bodyOffsetY})">${drawNeck(person, face, bare)}${drawClothes(person, shot.clothing)}</g>` +
+      `<g transform="${tilt}">${drawHead(person, face, earHidingStyles.includes(shot.hairStyle))}${drawBeard(person, face)}${drawFacialFeatures(person, face, shot.expression)}${drawLips(person, face, shot.expression)}` +
+      `${shot.clothing.earrings && !earHidingStyles.includes(shot.hairStyle) ? drawEarrings(person, face.cheek) : ''}${front}${shot.glasses ? drawGlasses(person, face) : ''}${shot.hat ? drawHat(shot.hat) : ''}</g></g></g>` +
       `<rect width="${width}" height="${height}" fill="url(#sun)"/><rect width="${width}" height="${height}" fill="url(#vignette)"/>`,
   )
 }
 
-export type Drawing = { backdrop: string; foreground: string; roll: number }
+export type Drawing = { backdrop: string; foreground: string; grainOffset: number }
 
 /** The drawing as text: cheap, and its hash names the finished picture. */
-export function drawingOf(person: PortraitPerson, shot: number): Drawing {
-  const composed = shotOf(person, shot)
+export function createDrawing(person: PortraitPerson, shot: number): Drawing {
+  const composed = createShot(person, shot)
   return {
-    backdrop: document(composed.scene.draw(random(`scene/${person.seed}/${shot}`))),
-    foreground: foreground(person, composed),
-    roll: (person.seed + shot * 31) % 4096,
+    backdrop: wrapSvg(composed.scene.draw(createRandomSource(`scene/${person.seed}/${shot}`))),
+    foreground: drawForeground(person, composed),
+    grainOffset: (person.seed + shot * 31) % 4096,
   }
 }
 
-export function drawingKey(drawing: Drawing): string {
+export function hashDrawing(drawing: Drawing): string {
   return createHash('sha256')
     .update(JSON.stringify([encoding, drawing]))
     .digest('hex')
     .slice(0, 40)
 }
 
-function rendered(svg: string, pixels: number): Pixels {
+function rasterize(svg: string, pixels: number): Pixels {
   const image = new Resvg(svg, {
     fitTo: { mode: 'width', value: pixels },
     font: { loadSystemFonts: false },
@@ -73,8 +73,8 @@ function rendered(svg: string, pixels: number): Pixels {
 }
 
 /** An 800 x 1000 JPEG. */
-export async function render(drawing: Drawing): Promise<Buffer> {
-  const sharpScene = rendered(drawing.backdrop, width / backdropScale)
+export async function renderDrawing(drawing: Drawing): Promise<Buffer> {
+  const sharpScene = rasterize(drawing.backdrop, width / backdropScale)
   const backdrop = await sharp(sharpScene.data, {
     raw: { width: sharpScene.width, height: sharpScene.height, channels: 4 },
   })
@@ -82,10 +82,10 @@ export async function render(drawing: Drawing): Promise<Buffer> {
     .blur(encoding.blur)
     .raw()
     .toBuffer()
-  const picture = compose(
+  const picture = compositePortrait(
     { ...sharpScene, data: backdrop },
-    rendered(drawing.foreground, width),
-    drawing.roll,
+    rasterize(drawing.foreground, width),
+    drawing.grainOffset,
   )
   return sharp(picture, { raw: { width, height, channels: 3 } })
     .jpeg({ quality: encoding.quality })
@@ -93,6 +93,6 @@ export async function render(drawing: Drawing): Promise<Buffer> {
 }
 
 /** Photo number `shot` of an illustrated person: no photo of anyone is used (docs/safety.md#demo-members). */
-export function portrait(person: PortraitPerson, shot: number): Promise<Buffer> {
-  return render(drawingOf(person, shot))
+export function renderPortrait(person: PortraitPerson, shot: number): Promise<Buffer> {
+  return renderDrawing(createDrawing(person, shot))
 }

@@ -1,21 +1,21 @@
-import type { Random } from '../random.ts'
+import type { RandomSource } from '../random.ts'
 
 /** Pieces of backgrounds, as SVG. They are seen far out of focus, so shapes matter and details do not. */
-export function sky(...colours: string[]): string {
+export function drawSky(...colours: string[]): string {
   const stops = colours.map(
     (colour, index) => `<stop offset="${index / (colours.length - 1)}" stop-color="${colour}"/>`,
   )
   return `<linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">${stops.join('')}</linearGradient><rect width="800" height="1000" fill="url(#sky)"/>`
 }
-export const rect = (x: number, y: number, w: number, h: number, colour: string, rx = 0) =>
+export const drawRect = (x: number, y: number, w: number, h: number, colour: string, rx = 0) =>
   `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${rx}" fill="${colour}"/>`
-export const path = (d: string, colour: string, opacity = 1) =>
+export const drawPath = (d: string, colour: string, opacity = 1) =>
   `<path d="${d}" fill="${colour}" opacity="${opacity}"/>`
-export const disc = (x: number, y: number, r: number, colour: string, opacity = 1) =>
+export const drawDisc = (x: number, y: number, r: number, colour: string, opacity = 1) =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="${colour}" opacity="${opacity}"/>`
 
-export function scatter(
-  chance: Random,
+export function scatterDiscs(
+  chance: RandomSource,
   count: number,
   area: readonly [number, number, number, number],
   size: readonly [number, number],
@@ -28,28 +28,28 @@ export function scatter(
   }
   return drawn
 }
-export const lamps = (
-  chance: Random,
+export const drawLamps = (
+  chance: RandomSource,
   count: number,
   top: number,
   bottom: number,
   colours: readonly string[],
-) => scatter(chance, count, [0, top, 800, bottom], [14, 46], colours)
+) => scatterDiscs(chance, count, [0, top, 800, bottom], [14, 46], colours)
 
-export function skyline(chance: Random, colour: string, base: number, window: string): string {
+export function drawSkyline(chance: RandomSource, colour: string, base: number, window: string): string {
   let drawn = ''
   for (let x = -20; x < 820; ) {
     const w = chance.int(60, 130)
     const h = chance.int(80, 300)
-    drawn += rect(x, base - h, w - 4, h + 600, colour)
+    drawn += drawRect(x, base - h, w - 4, h + 600, colour)
     for (let index = 0; index < 6; index++)
-      drawn += rect(x + chance.int(8, w - 24), base - h + chance.int(16, h + 120), 12, 17, window)
+      drawn += drawRect(x + chance.int(8, w - 24), base - h + chance.int(16, h + 120), 12, 17, window)
     x += w
   }
   return drawn
 }
 
-export function houses(chance: Random, colours: readonly string[], base: number): string {
+export function drawHouses(chance: RandomSource, colours: readonly string[], base: number): string {
   let drawn = ''
   for (let x = -30; x < 830; ) {
     const w = chance.int(110, 150)
@@ -58,22 +58,22 @@ export function houses(chance: Random, colours: readonly string[], base: number)
     const gable = chance.chance(0.5)
       ? `M${x} ${top}L${x + w / 2} ${top - 80}L${x + w} ${top}Z`
       : `M${x + 14} ${top}V${top - 34}H${x + 34}V${top - 64}H${x + w - 34}V${top - 34}H${x + w - 14}V${top}Z`
-    drawn += rect(x, top, w, base - top, colour) + path(gable, colour)
+    drawn += drawRect(x, top, w, base - top, colour) + drawPath(gable, colour)
     for (let y = top + 30; y < base - 60; y += 104)
-      drawn += rect(x + 20, y, 32, 62, '#eaf1f2') + rect(x + w - 52, y, 32, 62, '#dfe8ea')
+      drawn += drawRect(x + 20, y, 32, 62, '#eaf1f2') + drawRect(x + w - 52, y, 32, 62, '#dfe8ea')
     x += w + 3
   }
   return drawn
 }
 
-export function shelves(chance: Random): string {
+export function drawShelves(chance: RandomSource): string {
   let drawn = ''
   for (let y = 40; y < 1000; y += 176) {
-    drawn += rect(0, y + 138, 800, 18, '#2b1b15')
+    drawn += drawRect(0, y + 138, 800, 18, '#2b1b15')
     for (let x = 0; x < 800; ) {
       const w = chance.int(22, 50)
       const h = chance.int(88, 134)
-      drawn += rect(
+      drawn += drawRect(
         x,
         y + 138 - h,
         w - 3,
@@ -86,12 +86,17 @@ export function shelves(chance: Random): string {
   return drawn
 }
 
-export function trees(chance: Random, count: number, base: number, colours: readonly string[]): string {
+export function drawTrees(
+  chance: RandomSource,
+  count: number,
+  base: number,
+  colours: readonly string[],
+): string {
   let drawn = ''
   for (let index = 0; index < count; index++) {
     const x = chance.int(-40, 840)
     const h = chance.int(220, 420)
-    drawn += path(
+    drawn += drawPath(
       `M${x - h * 0.22} ${base}L${x} ${base - h}L${x + h * 0.22} ${base}Z`,
       chance.pick(colours),
       0.95,

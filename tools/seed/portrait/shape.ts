@@ -5,11 +5,11 @@
 export type Point = readonly [x: number, y: number]
 export type Curve = { start: Point; pieces: readonly (readonly [Point, Point, Point])[] }
 
-const round = (value: number) => Math.round(value * 10) / 10
-const point = ([x, y]: Point) => `${round(x)} ${round(y)}`
+const roundToTenth = (value: number) => Math.round(value * 10) / 10
+const formatPoint = ([x, y]: Point) => `${roundToTenth(x)} ${roundToTenth(y)}`
 
 /** `curve(x, y, c1x, c1y, c2x, c2y, x, y, ...)` */
-export function curve(x: number, y: number, ...rest: number[]): Curve {
+export function createCurve(x: number, y: number, ...rest: number[]): Curve {
   const pieces: [Point, Point, Point][] = []
   for (let index = 0; index + 5 < rest.length; index += 6) {
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = rest.slice(index, index + 6)
@@ -22,22 +22,22 @@ export function curve(x: number, y: number, ...rest: number[]): Curve {
   return { start: [x, y], pieces }
 }
 
-export function line(shape: Curve): string {
-  return `M${point(shape.start)}${continued(shape)}`
+export function toCurvePath(shape: Curve): string {
+  return `M${formatPoint(shape.start)}${toCurveSegments(shape)}`
 }
 
 /** The pieces alone, to go on from where the pen is. */
-export function continued(shape: Curve): string {
-  return shape.pieces.map((piece) => `C${piece.map(point).join(' ')}`).join('')
+export function toCurveSegments(shape: Curve): string {
+  return shape.pieces.map((piece) => `C${piece.map(formatPoint).join(' ')}`).join('')
 }
 
-export function reversed(shape: Curve): Curve {
+export function reverseCurve(shape: Curve): Curve {
   const ends = [shape.start, ...shape.pieces.map((piece) => piece[2])]
   const pieces = shape.pieces.map((piece, index) => [piece[1], piece[0], ends[index] as Point] as const)
   return { start: ends.at(-1) as Point, pieces: pieces.toReversed() }
 }
 
-export function mirrored(shape: Curve): Curve {
+export function mirrorCurve(shape: Curve): Curve {
   const flip = ([x, y]: Point): Point => [800 - x, y]
   return {
     start: flip(shape.start),
@@ -45,7 +45,7 @@ export function mirrored(shape: Curve): Curve {
   }
 }
 
-export function blend(one: Curve, other: Curve, part: number): Curve {
+export function blendCurves(one: Curve, other: Curve, part: number): Curve {
   const mix = (a: Point, b: Point): Point => [a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part]
   return {
     start: mix(one.start, other.start),
@@ -58,13 +58,13 @@ export function blend(one: Curve, other: Curve, part: number): Curve {
 }
 
 /** The area between two curves that start at the same end. */
-export function area(outer: Curve, inner: Curve): string {
-  const back = reversed(inner)
-  return `${line(outer)}L${point(back.start)}${continued(back)}Z`
+export function toAreaPath(outer: Curve, inner: Curve): string {
+  const back = reverseCurve(inner)
+  return `${toCurvePath(outer)}L${formatPoint(back.start)}${toCurveSegments(back)}Z`
 }
 
 /** The point at `part` (0 to 1) of the curve, its pieces counted as equally long. */
-export function pointAt(shape: Curve, part: number): Point {
+export function getPointAt(shape: Curve, part: number): Point {
   const scaled = Math.min(part, 0.9999) * shape.pieces.length
   const index = Math.floor(scaled)
   const t = scaled - index
@@ -78,7 +78,7 @@ export function pointAt(shape: Curve, part: number): Point {
 }
 
 /** The first `part` of a curve of one piece. */
-export function beginning(shape: Curve, part: number): Curve {
+export function cutCurveStart(shape: Curve, part: number): Curve {
   const [a, b, c] = shape.pieces[0] ?? []
   if (!a || !b || !c) return shape
   const mix = (one: Point, other: Point): Point => [
@@ -91,5 +91,5 @@ export function beginning(shape: Curve, part: number): Curve {
   return { start: shape.start, pieces: [[first, second, mix(second, mix(middle, mix(b, c)))]] }
 }
 
-export const both = (path: string) =>
+export const drawMirrored = (path: string) =>
   `<path d="${path}"/><path d="${path}" transform="matrix(-1 0 0 1 800 0)"/>`

@@ -1,14 +1,14 @@
-import { type Random, random } from '../random.ts'
+import { type RandomSource, createRandomSource } from '../random.ts'
 import type { Clothing, Garment, Hat } from './clothes.ts'
 import type { Expression } from './face.ts'
 import type { HairStyle } from './hair.ts'
 import { type Fabric, fabrics } from './palette.ts'
 import type { PortraitPerson } from './person.ts'
-import { type Scene, scenes } from './scene.ts'
+import { type PhotoScene, photoScenes } from './scene.ts'
 
 /** One photo: everything that may differ between two pictures of the same person. */
 export type Shot = {
-  scene: Scene
+  scene: PhotoScene
   clothing: Clothing
   hat: Hat | undefined
   hairStyle: HairStyle
@@ -21,7 +21,7 @@ export type Shot = {
   flip: boolean
 }
 
-const looseLong: readonly HairStyle[] = [
+const longHairStyles: readonly HairStyle[] = [
   'straight',
   'wavy',
   'shoulder',
@@ -31,21 +31,21 @@ const looseLong: readonly HairStyle[] = [
   'pony',
   'bun',
 ]
-const womensWarm: readonly Garment[] = ['straps', 'scoop', 'tee', 'stripes', 'vneck', 'wrap']
-const womens: Record<Scene['dress'], readonly Garment[]> = {
+const womensWarmGarments: readonly Garment[] = ['straps', 'scoop', 'tee', 'stripes', 'vneck', 'wrap']
+const womensGarments: Record<PhotoScene['dress'], readonly Garment[]> = {
   casual: ['tee', 'vneck', 'scoop', 'stripes', 'knit', 'denim', 'cardigan', 'shirt', 'hoodie'],
   smart: ['turtle', 'blazer', 'wrap', 'scoop', 'vneck', 'shirt', 'straps'],
   outdoor: ['shell', 'shell', 'flannel', 'knit', 'tee', 'hoodie'],
 }
-const mensWarm: readonly Garment[] = ['tee', 'polo', 'shirt', 'vneck', 'stripes']
-const mens: Record<Scene['dress'], readonly Garment[]> = {
+const mensWarmGarments: readonly Garment[] = ['tee', 'polo', 'shirt', 'vneck', 'stripes']
+const mensGarments: Record<PhotoScene['dress'], readonly Garment[]> = {
   casual: ['tee', 'shirt', 'polo', 'knit', 'hoodie', 'denim', 'flannel', 'stripes', 'cardigan'],
   smart: ['blazer', 'shirt', 'turtle', 'knit', 'blazer', 'polo'],
   outdoor: ['shell', 'shell', 'flannel', 'hoodie', 'knit', 'tee'],
 }
-const coldWear: readonly Garment[] = ['turtle', 'knit', 'shell', 'denim', 'cardigan', 'blazer']
+const coldWeatherGarments: readonly Garment[] = ['turtle', 'knit', 'shell', 'denim', 'cardigan', 'blazer']
 
-const colours: Record<Scene['dress'], readonly Fabric[]> = {
+const fabricsByDress: Record<PhotoScene['dress'], readonly Fabric[]> = {
   casual: [
     'cream',
     'white',
@@ -80,24 +80,28 @@ const colours: Record<Scene['dress'], readonly Fabric[]> = {
   outdoor: ['orange', 'teal', 'forest', 'mustard', 'navy', 'brick', 'moss', 'slate', 'rust', 'sky'],
 }
 
-function garment(person: PortraitPerson, scene: Scene, chance: Random): Garment {
+function chooseGarment(person: PortraitPerson, scene: PhotoScene, chance: RandomSource): Garment {
   const male = person.gender === 'male'
   if (person.hairStyle === 'headscarf') return chance.pick(['knit', 'shirt', 'cardigan', 'turtle'])
   if (scene.weather === 'cold')
-    return chance.pick(scene.dress === 'outdoor' ? (['shell', 'knit', 'turtle'] as const) : coldWear)
+    return chance.pick(
+      scene.dress === 'outdoor' ? (['shell', 'knit', 'turtle'] as const) : coldWeatherGarments,
+    )
   if (scene.weather === 'warm') {
-    const picked = chance.pick(male ? mensWarm : womensWarm)
+    const picked = chance.pick(male ? mensWarmGarments : womensWarmGarments)
     return picked === 'straps' && person.age >= 55 ? 'vneck' : picked
   }
-  const picked = chance.pick((male ? mens : womens)[scene.dress])
+  const picked = chance.pick((male ? mensGarments : womensGarments)[scene.dress])
   if (picked === 'straps' && person.age >= 55) return 'wrap'
   return picked === 'hoodie' && person.age >= 62 ? 'knit' : picked
 }
 
-function dressed(person: PortraitPerson, scene: Scene, chance: Random): Clothing {
-  const kind = garment(person, scene, chance)
+function chooseClothing(person: PortraitPerson, scene: PhotoScene, chance: RandomSource): Clothing {
+  const kind = chooseGarment(person, scene, chance)
   const name =
-    kind === 'denim' ? chance.pick(['denim', 'navy', 'charcoal'] as const) : chance.pick(colours[scene.dress])
+    kind === 'denim'
+      ? chance.pick(['denim', 'navy', 'charcoal'] as const)
+      : chance.pick(fabricsByDress[scene.dress])
   const striped = chance.pick(['navy', 'brick', 'charcoal', 'teal'] as const)
   const female = person.gender === 'female'
   const wound = scene.weather === 'cold' && person.hairStyle !== 'headscarf' && chance.chance(0.45)
@@ -112,9 +116,9 @@ function dressed(person: PortraitPerson, scene: Scene, chance: Random): Clothing
   }
 }
 
-function styled(person: PortraitPerson, shot: number, chance: Random): HairStyle {
+function chooseHairStyle(person: PortraitPerson, shot: number, chance: RandomSource): HairStyle {
   const own = person.hairStyle
-  if (shot === 0 || person.gender === 'male' || !looseLong.includes(own)) return own
+  if (shot === 0 || person.gender === 'male' || !longHairStyles.includes(own)) return own
   if (own === 'curls') return chance.pick(['curls', 'curls', 'bun'])
   return chance.weighted([
     [own, 5],
@@ -124,7 +128,7 @@ function styled(person: PortraitPerson, shot: number, chance: Random): HairStyle
   ])
 }
 
-const hatless: readonly HairStyle[] = [
+const hatlessHairStyles: readonly HairStyle[] = [
   'afro',
   'curls',
   'shortCurls',
@@ -136,21 +140,22 @@ const hatless: readonly HairStyle[] = [
 ]
 
 /** Photo number `shot` (0 is the main one) of this person; another number is another day. */
-export function shotOf(person: PortraitPerson, shot: number): Shot {
-  const day = random(`scenes/${person.seed}`)
-  const fitting = day.shuffle(scenes.filter((scene) => scene.settings.includes(person.setting)))
+export function createShot(person: PortraitPerson, shot: number): Shot {
+  const day = createRandomSource(`scenes/${person.seed}`)
+  const fitting = day.shuffle(photoScenes.filter((scene) => scene.settings.includes(person.setting)))
   const scene = fitting[shot % fitting.length]
   if (!scene) throw new Error(`No scene for ${person.setting}`)
-  const chance = random(`shot/${person.seed}/${shot}`)
-  const hairStyle = styled(person, shot, chance)
-  const clothing = dressed(person, scene, chance)
+  const chance = createRandomSource(`shot/${person.seed}/${shot}`)
+  const hairStyle = chooseHairStyle(person, shot, chance)
+  const clothing = chooseClothing(person, scene, chance)
   const mouth = chance.weighted([
     ['grin', 5],
     ['smile', 4],
     ['laugh', 2],
     ['soft', 2],
   ] as const)
-  const hatted = shot > 0 && scene.dress === 'outdoor' && !hatless.includes(hairStyle) && chance.chance(0.4)
+  const hatted =
+    shot > 0 && scene.dress === 'outdoor' && !hatlessHairStyles.includes(hairStyle) && chance.chance(0.4)
   return {
     scene,
     clothing,

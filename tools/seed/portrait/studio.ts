@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads'
-import type { Picture } from './cache.ts'
+import type { CachedPortrait } from './cache.ts'
 import type { PortraitPerson } from './person.ts'
 
 export type PortraitJob = { person: PortraitPerson; shot: number }
-export type PortraitAnswer = ({ index: number } & Picture) | { index: number; error: string }
-export type StudioOptions = {
+export type PortraitResult = ({ index: number } & CachedPortrait) | { index: number; error: string }
+export type DrawPortraitsOptions = {
   /** Where pictures are kept between runs; normally `.cache/portraits`, which outlives `.data`. */
   folder: string
   /** Three keep two cores busy: each waits for files and for the encoder now and then. */
-  workers?: number
+  workerCount?: number
   onProgress?: (done: number, total: number) => void
 }
 
@@ -19,10 +19,10 @@ export type StudioOptions = {
  */
 export async function drawPortraits(
   jobs: readonly PortraitJob[],
-  options: StudioOptions,
-): Promise<Picture[]> {
-  const pictures = Array.from<Picture>({ length: jobs.length })
-  const count = Math.min(options.workers ?? 3, jobs.length)
+  options: DrawPortraitsOptions,
+): Promise<CachedPortrait[]> {
+  const pictures = Array.from<CachedPortrait>({ length: jobs.length })
+  const count = Math.min(options.workerCount ?? 3, jobs.length)
   let next = 0
   let done = 0
 
@@ -36,12 +36,12 @@ export async function drawPortraits(
       }
       worker.on('error', reject)
       worker.on('exit', (code) => reject(new Error(`A portrait worker stopped with code ${code}`)))
-      worker.on('message', (answer: PortraitAnswer) => {
+      worker.on('message', (answer: PortraitResult) => {
         if ('error' in answer) {
           reject(new Error(`Portrait ${answer.index} could not be drawn: ${answer.error}`))
           return
         }
-        pictures[answer.index] = { path: answer.path, fresh: answer.fresh }
+        pictures[answer.index] = { path: answer.path, newlyDrawn: answer.newlyDrawn }
         options.onProgress?.(++done, jobs.length)
         give()
       })

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import sharp from 'sharp'
-import { cachedPortrait } from './cache.ts'
-import type { PortraitJob, PortraitAnswer } from './studio.ts'
+import { getOrDrawPortrait } from './cache.ts'
+import type { PortraitJob, PortraitResult } from './studio.ts'
 
 if (!parentPort) throw new Error('worker.ts runs in a worker thread; call drawPortraits')
 const port = parentPort
@@ -10,8 +10,8 @@ const { folder } = workerData as { folder: string }
 sharp.concurrency(1)
 
 port.on('message', ({ index, person, shot }: PortraitJob & { index: number }) => {
-  cachedPortrait(person, shot, folder).then(
-    (picture) => port.postMessage({ index, ...picture } satisfies PortraitAnswer),
-    (error: unknown) => port.postMessage({ index, error: String(error) } satisfies PortraitAnswer),
+  getOrDrawPortrait(person, shot, folder).then(
+    (picture) => port.postMessage({ index, ...picture } satisfies PortraitResult),
+    (error: unknown) => port.postMessage({ index, error: String(error) } satisfies PortraitResult),
   )
 })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { openConversation, storeMessage } from '../../../server/src/chat/index.ts'
 import type { Db } from '../../../server/src/platform/db.ts'
-import { newId } from '../../../server/src/platform/ids.ts'
+import { createId } from '../../../server/src/platform/ids.ts'
 import type { PlannedChat } from '../plan/chats.ts'
-import type { IdOf } from './members.ts'
+import type { GetSeedMemberId } from './members.ts'
 
 /**
  * The messages of all chats in the order of writing, for lists go by their ids; each is paid for by its writer as any
@@ -13,7 +13,7 @@ export async function storeChats(
   tx: Db,
   site: { id: number; message_credits: number },
   chats: readonly PlannedChat[],
-  idOf: IdOf,
+  idOf: GetSeedMemberId,
 ): Promise<number> {
   const opened = new Map<PlannedChat, number>()
   const reads: { conversation: number; reader: number; upTo: number; unread: number }[] = []
@@ -40,7 +40,7 @@ export async function storeChats(
         clientId: null,
         at,
       },
-      payment: { amount: site.message_credits, key: `message:${newId()}`, fingerprint: '' },
+      payment: { amount: site.message_credits, key: `message:${createId()}`, fingerprint: '' },
       told: null,
     })
     if (stored.outcome !== 'spent') throw new Error(`a message of the demo was not sent: ${stored.outcome}`)
@@ -65,7 +65,7 @@ export async function storeChats(
 }
 
 /** Paying leaves live events behind. They are no news to anybody who logs in later. */
-export async function forgetLiveEvents(tx: Db, siteId: number): Promise<void> {
+export async function deleteLiveEvents(tx: Db, siteId: number): Promise<void> {
   await sql`delete from member_event where member_id in (select id from member where site_id = ${siteId})`.execute(
     tx,
   )

@@ -1,5 +1,5 @@
 /** Rows in portions of a size that one statement takes. */
-export function chunks<T>(rows: readonly T[], size = 200): T[][] {
+export function chunkRows<T>(rows: readonly T[], size = 200): T[][] {
   const made: T[][] = []
   for (let start = 0; start < rows.length; start += size) made.push(rows.slice(start, start + size))
   return made

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../server/src/platform/db.ts'
 import type { DemoPerson } from '../people.ts'
 
-export type Place = {
+export type CityLocation = {
   city_id: number
   region_code: string | null
   cell_row: number
@@ -10,10 +10,10 @@ export type Place = {
 }
 
 /** Where each person lives, as the site's own city list knows it; one query for all of them. */
-export async function placesOf(
+export async function createCityLocator(
   db: Db,
   people: readonly DemoPerson[],
-): Promise<(person: DemoPerson) => Place> {
+): Promise<(person: DemoPerson) => CityLocation> {
   const names = [...new Set(people.map(({ cityName }) => cityName))]
   const rows = await db
     .selectFrom('city')

@@ -1,11 +1,11 @@
 import type { Site } from '../../../server/src/platform/context.ts'
 import type { Db } from '../../../server/src/platform/db.ts'
-import { grant } from '../../../server/src/credits/index.ts'
+import { createCreditGrant } from '../../../server/src/credits/index.ts'
 import type { PlannedChat } from '../plan/chats.ts'
-import type { Resident } from '../resident.ts'
-import { type IdOf, activatedAt } from './members.ts'
+import type { SeedMember } from '../resident.ts'
+import { type GetSeedMemberId, getActivationDate } from './members.ts'
 
-type Costs = Pick<Site, 'signup_credits' | 'message_credits'>
+type SiteCreditCosts = Pick<Site, 'signup_credits' | 'message_credits'>
 
 /**
  * The sign-up credits of every real member, under the key of the product's own grant; to those who write more than
@@ -13,21 +13,21 @@ type Costs = Pick<Site, 'signup_credits' | 'message_credits'>
  */
 export async function grantCredits(
   tx: Db,
-  residents: readonly Resident[],
+  residents: readonly SeedMember[],
   chats: readonly PlannedChat[],
-  costs: Costs,
-  idOf: IdOf,
+  costs: SiteCreditCosts,
+  idOf: GetSeedMemberId,
 ): Promise<void> {
-  const written = new Map<Resident, number>()
+  const written = new Map<SeedMember, number>()
   for (const { from } of chats.flatMap(({ messages }) => messages))
     written.set(from, (written.get(from) ?? 0) + 1)
   for (const resident of residents) {
     if (resident.person.fictional) continue
     const memberId = idOf(resident)
-    const at = activatedAt(resident)
+    const at = getActivationDate(resident)
     const signup = costs.signup_credits
     if (signup > 0)
-      await grant(tx, {
+      await createCreditGrant(tx, {
         memberId,
         amount: signup,
         kind: 'signup',
@@ -38,7 +38,7 @@ export async function grantCredits(
     const missing = (written.get(resident) ?? 0) * costs.message_credits - signup
     const amount = resident.extraCredits + (missing > 0 ? Math.ceil((missing + 1) / 5) * 5 : 0)
     if (amount > 0)
-      await grant(tx, {
+      await createCreditGrant(tx, {
         memberId,
         amount,
         kind: 'goodwill',

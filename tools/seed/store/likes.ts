@@ -1,10 +1,14 @@
 import type { Db } from '../../../server/src/platform/db.ts'
 import type { PlannedLike } from '../plan/likes.ts'
-import { chunks } from './chunks.ts'
-import type { IdOf } from './members.ts'
+import { chunkRows } from './chunks.ts'
+import type { GetSeedMemberId } from './members.ts'
 
-export async function storeLikes(tx: Db, likes: readonly PlannedLike[], idOf: IdOf): Promise<void> {
-  for (const some of chunks(likes))
+export async function storeLikes(
+  tx: Db,
+  likes: readonly PlannedLike[],
+  idOf: GetSeedMemberId,
+): Promise<void> {
+  for (const some of chunkRows(likes))
     await tx
       .insertInto('member_like')
       .values(

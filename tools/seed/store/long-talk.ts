@@ -2,25 +2,28 @@ import { sql } from 'kysely'
 import type { Db } from '../../../server/src/platform/db.ts'
 import { openConversation } from '../../../server/src/chat/index.ts'
 
-interface Talk {
+interface LongChat {
   readonly siteId: number
   /** Who began, and the other one; they write by turns of three. */
-  readonly between: readonly [number, number]
-  readonly count: number
+  readonly participants: readonly [number, number]
+  readonly messageCount: number
   /** Of the last so many messages, those of the other one are unread to who began. */
-  readonly unread?: number
+  readonly unreadCount?: number
 }
 
 /** Words that make messages of one to five lines, the same for each number. */
-const words =
+const sampleText =
   'Good morning, how was the concert last night? We should go dancing again on Saturday, I think. '
 
 /**
  * A conversation of many messages, written at once for a test or a measurement; booked between two accounts of no one. One
  * message every seven minutes, the last one now.
  */
-export async function storeLongTalk(tx: Db, { siteId, between, count, unread = 0 }: Talk): Promise<number> {
-  const [first, other] = between
+export async function storeLongChat(
+  tx: Db,
+  { siteId, participants, messageCount, unreadCount = 0 }: LongChat,
+): Promise<number> {
+  const [first, other] = participants
   const now = new Date()
   const conversation = await openConversation(tx, siteId, first, other, now)
   await sql`insert into ledger_account (kind, unit) values ('talk_from', 'CREDIT'), ('talk_to', 'CREDIT')
@@ -28,7 +31,7 @@ export async function storeLongTalk(tx: Db, { siteId, between, count, unread = 0
   await sql`
     with booked as (
       insert into ledger_transaction (key, fingerprint, kind, created_at)
-      select ${`talk:${conversation}:`} || n, 'talk', 'message', ${now} from generate_series(1, ${count}::int) as n order by n
+      select ${`talk:${conversation}:`} || n, 'talk', 'message', ${now} from generate_series(1, ${messageCount}::int) as n order by n
       returning id
     ), entered as (
       insert into ledger_entry (transaction_id, account_id, amount)
@@ -37,16 +40,16 @@ export async function storeLongTalk(tx: Db, { siteId, between, count, unread = 0
     ), numbered as (select id, row_number() over (order by id) as n from booked)
     insert into message (conversation_id, sender_id, kind, body, ledger_transaction_id, created_at)
     select ${conversation}, case when (n / 3) % 2 = 0 then ${first}::bigint else ${other}::bigint end, 'text',
-      'Message ' || n || '. ' || left(repeat(${words}, 4), ((n * 37) % 220)::int), id,
-      ${now}::timestamptz - (${count}::int - n) * interval '7 minutes'
+      'Message ' || n || '. ' || left(repeat(${sampleText}, 4), ((n * 37) % 220)::int), id,
+      ${now}::timestamptz - (${messageCount}::int - n) * interval '7 minutes'
     from numbered order by n`.execute(tx)
-  await sql`update conversation set message_count = ${count}, updated_at = ${now},
+  await sql`update conversation set message_count = ${messageCount}, updated_at = ${now},
     last_message_id = (select max(id) from message where conversation_id = ${conversation}) where id = ${conversation}`.execute(
     tx,
   )
   await sql`
     with fresh as (
-      select id from (select id, sender_id from message where conversation_id = ${conversation} order by id desc limit ${unread}) as late
+      select id from (select id, sender_id from message where conversation_id = ${conversation} order by id desc limit ${unreadCount}) as late
       where sender_id = ${other}
     )
     update participant p set read_up_to = coalesce((select min(id) from fresh) - 1, c.last_message_id),

@@ -1,10 +1,10 @@
 import { hashPassword } from '../../../server/src/accounts/passwords.ts'
 import type { Db } from '../../../server/src/platform/db.ts'
 import type { DemoCountry } from '../content/countries.ts'
-import type { Resident } from '../resident.ts'
-import { placesOf } from './cities.ts'
-import { chunks } from './chunks.ts'
-import { legalSince } from './site.ts'
+import type { SeedMember } from '../resident.ts'
+import { createCityLocator } from './cities.ts'
+import { chunkRows } from './chunks.ts'
+import { legalTextsInForceSince } from './site.ts'
 
 const timeZones: Record<DemoCountry, string> = {
   NL: 'Europe/Amsterdam',
@@ -23,12 +23,12 @@ const timeZones: Record<DemoCountry, string> = {
   IE: 'Europe/Dublin',
 }
 
-export type IdOf = (resident: Resident) => number
+export type GetSeedMemberId = (resident: SeedMember) => number
 
 /** Sixteen minutes after the sign-up: the mail had to be found first. */
-export const activatedAt = ({ since }: Resident): Date => new Date(since.getTime() + 16 * 60_000)
+export const getActivationDate = ({ since }: SeedMember): Date => new Date(since.getTime() + 16 * 60_000)
 
-async function passwordHashes(residents: readonly Resident[]): Promise<(resident: Resident) => string> {
+async function hashPasswords(residents: readonly SeedMember[]): Promise<(resident: SeedMember) => string> {
   const passwords = [...new Set(residents.flatMap(({ password }) => (password === null ? [] : [password])))]
   const hashes = new Map(
     await Promise.all(passwords.map(async (password) => [password, await hashPassword(password)] as const)),
@@ -38,20 +38,24 @@ async function passwordHashes(residents: readonly Resident[]): Promise<(resident
 }
 
 /** Accounts, profiles and consents, in the order of signing up. */
-export async function storeMembers(tx: Db, siteId: number, residents: readonly Resident[]): Promise<IdOf> {
+export async function storeMembers(
+  tx: Db,
+  siteId: number,
+  residents: readonly SeedMember[],
+): Promise<GetSeedMemberId> {
   const ordered = [...residents].sort((a, b) => a.since.getTime() - b.since.getTime())
-  const hashOf = await passwordHashes(ordered)
-  const placeOf = await placesOf(
+  const hashOf = await hashPasswords(ordered)
+  const placeOf = await createCityLocator(
     tx,
     ordered.map(({ person }) => person),
   )
   const ids = new Map<string, number>()
-  const idOf: IdOf = ({ email }) => {
+  const idOf: GetSeedMemberId = ({ email }) => {
     const id = ids.get(email)
     if (id === undefined) throw new Error(`${email} is not stored`)
     return id
   }
-  for (const some of chunks(ordered)) {
+  for (const some of chunkRows(ordered)) {
     const rows = await tx
       .insertInto('member')
       .values(
@@ -67,7 +71,7 @@ export async function storeMembers(tx: Db, siteId: number, residents: readonly R
           // Nobody reads the mail of an invented address, so none is sent there.
           notifications_disabled: JSON.stringify(resident.password === null ? ['bounce'] : []),
           signed_up_at: resident.since,
-          activated_at: activatedAt(resident),
+          activated_at: getActivationDate(resident),
           last_seen_at: resident.lastActive,
         })),
       )
@@ -114,7 +118,7 @@ export async function storeMembers(tx: Db, siteId: number, residents: readonly R
         ['terms', 'privacy', 'sensitive_data'].map((kind) => ({
           member_id: idOf(resident),
           kind,
-          text_version: legalSince.slice(0, 10),
+          text_version: legalTextsInForceSince.slice(0, 10),
           given_at: resident.since,
         })),
       )

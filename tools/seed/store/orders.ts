@@ -1,31 +1,31 @@
-import { bookOrder } from '../../../server/src/payments/book-order.ts'
-import { bundlesOnSale, vatRateOf } from '../../../server/src/payments/bundle.sql.ts'
-import { currencyOf } from '../../../server/src/payments/buyer.ts'
+import { completeOrder } from '../../../server/src/payments/book-order.ts'
+import { listBundlesOnSale, findVatRate } from '../../../server/src/payments/bundle.sql.ts'
+import { toCurrency } from '../../../server/src/payments/buyer.ts'
 import { acknowledgementVersion } from '../../../server/src/payments/order-button.ts'
-import { changeAttempt, insertAttempt, insertOrder } from '../../../server/src/payments/order.sql.ts'
-import { vatIn } from '../../../server/src/payments/prices.ts'
+import { updateAttempt, insertAttempt, insertOrder } from '../../../server/src/payments/order.sql.ts'
+import { calculateVat } from '../../../server/src/payments/prices.ts'
 import type { Db } from '../../../server/src/platform/db.ts'
-import { newId } from '../../../server/src/platform/ids.ts'
-import type { Resident } from '../resident.ts'
-import { activatedAt, type IdOf } from './members.ts'
+import { createId } from '../../../server/src/platform/ids.ts'
+import type { SeedMember } from '../resident.ts'
+import { getActivationDate, type GetSeedMemberId } from './members.ts'
 
 /** Premium comes with a paid order here as everywhere: the second bundle, two days after the activation, by card. */
 export async function storeOrders(
   tx: Db,
   siteId: number,
-  residents: readonly Resident[],
-  idOf: IdOf,
+  residents: readonly SeedMember[],
+  idOf: GetSeedMemberId,
 ): Promise<void> {
   for (const resident of residents.filter(({ premium }) => premium)) {
     const memberId = idOf(resident)
     const { country } = resident.person
-    const currency = currencyOf(country)
-    const at = new Date(activatedAt(resident).getTime() + 2 * 86_400_000)
-    const bundle = (await bundlesOnSale(tx, siteId, currency))[1]
+    const currency = toCurrency(country)
+    const at = new Date(getActivationDate(resident).getTime() + 2 * 86_400_000)
+    const bundle = (await listBundlesOnSale(tx, siteId, currency))[1]
     if (!bundle) throw new Error(`nothing is on sale in ${currency}`)
-    const rate = await vatRateOf(tx, country, at)
+    const rate = await findVatRate(tx, country, at)
     const total = bundle.priceMinor
-    const vat = vatIn(total, rate)
+    const vat = calculateVat(total, rate)
     const { id: orderId, number } = await insertOrder(tx, {
       siteId,
       memberId,
@@ -45,7 +45,7 @@ export async function storeOrders(
       language: 'en',
       now: at,
     })
-    const attemptId = newId()
+    const attemptId = createId()
     const attempt = {
       id: attemptId,
       orderId,
@@ -75,8 +75,8 @@ export async function storeOrders(
         created_at: at,
       })
       .execute()
-    await changeAttempt(tx, attemptId, at, { state: 'completed', provider_ref: ref, next_poll_at: null })
-    await bookOrder(
+    await updateAttempt(tx, attemptId, at, { state: 'completed', provider_ref: ref, next_poll_at: null })
+    await completeOrder(
       { db: tx, clock: { now: () => at }, config: { production: false } },
       orderId,
       attempt.provider,

@@ -3,7 +3,7 @@ import { companies } from '../content/companies.ts'
 import type { DemoSite } from '../content/demo-sites.ts'
 
 /** Since when the demo companies' legal texts are in force: the default of docs/law.md#legal-texts. */
-export const legalSince = '2023-12-01T12:00:00.000Z'
+export const legalTextsInForceSince = '2023-12-01T12:00:00.000Z'
 
 export const siteExists = async (db: Db, host: string): Promise<boolean> =>
   (await db.selectFrom('site').select('id').where('host', '=', host).executeTakeFirst()) !== undefined
@@ -14,7 +14,7 @@ export async function storeSite(tx: Db, site: DemoSite): Promise<number> {
   if (!company) throw new Error(`No demo company ${site.companyId}`)
   await tx
     .insertInto('company')
-    .values({ ...company, added: legalSince })
+    .values({ ...company, added: legalTextsInForceSince })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   // An operator's own site may be the default one already.

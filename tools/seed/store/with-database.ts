@@ -1,8 +1,8 @@
-import { type Db, connect } from '../../../server/src/platform/db.ts'
+import { type Db, connectDatabase } from '../../../server/src/platform/db.ts'
 
 /** A handle for as long as `act` takes. */
 export async function withDatabase(url: string, act: (db: Db) => Promise<void>): Promise<void> {
-  const { pool, db } = connect(url, 2)
+  const { pool, db } = connectDatabase(url, 2)
   // A server that stops right after us may cut a connection that is being closed; without this that ends the process.
   pool.on('error', () => {})
   try {

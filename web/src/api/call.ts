@@ -1,12 +1,12 @@
-import type { Answer, Call, Endpoint } from '@amarelle/contract/endpoint'
-import { isErrorAnswer } from '@amarelle/contract/errors'
-import { requestRetries } from '@amarelle/contract/limits'
-import type { Refusal } from '../session/refusal.ts'
-import { keepUnderWay } from '../ui/under-way.ts'
+import type { EndpointAnswer, CallEndpoint, Endpoint } from '@amarelle/contract/endpoint'
+import { isErrorResponse } from '@amarelle/contract/errors'
+import { maxRequestRetries } from '@amarelle/contract/limits'
+import type { ApiError } from '../session/refusal.ts'
+import { trackPendingCall } from '../ui/under-way.ts'
 
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-function requestOf(endpoint: Endpoint, input: object, key: string | undefined): Request {
+function createRequest(endpoint: Endpoint, input: object, key: string | undefined): Request {
   const target = new URL(endpoint.path, location.origin)
   if (endpoint.flag) target.searchParams.set(endpoint.flag, '1')
   const reading = endpoint.method === 'GET'
@@ -24,9 +24,9 @@ function requestOf(endpoint: Endpoint, input: object, key: string | undefined): 
   })
 }
 
-async function refusalOf(answer: Response): Promise<Refusal> {
+async function toApiError(answer: Response): Promise<ApiError> {
   const body: unknown = await answer.json().catch(() => null)
-  if (!isErrorAnswer(body)) throw new Error(`status ${answer.status}`)
+  if (!isErrorResponse(body)) throw new Error(`status ${answer.status}`)
   return Object.assign(new Error(body.error.code), {
     code: body.error.code,
     status: answer.status,
@@ -35,51 +35,51 @@ async function refusalOf(answer: Response): Promise<Refusal> {
 }
 
 /** Hears of a 403 that asks for a login: the member is logged out silently (docs/safety.md#silent-logout). */
-let loggedOut: () => void = () => {}
+let loggedOutListener: () => void = () => {}
 export const onLoggedOut = (listener: () => void): void => {
-  loggedOut = listener
+  loggedOutListener = listener
 }
 /** Learned by another way than an answer. */
-export const tellLoggedOut = (): void => loggedOut()
+export const emitLoggedOut = (): void => loggedOutListener()
 
 /**
  * A failed connection or a 5xx is tried 5 times more with exponential delay (docs/messages.md#refresh), unless `stopped` says that
  * it is of no use.
  */
-export const repeat = <E extends Endpoint>(
+export const sendWithRetries = <E extends Endpoint>(
   endpoint: E,
   send: () => Promise<Response>,
   stopped: () => boolean = () => false,
-): Promise<Answer<E>> => {
-  const act = () => tryOften(endpoint, send, stopped)
-  return endpoint.method === 'GET' ? act() : keepUnderWay(act)
+): Promise<EndpointAnswer<E>> => {
+  const act = () => retryRequest(endpoint, send, stopped)
+  return endpoint.method === 'GET' ? act() : trackPendingCall(act)
 }
 
-async function tryOften<E extends Endpoint>(
+async function retryRequest<E extends Endpoint>(
   endpoint: E,
   send: () => Promise<Response>,
   stopped: () => boolean,
-): Promise<Answer<E>> {
+): Promise<EndpointAnswer<E>> {
   const mayRepeat = endpoint.method !== 'POST' || endpoint.idempotent
   for (let attempt = 0; ; attempt += 1) {
-    const last = attempt >= requestRetries || !mayRepeat
+    const last = attempt >= maxRequestRetries || !mayRepeat
     try {
       const answer = await send()
       if (answer.ok) return (await answer.json()) as never
       if (answer.status < 500 || last) {
-        const refusal = await refusalOf(answer)
-        if (refusal.answer.authentication_required && endpoint.path !== '/api/user.php') loggedOut()
+        const refusal = await toApiError(answer)
+        if (refusal.answer.authentication_required && endpoint.path !== '/api/user.php') loggedOutListener()
         throw refusal
       }
     } catch (error) {
-      if (last || stopped() || (error as Partial<Refusal>).answer) throw error
+      if (last || stopped() || (error as Partial<ApiError>).answer) throw error
     }
-    await wait(250 * 2 ** attempt)
+    await delay(250 * 2 ** attempt)
   }
 }
 
 /** The browser's call: the same signature as the one loaders get. Idempotent calls keep one key over all tries. */
-export const call: Call = (endpoint, input, options) => {
+export const call: CallEndpoint = (endpoint, input, options) => {
   const key = endpoint.idempotent ? (options?.key ?? crypto.randomUUID()) : undefined
-  return repeat(endpoint, () => fetch(requestOf(endpoint, input as object, key)))
+  return sendWithRetries(endpoint, () => fetch(createRequest(endpoint, input as object, key)))
 }

@@ -1,35 +1,35 @@
-import type { Answer, Call } from '@amarelle/contract/endpoint'
+import type { EndpointAnswer, CallEndpoint } from '@amarelle/contract/endpoint'
 import type { OwnProfile } from '@amarelle/contract/profiles'
-import { type City, getCities, getRegions } from '@amarelle/contract/sites'
+import { type City, getCitiesEndpoint, getRegionsEndpoint } from '@amarelle/contract/sites'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { Form } from 'react-router'
 import { regionLabels } from '../i18n/field-labels.ts'
 import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
-import { useEarlyChange } from '../ui/use-early-change.ts'
-import { CityCombobox, cityWords, isSameName } from './city-combobox.tsx'
+import { usePreHydrationChange } from '../ui/use-early-change.ts'
+import { CityCombobox, formatCityName, isSameCityName } from './city-combobox.tsx'
 
-type Countries = Answer<typeof getRegions>['countries']
+type Countries = EndpointAnswer<typeof getRegionsEndpoint>['countries']
 /** Where to look for a city, and what is there when it can't be typed. */
-interface Places {
+interface CityOptions {
   readonly countries: Countries
   readonly area: { readonly country: string; readonly region: string; readonly cities: readonly City[] }
 }
 
 /** The countries of the site, and the largest cities of where the address (`?country=&region=`) or the profile points. */
-export async function loadPlaces(
-  call: Call,
+export async function loadCityOptions(
+  call: CallEndpoint,
   query: URLSearchParams,
   profile: Pick<OwnProfile, 'country' | 'region'>,
-): Promise<Places> {
-  const { countries } = await call(getRegions, {})
+): Promise<CityOptions> {
+  const { countries } = await call(getRegionsEndpoint, {})
   const asked = countries.find((one) => one.country === query.get('country'))
   const country = asked?.country ?? profile.country
   const regions = countries.find((one) => one.country === country)?.regions ?? []
   const wanted = asked ? query.get('region') : profile.region?.code
   const region = regions.find(({ code }) => code === wanted)?.code ?? ''
-  const { cities } = await call(getCities, { country, ...(region && { region }) })
+  const { cities } = await call(getCitiesEndpoint, { country, ...(region && { region }) })
   return { countries, area: { country, region, cities } }
 }
 
@@ -37,36 +37,48 @@ export async function loadPlaces(
  * The city of a sent form, as `city_id`: what its field says, which may have been typed before the list could be chosen from. Empty: no
  * city; what is no city of the country is none that can be saved.
  */
-export async function cityOf(call: Call, typed: Readonly<Record<string, string>>): Promise<string> {
+export async function resolveCityId(
+  call: CallEndpoint,
+  typed: Readonly<Record<string, string>>,
+): Promise<string> {
   const { city_id = '', city_name, country = '' } = typed
   const words = city_name?.trim()
   if (words === undefined || words === '') return words ?? city_id
   const name = words.split(',')[0]?.trim() ?? ''
-  const { cities } = await call(getCities, { country, name })
-  const fitting = cities.filter((city) => [cityWords(city), city.name].some((one) => isSameName(one, words)))
+  const { cities } = await call(getCitiesEndpoint, { country, name })
+  const fitting = cities.filter((city) =>
+    [formatCityName(city), city.name].some((one) => isSameCityName(one, words)),
+  )
   return String((fitting.find(({ id }) => String(id) === city_id) ?? fitting[0])?.id ?? 'unknown')
 }
 
 interface Props {
   /** The screen whose action saves `city_id`. */
   readonly action: string
-  readonly places: Places
-  readonly own: City | null
+  readonly places: CityOptions
+  readonly currentCity: City | null
   /** What was sent and not saved. */
-  readonly refused: { readonly country?: string; readonly city_name?: string } | undefined
+  readonly rejectedInput: { readonly country?: string; readonly city_name?: string } | undefined
   readonly error: string | undefined
   /** What ends the form: its button, and what became of it. */
   readonly children: ReactNode
 }
-const optionsOf = (countries: Countries) =>
+const toCountryOptions = (countries: Countries) =>
   countries.map(({ country, name }) => ({ value: country, label: name }))
 
 /** With script: the country, then the first letters of the city. */
-function TypedCity({ action, places: { countries, area }, own, refused, error, children }: Props) {
-  const [country, setCountry] = useState(refused?.country ?? area.country)
+function CityComboboxForm({
+  action,
+  places: { countries, area },
+  currentCity,
+  rejectedInput,
+  error,
+  children,
+}: Props) {
+  const [country, setCountry] = useState(rejectedInput?.country ?? area.country)
   // The field of another country is a new one.
-  const [typed, setTyped] = useState(refused?.city_name ?? '')
-  const fields = useEarlyChange<HTMLDivElement>((early) => {
+  const [typed, setTyped] = useState(rejectedInput?.city_name ?? '')
+  const fields = usePreHydrationChange<HTMLDivElement>((early) => {
     const [chosen, city] = [early.querySelector('select'), early.querySelector<HTMLInputElement>('[role]')]
     if (chosen) setCountry(chosen.value)
     if (city && city.value !== city.defaultValue) setTyped(city.value)
@@ -79,13 +91,13 @@ function TypedCity({ action, places: { countries, area }, own, refused, error, c
           name="country"
           value={country}
           onChange={(event) => setCountry(event.currentTarget.value)}
-          options={optionsOf(countries)}
+          options={toCountryOptions(countries)}
         />
         <CityCombobox
-          key={`${country} ${own?.id}`}
+          key={`${country} ${currentCity?.id}`}
           country={country}
-          own={own?.country === country ? own : null}
-          typed={typed}
+          currentCity={currentCity?.country === country ? currentCity : null}
+          initialText={typed}
           error={error}
         />
       </div>
@@ -95,11 +107,11 @@ function TypedCity({ action, places: { countries, area }, own, refused, error, c
 }
 
 /** Without script: country and region lead to the largest cities there. */
-function ListedCity({ action, places: { countries, area }, own, error, children }: Props) {
+function CitySelectForm({ action, places: { countries, area }, currentCity, error, children }: Props) {
   const { t, i18n } = useLingui()
   const land = countries.find(({ country }) => country === area.country)
-  const listed = area.cities.some(({ id }) => id === own?.id)
-  const cities = own && !listed ? [own, ...area.cities] : area.cities
+  const listed = area.cities.some(({ id }) => id === currentCity?.id)
+  const cities = currentCity && !listed ? [currentCity, ...area.cities] : area.cities
   return (
     <>
       <Form method="get" action={action} className="stack">
@@ -108,7 +120,7 @@ function ListedCity({ action, places: { countries, area }, own, error, children 
             label={<Trans>Country</Trans>}
             name="country"
             defaultValue={area.country}
-            options={optionsOf(countries)}
+            options={toCountryOptions(countries)}
           />
           {land && land.regions.length > 0 ? (
             <Select
@@ -130,7 +142,7 @@ function ListedCity({ action, places: { countries, area }, own, error, children 
         <Select
           label={<Trans>City</Trans>}
           name="city_id"
-          defaultValue={own?.id ?? ''}
+          defaultValue={currentCity?.id ?? ''}
           error={error}
           options={[
             { value: '', label: t`No city` },
@@ -144,12 +156,12 @@ function ListedCity({ action, places: { countries, area }, own, error, children 
 }
 
 /** The city one lives in, typed where script runs, else from a list. */
-export function CityChoice(props: Props) {
+export function CityPicker(props: Props) {
   return (
     <>
-      <TypedCity {...props} />
+      <CityComboboxForm {...props} />
       <noscript>
-        <ListedCity {...props} />
+        <CitySelectForm {...props} />
       </noscript>
     </>
   )

@@ -1,57 +1,62 @@
-import { type City, getCities } from '@amarelle/contract/sites'
+import { type City, getCitiesEndpoint } from '@amarelle/contract/sites'
 import { Trans } from '@lingui/react/macro'
 import { useDeferredValue, useId, useState } from 'react'
-import { Field } from '../ui/field.tsx'
-import { useEarlyChange } from '../ui/use-early-change.ts'
+import { FormField } from '../ui/field.tsx'
+import { usePreHydrationChange } from '../ui/use-early-change.ts'
 import { call } from './call.ts'
-import { useCached } from './use-cached.ts'
+import { useQuery } from './use-cached.ts'
 import './city-combobox.css'
 
 interface Props {
   readonly country: string
-  readonly own: City | null
+  readonly currentCity: City | null
   /** What was typed before, and is not chosen yet. */
-  readonly typed: string
+  readonly initialText: string
   readonly error: string | undefined
 }
 /** `Haarlem, Noord-Holland` */
-export const cityWords = ({ name, region }: City): string => (region ? `${name}, ${region.name}` : name)
-const shown = 8
-const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-export const isSameName = (one: string, other: string): boolean => plain(one) === plain(other)
+export const formatCityName = ({ name, region }: City): string => (region ? `${name}, ${region.name}` : name)
+const maxSuggestions = 8
+const normalizeCityName = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+export const isSameCityName = (one: string, other: string): boolean =>
+  normalizeCityName(one) === normalizeCityName(other)
 
-function useCities(country: string, typed: string, open: boolean): readonly City[] {
+function useCitySuggestions(country: string, typed: string, open: boolean): readonly City[] {
   const name = useDeferredValue(typed.trim())
-  const found = useCached({
-    key: `cities ${country} ${name}`,
-    ask: open ? () => call(getCities, { country, name }) : undefined,
+  const found = useQuery({
+    queryKey: `cities ${country} ${name}`,
+    queryFn: open ? () => call(getCitiesEndpoint, { country, name }) : undefined,
   })
   const [known, setKnown] = useState(found)
   if (found && found !== known) setKnown(found)
   // It may have been found by a name in another language.
-  if (found) return found.cities.slice(0, shown)
+  if (found) return found.cities.slice(0, maxSuggestions)
   // Until the answer comes, the cities of the letters before are shown: only those that still fit.
-  const wanted = plain(name)
-  return known?.cities.filter((city) => plain(city.name).startsWith(wanted)).slice(0, shown) ?? []
+  const wanted = normalizeCityName(name)
+  return (
+    known?.cities
+      .filter((city) => normalizeCityName(city.name).startsWith(wanted))
+      .slice(0, maxSuggestions) ?? []
+  )
 }
 
 /** A city by its first letters (the ARIA combobox with a list); an emptied field is no city. */
-export function CityCombobox({ country, own, typed: begun, error }: Props) {
+export function CityCombobox({ country, currentCity, initialText: begun, error }: Props) {
   const listId = useId()
-  const [city, setCity] = useState(begun ? null : own)
-  const [typed, setTyped] = useState(begun || (own ? cityWords(own) : ''))
+  const [city, setCity] = useState(begun ? null : currentCity)
+  const [typed, setTyped] = useState(begun || (currentCity ? formatCityName(currentCity) : ''))
   const [open, setOpen] = useState(false)
-  const field = useEarlyChange<HTMLInputElement>((early) => {
+  const field = usePreHydrationChange<HTMLInputElement>((early) => {
     setTyped(early.value)
     setCity(null)
     setOpen(early === document.activeElement)
   })
   // By its id: the list may change under the arrows.
   const [active, setActive] = useState<number>()
-  const cities = useCities(country, city ? '' : typed, open)
+  const cities = useCitySuggestions(country, city ? '' : typed, open)
   const choose = (one: City) => {
     setCity(one)
-    setTyped(cityWords(one))
+    setTyped(formatCityName(one))
     setOpen(false)
     setActive(undefined)
   }
@@ -67,7 +72,7 @@ export function CityCombobox({ country, own, typed: begun, error }: Props) {
   const listed = open && cities.length > 0
   const picked = listed ? cities[index] : undefined
   return (
-    <Field
+    <FormField
       label={<Trans>City</Trans>}
       name="city_name"
       error={error}
@@ -123,7 +128,7 @@ export function CityCombobox({ country, own, typed: begun, error }: Props) {
                   choose(one)
                 }}
               >
-                {cityWords(one)}
+                {formatCityName(one)}
               </li>
             ))}
           </ul>
@@ -134,6 +139,6 @@ export function CityCombobox({ country, own, typed: begun, error }: Props) {
           </span>
         </div>
       )}
-    </Field>
+    </FormField>
   )
 }

@@ -1,19 +1,19 @@
-import type { Card } from '@amarelle/contract/profiles'
+import type { ProfileCard } from '@amarelle/contract/profiles'
 
-const waiting: Card[] = []
-let hear: ((match: Card) => void) | undefined
+const pendingMatches: ProfileCard[] = []
+let matchListener: ((match: ProfileCard) => void) | undefined
 
 /** A like of this tab is a match: its answer says so, also before the live channel is open. */
-export function tellMatch(match: Card): void {
-  if (hear) hear(match)
-  else waiting.push(match)
+export function emitMatch(match: ProfileCard): void {
+  if (matchListener) matchListener(match)
+  else pendingMatches.push(match)
 }
 
 /** The one listener hears those too that were told before it. */
-export function onMatch(listener: (match: Card) => void): () => void {
-  hear = listener
-  for (const match of waiting.splice(0)) listener(match)
+export function onMatch(listener: (match: ProfileCard) => void): () => void {
+  matchListener = listener
+  for (const match of pendingMatches.splice(0)) listener(match)
   return () => {
-    if (hear === listener) hear = undefined
+    if (matchListener === listener) matchListener = undefined
   }
 }

@@ -1,35 +1,35 @@
 import type { Interest } from '@amarelle/contract/fields'
-import { htmlLang } from '@amarelle/contract/languages'
-import type { Reason } from '@amarelle/contract/profiles'
+import { toHtmlLang } from '@amarelle/contract/languages'
+import type { SuggestionReason } from '@amarelle/contract/profiles'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { relationshipLabels } from '../i18n/field-labels.ts'
 import { useVisit } from '../session/use-visit.ts'
-import type { NamedInterest } from '../ui/interest-ticks.tsx'
+import type { InterestOption } from '../ui/interest-ticks.tsx'
 import { useUser } from './use-user.ts'
 import './reasons.css'
 
 /** More than this many by name are no longer read. */
-const named = 3
+const maxNamedInterests = 3
 
 /** German writes its nouns large within a sentence, the others don't. */
-const inSentence = (name: string, language: string) =>
+const lowercaseWithinSentence = (name: string, language: string) =>
   language === 'de' ? name : name.charAt(0).toLocaleLowerCase(language) + name.slice(1)
 
 /** Interests as a list within a sentence: "hiking, yoga and wine", the rest as a number. */
-function useInterestList(names: readonly NamedInterest[]) {
+function useInterestList(names: readonly InterestOption[]) {
   const { language } = useVisit()
   const { t } = useLingui()
-  const format = new Intl.ListFormat(htmlLang(language))
+  const format = new Intl.ListFormat(toHtmlLang(language))
   return (interests: readonly Interest[]) => {
     const words = interests.flatMap((code) => {
       const name = names.find((one) => one.code === code)?.name
-      return name === undefined ? [] : [inSentence(name, language)]
+      return name === undefined ? [] : [lowercaseWithinSentence(name, language)]
     })
-    const rest = words.length - named
+    const rest = words.length - maxNamedInterests
     if (rest <= 0) return format.format(words)
     const more = t`${plural(rest, { one: '# more', other: '# more' })}`
-    return format.format([...words.slice(0, named), more])
+    return format.format([...words.slice(0, maxNamedInterests), more])
   }
 }
 
@@ -37,7 +37,9 @@ function useInterestList(names: readonly NamedInterest[]) {
  * The words of what speaks for a suggestion, the strongest first. "You both" only of what the member names as well: the
  * match finder also counts interests that were only asked for.
  */
-export function useReasonWords(names: readonly NamedInterest[]): (reasons: readonly Reason[]) => string[] {
+export function useReasonTexts(
+  names: readonly InterestOption[],
+): (reasons: readonly SuggestionReason[]) => string[] {
   const { t, i18n } = useLingui()
   const list = useInterestList(names)
   const mine: readonly string[] = useUser()?.profile.interests ?? []
@@ -48,7 +50,7 @@ export function useReasonWords(names: readonly NamedInterest[]): (reasons: reado
     ]
     return [both && t`you both like ${both}`, theirs && t`likes ${theirs}`].filter((words) => words !== '')
   }
-  const words = (reason: Reason): string[] => {
+  const words = (reason: SuggestionReason): string[] => {
     switch (reason.type) {
       case 'interests':
         return likes(reason.interests)
@@ -63,7 +65,7 @@ export function useReasonWords(names: readonly NamedInterest[]): (reasons: reado
       case 'age':
         return [t`the age fits`]
       case 'relationship':
-        return [inSentence(i18n._(relationshipLabels[reason.status]), i18n.locale)]
+        return [lowercaseWithinSentence(i18n._(relationshipLabels[reason.status]), i18n.locale)]
       case 'photos':
         return [t`shows a photo`]
       case 'about':
@@ -78,13 +80,16 @@ export function useReasonWords(names: readonly NamedInterest[]): (reasons: reado
 }
 
 interface Props {
-  readonly reasons: readonly Reason[]
-  readonly names: readonly NamedInterest[]
+  readonly reasons: readonly SuggestionReason[]
+  readonly interestOptions: readonly InterestOption[]
   /** How many at the most; the strongest stay. */
-  readonly most?: number
+  readonly maxReasons?: number
 }
 /** Below a card, why somebody is suggested: "You both like hiking and yoga · under 25 km away". The photo is seen there. */
-export function Reasons({ reasons, names, most = 3 }: Props) {
-  const words = useReasonWords(names)(reasons.filter(({ type }) => type !== 'photos')).slice(0, most)
+export function SuggestionReasons({ reasons, interestOptions, maxReasons = 3 }: Props) {
+  const words = useReasonTexts(interestOptions)(reasons.filter(({ type }) => type !== 'photos')).slice(
+    0,
+    maxReasons,
+  )
   return words.length > 0 ? <p className="reasons sm mut">{words.join(' · ')}</p> : null
 }

@@ -1,7 +1,7 @@
 import type { Profile } from '@amarelle/contract/profiles'
 import { useLingui } from '@lingui/react/macro'
 import { giftNames } from '../i18n/gift-names.ts'
-import { GiftArt } from './gift-art.tsx'
+import { GiftImage } from './gift-art.tsx'
 
 /** What somebody was given, most often given first; never by whom. Its styles are the page's: they come before the script. */
 export function ReceivedGifts({ gifts }: { gifts: Profile['gifts'] }) {
@@ -10,7 +10,7 @@ export function ReceivedGifts({ gifts }: { gifts: Profile['gifts'] }) {
     <ul className="received">
       {gifts.map(({ code, count }) => (
         <li key={code}>
-          <GiftArt gift={code} />
+          <GiftImage gift={code} />
           <span>{i18n._(giftNames[code])}</span>
           <span className="b num">{`× ${count}`}</span>
         </li>

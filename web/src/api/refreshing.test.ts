@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { refreshRarely, startRefreshing } from './refreshing.ts'
+import { setPollingPushActive, startPolling } from './refreshing.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
-  refreshRarely(false)
+  setPollingPushActive(false)
   vi.useRealTimers()
 })
 
 test('the refresh comes five seconds after the start, then every minute, until it is ended', () => {
   const start = Date.now()
   const asked: number[] = []
-  const stop = startRefreshing(() => asked.push((Date.now() - start) / 1000))
+  const stop = startPolling(() => asked.push((Date.now() - start) / 1000))
   vi.advanceTimersByTime(190_000)
   expect(asked).toEqual([5, 65, 125, 185])
   stop()
@@ -21,11 +21,11 @@ test('the refresh comes five seconds after the start, then every minute, until i
 test('who is told by push asks every five minutes, and every minute again once push is off', () => {
   const start = Date.now()
   const asked: number[] = []
-  refreshRarely(true)
-  const stop = startRefreshing(() => asked.push((Date.now() - start) / 1000))
+  setPollingPushActive(true)
+  const stop = startPolling(() => asked.push((Date.now() - start) / 1000))
   vi.advanceTimersByTime(606_000)
   expect(asked).toEqual([5, 305, 605])
-  refreshRarely(false)
+  setPollingPushActive(false)
   vi.advanceTimersByTime(360_000)
   expect(asked).toEqual([5, 305, 605, 905, 965])
   stop()

@@ -1,17 +1,17 @@
-import { refresh } from '@amarelle/contract/limits'
+import { refreshIntervalsMs } from '@amarelle/contract/limits'
 
-let told = false
+let isPushActive = false
 /** Whether push tells this browser of what is new: then the refreshes may be rarer (docs/messages.md#refresh). */
-export const refreshRarely = (isTold: boolean): void => {
-  told = isTold
+export const setPollingPushActive = (isTold: boolean): void => {
+  isPushActive = isTold
 }
 
 /** Five seconds after the start and then again and again; answers how to end it. */
-export function startRefreshing(ask: () => void): () => void {
-  let timer = setTimeout(again, refresh.first)
+export function startPolling(ask: () => void): () => void {
+  let timer = setTimeout(again, refreshIntervalsMs.first)
   function again() {
     ask()
-    timer = setTimeout(again, told ? refresh.everyWithPush : refresh.every)
+    timer = setTimeout(again, isPushActive ? refreshIntervalsMs.everyWithPush : refreshIntervalsMs.every)
   }
   return () => clearTimeout(timer)
 }

@@ -1,11 +1,16 @@
 import './report.css'
-import type { ErrorAnswer } from '@amarelle/contract/errors'
-import { type ReportReason, block, report, reportReasons } from '@amarelle/contract/moderation'
-import type { Card } from '@amarelle/contract/profiles'
+import type { ErrorResponse } from '@amarelle/contract/errors'
+import {
+  type ReportReason,
+  blockEndpoint,
+  reportEndpoint,
+  reportReasons,
+} from '@amarelle/contract/moderation'
+import type { ProfileCard } from '@amarelle/contract/profiles'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Ban, CircleCheck, Flag } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { isRefusal } from '../session/refusal.ts'
+import { isApiError } from '../session/refusal.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { RadioCards } from '../ui/choices.tsx'
@@ -14,12 +19,12 @@ import { Modal } from '../ui/modal.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { call } from './call.ts'
 
-type Reported = Pick<Card, 'id' | 'name'>
+type ReportedMember = Pick<ProfileCard, 'id' | 'name'>
 /** Code points that the server takes; they are counted when few are left. */
-const longest = 1000
-const fewLeft = 200
+const maxReportLength = 1000
+const countdownThreshold = 200
 
-const reasonWords: Record<ReportReason, ReactNode> = {
+const reasonLabels: Record<ReportReason, ReactNode> = {
   scam: <Trans>Asks for money or sells something</Trans>,
   harassment: <Trans>Insults, threatens or pressures me</Trans>,
   unwanted_image: <Trans>Sent a picture I did not want</Trans>,
@@ -29,41 +34,41 @@ const reasonWords: Record<ReportReason, ReactNode> = {
   other: <Trans>Something else</Trans>,
 }
 
-type Fault = Pick<ErrorAnswer['error'], 'message' | 'fields'>
-function useFault() {
+type ReportError = Pick<ErrorResponse['error'], 'message' | 'fields'>
+function useReportError() {
   const { t } = useLingui()
-  return (error: unknown): Fault =>
-    isRefusal(error) ? error.answer.error : { message: t`That did not work. Please try again.` }
+  return (error: unknown): ReportError =>
+    isApiError(error) ? error.answer.error : { message: t`That did not work. Please try again.` }
 }
 
-interface FormProps {
-  readonly profile: Reported
-  readonly message: number | undefined
+interface ReportFormProps {
+  readonly profile: ReportedMember
+  readonly messageId: number | undefined
   readonly title: string
   readonly onSent: (reference: string) => void
   readonly onClose: () => void
 }
-function ReportForm({ profile, message, title, onSent, onClose }: FormProps) {
+function ReportForm({ profile, messageId, title, onSent, onClose }: ReportFormProps) {
   const { id, name } = profile
   const { t } = useLingui()
-  const faultOf = useFault()
+  const faultOf = useReportError()
   const [reason, setReason] = useState<ReportReason>()
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Fault>()
+  const [fault, setFault] = useState<ReportError>()
   // One key as long as the same is sent: what was lost on the way is not reported twice.
   const sent = useRef({ body: '', key: '' })
-  const left = longest - [...text].length
+  const left = maxReportLength - [...text].length
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (!reason) return setFault({ message: '', fields: { reason: t`Please choose one of the reasons.` } })
-    const input = { profile: id, reason, text, ...(message !== undefined && { message }) }
+    const input = { profile: id, reason, text, ...(messageId !== undefined && { message: messageId }) }
     const body = JSON.stringify(input)
     if (sent.current.body !== body) sent.current = { body, key: crypto.randomUUID() }
     setBusy(true)
     setFault(undefined)
     try {
-      onSent((await call(report, input, { key: sent.current.key })).reference)
+      onSent((await call(reportEndpoint, input, { key: sent.current.key })).reference)
     } catch (error) {
       setFault(faultOf(error))
       setBusy(false)
@@ -72,12 +77,12 @@ function ReportForm({ profile, message, title, onSent, onClose }: FormProps) {
   return (
     <form className="stack report" noValidate onSubmit={(event) => void send(event)}>
       <h2 className="display h2" id={title}>
-        {message === undefined ? <Trans>Report {name}</Trans> : <Trans>Report a message from {name}</Trans>}
+        {messageId === undefined ? <Trans>Report {name}</Trans> : <Trans>Report a message from {name}</Trans>}
       </h2>
       <RadioCards
         legend={<Trans>What is wrong?</Trans>}
         name="reason"
-        options={reportReasons.map((value) => ({ value, label: reasonWords[value] }))}
+        options={reportReasons.map((value) => ({ value, label: reasonLabels[value] }))}
         error={fault?.fields?.['reason']}
         onChange={(value) => {
           setReason(reportReasons.find((one) => one === value))
@@ -90,7 +95,7 @@ function ReportForm({ profile, message, title, onSent, onClose }: FormProps) {
         rows={2}
         value={text}
         hint={
-          left < fewLeft ? (
+          left < countdownThreshold ? (
             <Plural value={left} one="# character left" other="# characters left" />
           ) : undefined
         }
@@ -98,7 +103,7 @@ function ReportForm({ profile, message, title, onSent, onClose }: FormProps) {
         onChange={(event) => setText(event.target.value)}
       />
       <p className="sm mut">
-        {message === undefined ? null : (
+        {messageId === undefined ? null : (
           <>
             <Trans>The messages around this one are sent along.</Trans>{' '}
           </>
@@ -123,7 +128,7 @@ function ReportForm({ profile, message, title, onSent, onClose }: FormProps) {
   )
 }
 
-interface ReceiptProps {
+interface ReportConfirmationProps {
   readonly name: string
   readonly reference: string
   readonly title: string
@@ -131,11 +136,11 @@ interface ReceiptProps {
   readonly onBlock: (() => Promise<void>) | undefined
   readonly onClose: () => void
 }
-function Receipt({ name, reference, title, onBlock, onClose }: ReceiptProps) {
-  const faultOf = useFault()
+function ReportConfirmation({ name, reference, title, onBlock, onClose }: ReportConfirmationProps) {
+  const faultOf = useReportError()
   const heading = useRef<HTMLHeadingElement>(null)
   const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Fault>()
+  const [fault, setFault] = useState<ReportError>()
   useEffect(() => heading.current?.focus(), [])
   const block = async () => {
     setBusy(true)
@@ -181,23 +186,23 @@ function Receipt({ name, reference, title, onBlock, onClose }: ReceiptProps) {
 
 interface Props {
   readonly open: boolean
-  readonly profile: Reported
+  readonly profile: ReportedMember
   /** The message that is wrong; else the member is. */
-  readonly message?: number | undefined
+  readonly messageId?: number | undefined
   readonly blocked?: boolean
   /** After "Block too". */
   readonly onBlocked?: (() => void) | undefined
   readonly onClose: () => void
 }
 /** Reports a member or one message: a reason, a line if wanted, and a number to ask about it. Fetched when it is wanted. */
-export function ReportDialog({ open, profile, message, blocked = false, onBlocked, onClose }: Props) {
+export function ReportDialog({ open, profile, messageId, blocked = false, onBlocked, onClose }: Props) {
   const [reference, setReference] = useState<string>()
   const title = useId()
   const toast = useToast()
   const { t } = useLingui()
   const { id, name } = profile
   const blockToo = async () => {
-    await call(block, { id })
+    await call(blockEndpoint, { id })
     toast(t`${name} is blocked.`)
     onClose()
     onBlocked?.()
@@ -207,13 +212,13 @@ export function ReportDialog({ open, profile, message, blocked = false, onBlocke
       {reference === undefined ? (
         <ReportForm
           profile={profile}
-          message={message}
+          messageId={messageId}
           title={title}
           onSent={setReference}
           onClose={onClose}
         />
       ) : (
-        <Receipt
+        <ReportConfirmation
           name={name}
           reference={reference}
           title={title}

@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '../ui/button.tsx'
-import { useScripted } from '../ui/use-scripted.ts'
+import { useHydrated } from '../ui/use-scripted.ts'
 import { useResendActivation } from './use-resend-activation.ts'
 
 /** The mail once more, and what became of it; a failure leaves the button there. */
-export function ResendButton({ look }: { look: 'secondary' | 'text' | 'link' }) {
-  const { state, fault, send } = useResendActivation()
+export function ResendActivationButton({ look }: { look: 'secondary' | 'text' | 'link' }) {
+  const { state, errorMessage, send } = useResendActivation()
   const busy = state === 'busy'
   // It needs script, and says so as long as that is on its way.
-  const scripted = useScripted()
+  const scripted = useHydrated()
   return (
     <>
       {state === 'sent' ? null : look === 'link' ? (
@@ -27,7 +27,11 @@ export function ResendButton({ look }: { look: 'secondary' | 'text' | 'link' }) 
         </Button>
       )}{' '}
       <span role="status">
-        {state === 'sent' ? <Trans>Sent. Please check your mailbox, and your spam folder too.</Trans> : fault}
+        {state === 'sent' ? (
+          <Trans>Sent. Please check your mailbox, and your spam folder too.</Trans>
+        ) : (
+          errorMessage
+        )}
       </span>
     </>
   )

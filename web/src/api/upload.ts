@@ -1,20 +1,24 @@
-import type { Answer, Endpoint, Input } from '@amarelle/contract/endpoint'
-import { repeat } from './call.ts'
+import type { EndpointAnswer, Endpoint, EndpointInput } from '@amarelle/contract/endpoint'
+import { sendWithRetries } from './call.ts'
 
-interface Options {
+interface UploadOptions {
   /** Made once for one intention of the member, kept over retries. */
-  readonly key: string
+  readonly idempotencyKey: string
   readonly onProgress: (percent: number) => void
   readonly signal: AbortSignal
 }
 
 /** fetch tells nothing of a body on its way: XMLHttpRequest does. Rejects as fetch does when no answer comes. */
-const post = (path: string, body: string, { key, onProgress, signal }: Options): Promise<Response> =>
+const postWithProgress = (
+  path: string,
+  body: string,
+  { idempotencyKey, onProgress, signal }: UploadOptions,
+): Promise<Response> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', path)
     request.setRequestHeader('Content-Type', 'application/json')
-    request.setRequestHeader('Idempotency-Key', key)
+    request.setRequestHeader('Idempotency-Key', idempotencyKey)
     request.upload.onprogress = ({ loaded, total }) => onProgress(Math.floor((loaded / total) * 100))
     request.onload = () => resolve(new Response(request.responseText, { status: request.status }))
     request.onerror = () => reject(new TypeError('no connection'))
@@ -26,16 +30,16 @@ const post = (path: string, body: string, { key, onProgress, signal }: Options):
 /** As `call` does, for a large body: tells in percent how far it is, and can be cancelled. Offline it gives up at once. */
 export function upload<E extends Endpoint>(
   endpoint: E,
-  input: Input<E>,
-  options: Options,
-): Promise<Answer<E>> {
+  input: EndpointInput<E>,
+  options: UploadOptions,
+): Promise<EndpointAnswer<E>> {
   const body = JSON.stringify(input)
   const { signal } = options
-  return repeat(
+  return sendWithRetries(
     endpoint,
     () => {
       signal.throwIfAborted()
-      return post(endpoint.path, body, options)
+      return postWithProgress(endpoint.path, body, options)
     },
     () => signal.aborted || !navigator.onLine,
   )

@@ -1,51 +1,56 @@
 import { createContext, use, useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import type { Cache } from './cache.ts'
+import type { QueryClient } from './cache.ts'
 
 /** One for each visit: on the server two visitors share nothing. */
-export const CacheContext = createContext<Cache | undefined>(undefined)
+export const QueryClientContext = createContext<QueryClient | undefined>(undefined)
 
-export function useCache(): Cache {
-  const cache = use(CacheContext)
+export function useQueryClient(): QueryClient {
+  const cache = use(QueryClientContext)
   if (!cache) throw new Error('a screen stands outside the frame')
   return cache
 }
 
 /** What was asked for less than this ago is new enough for the next screen that shows it. */
-const fresh = 5_000
+const staleTimeMs = 5_000
 
-interface Shared<T> {
-  readonly key: string
-  readonly initial?: T | undefined
+interface QueryOptions<T> {
+  readonly queryKey: string
+  readonly initialData?: T | undefined
   /** Absent: there is nothing to ask for now. */
-  readonly ask?: (() => Promise<T>) | undefined
+  readonly queryFn?: (() => Promise<T>) | undefined
   /** Milliseconds after which it is asked for again while the tab is visible. */
-  readonly every?: ((data: T) => number | undefined) | undefined
+  readonly refetchInterval?: ((data: T) => number | undefined) | undefined
 }
 
 /**
  * Data that other screens and live events may change. It is asked for when it is shown, when the tab becomes visible and when
  * the connection is back, unless it is fresh.
  */
-export function useCached<T>(shared: Shared<T> & { readonly initial: T }): T
-export function useCached<T>(shared: Shared<T>): T | undefined
-export function useCached<T>({ key, initial, ask, every }: Shared<T>): T | undefined {
-  const cache = useCache()
-  if (initial !== undefined) cache.begin(key, initial)
-  const read = () => cache.read<T>(key)
-  const listen = useCallback((listener: () => void) => cache.listen(key, listener), [cache, key])
+export function useQuery<T>(shared: QueryOptions<T> & { readonly initialData: T }): T
+export function useQuery<T>(shared: QueryOptions<T>): T | undefined
+export function useQuery<T>({
+  queryKey,
+  initialData,
+  queryFn,
+  refetchInterval,
+}: QueryOptions<T>): T | undefined {
+  const cache = useQueryClient()
+  if (initialData !== undefined) cache.seedQueryData(queryKey, initialData)
+  const read = () => cache.getQueryData<T>(queryKey)
+  const listen = useCallback((listener: () => void) => cache.subscribe(queryKey, listener), [cache, queryKey])
   // A part that is hydrated late begins with what the server rendered it with, whatever was heard since.
-  const rendered = () => (initial === undefined ? read() : initial)
+  const rendered = () => (initialData === undefined ? read() : initialData)
   const data = useSyncExternalStore(listen, read, rendered)
-  const asking = ask !== undefined
-  const pause = data === undefined ? undefined : every?.(data)
-  const newest = useEffectEvent(async () => ask?.())
+  const asking = queryFn !== undefined
+  const pause = data === undefined ? undefined : refetchInterval?.(data)
+  const newest = useEffectEvent(async () => queryFn?.())
   useEffect(() => {
     if (!asking) return
-    const stop = cache.askBy(key, newest)
+    const stop = cache.registerQueryFn(queryKey, newest)
     const look = () => {
-      if (document.visibilityState === 'visible') cache.refresh(key, fresh)
+      if (document.visibilityState === 'visible') cache.prefetchQuery(queryKey, staleTimeMs)
     }
-    cache.refresh(key, fresh)
+    cache.prefetchQuery(queryKey, staleTimeMs)
     document.addEventListener('visibilitychange', look)
     addEventListener('online', look)
     return () => {
@@ -53,13 +58,13 @@ export function useCached<T>({ key, initial, ask, every }: Shared<T>): T | undef
       document.removeEventListener('visibilitychange', look)
       removeEventListener('online', look)
     }
-  }, [cache, key, asking])
+  }, [cache, queryKey, asking])
   useEffect(() => {
     if (!asking || pause === undefined) return
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') cache.refresh(key, 0)
+      if (document.visibilityState === 'visible') cache.prefetchQuery(queryKey, 0)
     }, pause)
     return () => clearInterval(timer)
-  }, [cache, key, asking, pause])
+  }, [cache, queryKey, asking, pause])
   return data
 }

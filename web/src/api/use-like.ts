@@ -1,23 +1,23 @@
-import { like, unlike } from '@amarelle/contract/likes'
+import { likeEndpoint, unlikeEndpoint } from '@amarelle/contract/likes'
 import { useLingui } from '@lingui/react/macro'
 import { createElement, useLayoutEffect, useRef, useState } from 'react'
-import { isRefusal } from '../session/refusal.ts'
+import { isApiError } from '../session/refusal.ts'
 import { useToast } from '../ui/toast.tsx'
 import { call } from './call.ts'
 import { LikeToast } from './like-toast.tsx'
-import { tellMatch } from './matches.ts'
-import { useCache } from './use-cached.ts'
+import { emitMatch } from './matches.ts'
+import { useQueryClient } from './use-cached.ts'
 
-export const likesKey = 'likes'
+export const likesQueryKey = 'likes'
 
 /** Everything on the screen that shows whether the member likes somebody. */
-const shown = new Set<(id: number, liked: boolean) => void>()
-const show = (id: number, liked: boolean) => {
-  for (const hear of shown) hear(id, liked)
+const likeListeners = new Set<(id: number, liked: boolean) => void>()
+const emitLikeChange = (id: number, liked: boolean) => {
+  for (const hear of likeListeners) hear(id, liked)
 }
 
 /** Whether the member likes someone: as the server said, until a heart is pressed anywhere on the screen. */
-export function useLiked(id: number, initially: boolean): boolean {
+export function useIsLiked(id: number, initially: boolean): boolean {
   const [liked, setLiked] = useState(initially)
   const [known, setKnown] = useState(initially)
   // What the server says since then counts more than what was pressed before.
@@ -30,9 +30,9 @@ export function useLiked(id: number, initially: boolean): boolean {
     const hear = (whom: number, now: boolean) => {
       if (whom === id) setLiked(now)
     }
-    shown.add(hear)
+    likeListeners.add(hear)
     return () => {
-      shown.delete(hear)
+      likeListeners.delete(hear)
     }
   }, [id])
   return liked
@@ -50,9 +50,9 @@ export function useLike(
   { id, name }: Likeable,
   initially: boolean,
 ): { liked: boolean; toggle: () => Promise<void> } {
-  const liked = useLiked(id, initially)
+  const liked = useIsLiked(id, initially)
   const busy = useRef(false)
-  const cache = useCache()
+  const cache = useQueryClient()
   const toast = useToast()
   const { t } = useLingui()
   const offerUndo = (now: boolean, pressed: Element | null) => {
@@ -71,16 +71,16 @@ export function useLike(
   const change = async (now: boolean): Promise<{ matched: boolean } | undefined> => {
     if (busy.current) return undefined
     busy.current = true
-    show(id, now)
+    emitLikeChange(id, now)
     try {
-      const answer = now ? await call(like, { id }) : await call(unlike, { id })
+      const answer = now ? await call(likeEndpoint, { id }) : await call(unlikeEndpoint, { id })
       const matched = 'matched' in answer && answer.matched
-      if (matched) tellMatch(answer.profile)
-      await cache.invalidate(likesKey)
+      if (matched) emitMatch(answer.profile)
+      await cache.invalidateQueries(likesQueryKey)
       return { matched }
     } catch (error) {
-      show(id, !now)
-      toast(isRefusal(error) ? error.answer.error.message : t`That did not work. Please try again.`)
+      emitLikeChange(id, !now)
+      toast(isApiError(error) ? error.answer.error.message : t`That did not work. Please try again.`)
       return undefined
     } finally {
       busy.current = false

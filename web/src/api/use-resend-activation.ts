@@ -1,30 +1,35 @@
-import { resendActivation } from '@amarelle/contract/accounts'
+import { resendActivationEndpoint } from '@amarelle/contract/accounts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { call } from './call.ts'
-import { isRefusal } from '../session/refusal.ts'
+import { isApiError } from '../session/refusal.ts'
 
-export interface Resending {
+export interface ActivationResend {
   readonly state: 'idle' | 'busy' | 'sent' | 'failed'
   /** Why it was not sent: the limit of a day, or no connection. */
-  readonly fault: string
+  readonly errorMessage: string
   readonly send: () => void
 }
 
 /** Sends the activation mail again, at most as often as the server allows (docs/safety.md#links-in-mails). */
-export function useResendActivation(): Resending {
+export function useResendActivation(): ActivationResend {
   const { t } = useLingui()
-  const [{ state, fault }, setState] = useState<Omit<Resending, 'send'>>({ state: 'idle', fault: '' })
+  const [{ state, errorMessage }, setState] = useState<Omit<ActivationResend, 'send'>>({
+    state: 'idle',
+    errorMessage: '',
+  })
   const send = () => {
-    setState({ state: 'busy', fault: '' })
-    call(resendActivation, {}).then(
-      () => setState({ state: 'sent', fault: '' }),
+    setState({ state: 'busy', errorMessage: '' })
+    call(resendActivationEndpoint, {}).then(
+      () => setState({ state: 'sent', errorMessage: '' }),
       (error: unknown) =>
         setState({
           state: 'failed',
-          fault: isRefusal(error) ? error.answer.error.message : t`That did not work. Please try again.`,
+          errorMessage: isApiError(error)
+            ? error.answer.error.message
+            : t`That did not work. Please try again.`,
         }),
     )
   }
-  return { state, fault, send }
+  return { state, errorMessage, send }
 }

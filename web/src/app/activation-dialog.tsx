@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { MailCheck } from 'lucide-react'
 import { useId } from 'react'
 import { useUser } from '../api/use-user.ts'
-import { ResendButton } from '../api/resend-button.tsx'
+import { ResendActivationButton } from '../api/resend-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
 
@@ -27,7 +27,7 @@ export function ActivationDialog({ onClose }: { onClose: () => void }) {
           <Button block onClick={onClose}>
             <Trans>Look around meanwhile</Trans>
           </Button>
-          <ResendButton look="text" />
+          <ResendActivationButton look="text" />
         </div>
       </div>
     </Modal>

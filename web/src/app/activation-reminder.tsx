@@ -1,16 +1,16 @@
 import { Trans } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { Banner } from '../ui/banner.tsx'
-import { lazyPart } from '../ui/lazy-part.ts'
-import { useScripted } from '../ui/use-scripted.ts'
+import { lazyComponent } from '../ui/lazy-part.ts'
+import { useHydrated } from '../ui/use-scripted.ts'
 
-const ActivationWays = lazyPart(
-  () => import('./activation-ways.tsx').then((file) => file.ActivationWays),
+const ActivationActions = lazyComponent(
+  () => import('./activation-ways.tsx').then((file) => file.ActivationActions),
   'optional',
 )
 
 /** Keeps the button's place: it needs script. */
-const waiting = (
+const disabledResendButton = (
   <button type="button" className="link" disabled>
     <Trans>Send the e-mail again</Trans>
   </button>
@@ -18,18 +18,18 @@ const waiting = (
 
 /** To members who have not confirmed their address: an alert, a modal on a phone after a sign-up by API (docs/product.md#activation-reminder). */
 export function ActivationReminder() {
-  const scripted = useScripted()
+  const scripted = useHydrated()
   return (
     <Banner look="warn">
       <b>
         <Trans>Confirm your e-mail so others can see you and reply.</Trans>
       </b>{' '}
       {scripted ? (
-        <Suspense fallback={waiting}>
-          <ActivationWays />
+        <Suspense fallback={disabledResendButton}>
+          <ActivationActions />
         </Suspense>
       ) : (
-        waiting
+        disabledResendButton
       )}
     </Banner>
   )

@@ -1,33 +1,33 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
-import { ResendButton } from '../api/resend-button.tsx'
-import { lazyPart } from '../ui/lazy-part.ts'
+import { ResendActivationButton } from '../api/resend-button.tsx'
+import { lazyComponent } from '../ui/lazy-part.ts'
 
 // For phones, and there only after a sign-up by API.
-const ActivationDialog = lazyPart(() =>
+const ActivationDialog = lazyComponent(() =>
   import('./activation-dialog.tsx').then((file) => file.ActivationDialog),
 )
 
-const mark = 'api_signup_complete'
+const apiSignUpParam = 'api_signup_complete'
 /** Breakpoint of docs/design.md#phones. */
-const phoneScreen = '(max-width: 767.98px)'
-const onPhone = (hear: () => void) => {
-  const query = matchMedia(phoneScreen)
+const phoneMediaQuery = '(max-width: 767.98px)'
+const subscribePhoneScreen = (hear: () => void) => {
+  const query = matchMedia(phoneMediaQuery)
   query.addEventListener('change', hear)
   return () => query.removeEventListener('change', hear)
 }
-const usePhone = () => useSyncExternalStore(onPhone, () => matchMedia(phoneScreen).matches)
+const useIsPhone = () => useSyncExternalStore(subscribePhoneScreen, () => matchMedia(phoneMediaQuery).matches)
 
 /** Whether the visit began with a sign-up by API. The address loses the mark at once. */
-function useLanded(): boolean {
+function useArrivedFromApiSignUp(): boolean {
   const [search, setSearch] = useSearchParams()
-  const marked = search.has(mark)
+  const marked = search.has(apiSignUpParam)
   const [landed] = useState(marked)
   useEffect(() => {
     if (!marked) return
     setSearch(
       (now) => {
-        now.delete(mark)
+        now.delete(apiSignUpParam)
         return now
       },
       { replace: true, preventScrollReset: true },
@@ -37,13 +37,13 @@ function useLanded(): boolean {
 }
 
 /** What a browser does about the activation reminder: the mail once more, and the modal on a phone (docs/product.md#activation-reminder). */
-export function ActivationWays() {
-  const landed = useLanded()
-  const phone = usePhone()
+export function ActivationActions() {
+  const landed = useArrivedFromApiSignUp()
+  const phone = useIsPhone()
   const [closed, setClosed] = useState(false)
   return (
     <>
-      <ResendButton look="link" />
+      <ResendActivationButton look="link" />
       {landed && phone && !closed ? (
         <Suspense>
           <ActivationDialog onClose={() => setClosed(true)} />

@@ -1,6 +1,6 @@
 import type { User } from '@amarelle/contract/accounts'
 import { expect, test } from 'vitest'
-import { alertOf, alerts } from './alert-list.ts'
+import { findAlert, alerts } from './alert-list.ts'
 
 /** As far as the alerts look. */
 const member = (more: {
@@ -23,8 +23,8 @@ const member = (more: {
       ? { code: 'TIMEBONUS25', value_percentage: 25, expires: null, last: true }
       : null,
   }) as unknown as User
-const shown = (user: User, pathname = '/members', dismissed: Record<string, number> = {}) =>
-  alertOf(user, pathname, dismissed)?.name
+const findAlertName = (user: User, pathname = '/members', dismissed: Record<string, number> = {}) =>
+  findAlert(user, pathname, dismissed)?.name
 const unconfirmed = { status: 'not_confirmed', profile: 'disabled' } as const
 
 test('of all alerts that are due only the first one shows, by the order of the design', () => {
@@ -33,22 +33,22 @@ test('of all alerts that are due only the first one shows, by the order of the d
       alerts.some((alert) => alert.name === name),
     ),
   )
-  expect(shown(member({ ...unconfirmed, photo: false, discount: true }))).toBe('activation')
-  expect(shown(member({ photo: false, discount: true }))).toBe('enrich')
-  expect(shown(member({ discount: true }))).toBe('bonus')
+  expect(findAlertName(member({ ...unconfirmed, photo: false, discount: true }))).toBe('activation')
+  expect(findAlertName(member({ photo: false, discount: true }))).toBe('enrich')
+  expect(findAlertName(member({ discount: true }))).toBe('bonus')
 })
 test('the activation reminder is for unconfirmed members with a disabled profile whose mail is not disabled', () => {
-  expect(shown(member(unconfirmed))).toBe('activation')
-  expect(shown(member({ status: 'not_confirmed' }))).not.toBe('activation')
-  expect(shown(member({ profile: 'disabled' }))).not.toBe('activation')
-  expect(shown(member({ ...unconfirmed, disabled: ['bounce'] }))).not.toBe('activation')
+  expect(findAlertName(member(unconfirmed))).toBe('activation')
+  expect(findAlertName(member({ status: 'not_confirmed' }))).not.toBe('activation')
+  expect(findAlertName(member({ profile: 'disabled' }))).not.toBe('activation')
+  expect(findAlertName(member({ ...unconfirmed, disabled: ['bounce'] }))).not.toBe('activation')
 })
 test('that mails were stopped is told until it is put away, and not on the page that says it itself', () => {
   for (const reason of ['fbl', 'bounce', 'listunsubscribe'] as const) {
     const user = member({ disabled: [reason], photo: false })
-    expect(shown(user)).toBe('disabled-email')
-    expect(shown(user, '/notifications')).not.toBe('disabled-email')
-    expect(shown(user, '/members', { 'hide-disabled-notifications-alert': 1 })).toBe('enrich')
+    expect(findAlertName(user)).toBe('disabled-email')
+    expect(findAlertName(user, '/notifications')).not.toBe('disabled-email')
+    expect(findAlertName(user, '/members', { 'hide-disabled-notifications-alert': 1 })).toBe('enrich')
   }
 })
 test('the photo reminder is hidden on its pages and for whom put it away; what comes after it shows there', () => {
@@ -61,20 +61,20 @@ test('the photo reminder is hidden on its pages and for whom put it away; what c
     '/settings',
     '/settings/account',
   ])
-    expect(shown(user, page)).toBe('bonus')
-  for (const page of ['/premium', '/directdebit']) expect(shown(user, page)).not.toBe('enrich')
-  expect(shown(user, '/profiles')).toBe('enrich')
-  expect(shown(user, '/members', { 'hide-enrich-alert': 1 })).toBe('bonus')
+    expect(findAlertName(user, page)).toBe('bonus')
+  for (const page of ['/premium', '/directdebit']) expect(findAlertName(user, page)).not.toBe('enrich')
+  expect(findAlertName(user, '/profiles')).toBe('enrich')
+  expect(findAlertName(user, '/members', { 'hide-enrich-alert': 1 })).toBe('bonus')
 })
 test('the bonus is for who has not paid, and not where the page says it itself', () => {
-  expect(shown(member({ discount: true, paid: true }))).not.toBe('bonus')
+  expect(findAlertName(member({ discount: true, paid: true }))).not.toBe('bonus')
   for (const page of ['/credits', '/credits/2', '/premium', '/payment/7', '/directdebit'])
-    expect(shown(member({ discount: true }), page)).not.toBe('bonus')
+    expect(findAlertName(member({ discount: true }), page)).not.toBe('bonus')
 })
 test('push comes last, not on the pages of the specification, and is put away with the moment', () => {
   for (const page of ['/members', '/chats', '/settings', '/credits'])
-    expect(shown(member({}), page)).toBe('push')
+    expect(findAlertName(member({}), page)).toBe('push')
   for (const page of ['/signup', '/notifications', '/activate/done', '/directdebit', '/premium'])
-    expect(shown(member({}), page)).toBe(undefined)
-  expect(shown(member({}), '/members', { 'hide-push-notification-alert': 1 })).toBe('home-screen')
+    expect(findAlertName(member({}), page)).toBe(undefined)
+  expect(findAlertName(member({}), '/members', { 'hide-push-notification-alert': 1 })).toBe('home-screen')
 })

@@ -2,11 +2,11 @@ import { type ComponentType, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useUser } from '../api/use-user.ts'
 import { useVisit } from '../session/use-visit.ts'
-import { DisabledAlert } from './disabled-alert.tsx'
-import { lazyPart } from '../ui/lazy-part.ts'
-import { useScripted } from '../ui/use-scripted.ts'
+import { EmailsDisabledAlert } from './disabled-alert.tsx'
+import { lazyComponent } from '../ui/lazy-part.ts'
+import { useHydrated } from '../ui/use-scripted.ts'
 import { ActivationReminder } from './activation-reminder.tsx'
-import { type AlertName, alertOf } from './alert-list.ts'
+import { type AlertName, findAlert } from './alert-list.ts'
 import { EnrichAlert } from './enrich-alert.tsx'
 
 interface AlertProps {
@@ -14,16 +14,19 @@ interface AlertProps {
   readonly onHide: () => void
 }
 /** What the browser alone shows is fetched by whom it concerns. */
-const parts: Readonly<Record<AlertName, ComponentType<AlertProps>>> = {
+const alertComponents: Readonly<Record<AlertName, ComponentType<AlertProps>>> = {
   activation: ActivationReminder,
-  'disabled-email': DisabledAlert,
+  'disabled-email': EmailsDisabledAlert,
   enrich: EnrichAlert,
-  bonus: lazyPart(
+  bonus: lazyComponent(
     () => import('../features/payments/bonus-banner.tsx').then((file) => file.BonusBanner),
     'optional',
   ),
-  push: lazyPart(() => import('./app-alert.tsx').then((file) => file.AppAlert), 'optional'),
-  'home-screen': lazyPart(() => import('./app-alert.tsx').then((file) => file.HomeScreenAlert), 'optional'),
+  push: lazyComponent(() => import('./app-alert.tsx').then((file) => file.PushOrInstallAlert), 'optional'),
+  'home-screen': lazyComponent(
+    () => import('./app-alert.tsx').then((file) => file.HomeScreenAlert),
+    'optional',
+  ),
 }
 
 /** The one alert that concerns the member now, above the page (docs/product.md#alerts). */
@@ -31,18 +34,18 @@ export function AlertBanners() {
   const user = useUser()
   const { pathname } = useLocation()
   const visit = useVisit()
-  const scripted = useScripted()
+  const scripted = useHydrated()
   const [dismissed, setDismissed] = useState<Record<string, number>>({})
-  const alert = user && alertOf(user, pathname, { ...visit.dismissed, ...dismissed })
+  const alert = user && findAlert(user, pathname, { ...visit.dismissed, ...dismissed })
   if (!alert) return null
-  const { name, key, browserOnly, placeless } = alert
-  const Part = parts[name]
+  const { name, dismissalCookie, browserOnly, noReservedSpace } = alert
+  const Part = alertComponents[name]
   const hide = () => {
-    if (!key) return
-    void import('../session/dismissed.ts').then(({ dismiss }) => dismiss(key))
-    setDismissed((all) => ({ ...all, [key]: Date.now() }))
+    if (!dismissalCookie) return
+    void import('../session/dismissed.ts').then(({ dismiss }) => dismiss(dismissalCookie))
+    setDismissed((all) => ({ ...all, [dismissalCookie]: Date.now() }))
   }
-  const space = placeless ? null : <div className={`alert-space ${name}`} />
+  const space = noReservedSpace ? null : <div className={`alert-space ${name}`} />
   return (
     <div className="wrap wide alerts">
       {browserOnly && !scripted ? (

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { showAppBadge } from './app-badge.ts'
+import { updateAppBadge } from './app-badge.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -9,13 +9,13 @@ test('the badge is the sum, none at 0, and a browser that refuses or has none is
     setAppBadge: async (sum: number) => void set.push(sum),
     clearAppBadge: async () => void set.push('none'),
   })
-  for (const sum of [3, 0, 120]) showAppBadge(sum)
+  for (const sum of [3, 0, 120]) updateAppBadge(sum)
   expect(set).toEqual([3, 'none', 120])
   vi.stubGlobal('navigator', { setAppBadge: () => Promise.reject(new Error('not allowed')) })
-  showAppBadge(1)
+  updateAppBadge(1)
   vi.stubGlobal('navigator', {})
-  showAppBadge(1)
-  showAppBadge(0)
+  updateAppBadge(1)
+  updateAppBadge(0)
   // A rejection that nobody heard would fail the run.
   await new Promise((resolve) => setImmediate(resolve))
 })

@@ -1,12 +1,12 @@
 import type { User } from '@amarelle/contract/accounts'
-import { switcherLanguages } from '@amarelle/contract/country-languages'
-import { htmlLang, languageNames, languages } from '@amarelle/contract/languages'
+import { getSwitcherLanguages } from '@amarelle/contract/country-languages'
+import { toHtmlLang, languageNames, languages } from '@amarelle/contract/languages'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown, EllipsisVertical, Languages, LogOut, Settings, UserRound } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { useVisit } from '../session/use-visit.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { closeMenu, menuDetails } from '../ui/menu-details.ts'
+import { closeDetailsMenu, detailsMenuProps } from '../ui/menu-details.ts'
 import { PremiumTag } from '../ui/tag.tsx'
 
 function LanguageMenu() {
@@ -14,9 +14,9 @@ function LanguageMenu() {
   const { pathname, search } = useLocation()
   const here = pathname + search
   const { t } = useLingui()
-  const offered = switcherLanguages(settings.geoip_selected_country, language)
+  const offered = getSwitcherLanguages(settings.geoip_selected_country, language)
   return (
-    <details className="menu" {...menuDetails}>
+    <details className="menu" {...detailsMenuProps}>
       <summary className="iconbtn" aria-label={t`Language: ${languageNames[language]}`}>
         <Languages className="i" aria-hidden="true" />
       </summary>
@@ -27,7 +27,7 @@ function LanguageMenu() {
             key={code}
             name="language"
             value={code}
-            lang={htmlLang(code)}
+            lang={toHtmlLang(code)}
             aria-current={code === language || undefined}
           >
             {languageNames[code]}
@@ -47,7 +47,7 @@ function AccountMenu({ user }: { user: User }) {
   const { settings } = useVisit()
   const image = user.profile.main_image
   return (
-    <details className="menu" {...menuDetails}>
+    <details className="menu" {...detailsMenuProps}>
       <summary className="me">
         <Avatar src={image && settings.cdn_prefix + image.thumb_filename} />
         <span className="d-only">{user.profile.name}</span>
@@ -75,7 +75,7 @@ function AccountMenu({ user }: { user: User }) {
           method="post"
           action="/logout"
           // Who wrote something is asked first.
-          onSubmit={({ currentTarget }) => closeMenu(currentTarget.closest('details'))}
+          onSubmit={({ currentTarget }) => closeDetailsMenu(currentTarget.closest('details'))}
         >
           <button>
             <LogOut className="i" aria-hidden="true" />
@@ -88,7 +88,7 @@ function AccountMenu({ user }: { user: User }) {
 }
 
 /** The menus of the top bar: language, and the account of who is logged in (docs/product.md#top-bar). */
-export const BarMenus = ({ user }: { user: User | null }) => (
+export const TopBarMenus = ({ user }: { user: User | null }) => (
   <>
     <LanguageMenu />
     {user ? <AccountMenu user={user} /> : null}

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useUser } from '../api/use-user.ts'
 import { Badge } from '../ui/badge.tsx'
-import { showsTabs } from './shows-tabs.ts'
+import { showsBottomTabs } from './shows-tabs.ts'
 
-function Tab({
+function TabLink({
   to,
   icon,
   count = 0,
@@ -33,24 +33,28 @@ export function BottomTabs() {
   const user = useUser()
   const { t } = useLingui()
   const { pathname } = useLocation()
-  if (!user || !showsTabs(pathname)) return null
+  if (!user || !showsBottomTabs(pathname)) return null
   return (
     <nav className="tabs-bottom" aria-label={t`Tabs`}>
-      <Tab to="/members" icon={<Compass className="i" aria-hidden="true" />}>
+      <TabLink to="/members" icon={<Compass className="i" aria-hidden="true" />}>
         <Trans>Discover</Trans>
-      </Tab>
-      <Tab to="/swipe-game" icon={<Flame className="i" aria-hidden="true" />}>
+      </TabLink>
+      <TabLink to="/swipe-game" icon={<Flame className="i" aria-hidden="true" />}>
         <Trans>Game</Trans>
-      </Tab>
-      <Tab to="/chats" icon={<MessageCircle className="i" aria-hidden="true" />} count={user.unread_messages}>
+      </TabLink>
+      <TabLink
+        to="/chats"
+        icon={<MessageCircle className="i" aria-hidden="true" />}
+        count={user.unread_messages}
+      >
         <Trans>Messages</Trans>
-      </Tab>
-      <Tab to="/likes" icon={<Heart className="i" aria-hidden="true" />} count={user.new_likes}>
+      </TabLink>
+      <TabLink to="/likes" icon={<Heart className="i" aria-hidden="true" />} count={user.new_likes}>
         <Trans>Likes</Trans>
-      </Tab>
-      <Tab to="/profile" icon={<UserRound className="i" aria-hidden="true" />}>
+      </TabLink>
+      <TabLink to="/profile" icon={<UserRound className="i" aria-hidden="true" />}>
         <Trans>Me</Trans>
-      </Tab>
+      </TabLink>
     </nav>
   )
 }

@@ -1,40 +1,40 @@
 import { type User } from '@amarelle/contract/accounts'
-import { giveConsent } from '@amarelle/contract/own-data'
+import { giveConsentEndpoint } from '@amarelle/contract/own-data'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { call } from '../api/call.ts'
-import { useCache } from '../api/use-cached.ts'
-import { patchUser, userKey } from '../api/use-user.ts'
-import { isRefusal } from '../session/refusal.ts'
+import { useQueryClient } from '../api/use-cached.ts'
+import { patchUser, userQueryKey } from '../api/use-user.ts'
+import { isApiError } from '../session/refusal.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
 
-type Due = User['consents_due'][number]
+type DueConsent = User['consents_due'][number]
 
 /** Agrees to each of the texts, and to the versions that were shown. */
-function useAgreeing(due: readonly Due[]) {
-  const cache = useCache()
+function useGiveConsent(due: readonly DueConsent[]) {
+  const cache = useQueryClient()
   const { revalidate } = useRevalidator()
   const [state, setState] = useState<{ busy: boolean; fault: string | null }>({ busy: false, fault: null })
   const agree = async () => {
     setState({ busy: true, fault: null })
     try {
-      for (const { kind, version } of due) await call(giveConsent, { kind, version })
+      for (const { kind, version } of due) await call(giveConsentEndpoint, { kind, version })
       patchUser(cache, () => ({ consents_due: [] }))
       // What stands behind may list them.
       void revalidate()
     } catch (error) {
       // Another version may be in force by now: that one is shown.
-      void cache.invalidate(userKey)
-      setState({ busy: false, fault: isRefusal(error) ? error.answer.error.message : '' })
+      void cache.invalidateQueries(userQueryKey)
+      setState({ busy: false, fault: isApiError(error) ? error.answer.error.message : '' })
     }
   }
   return { ...state, agree }
 }
 
-function TextLink({ kind }: { kind: Due['kind'] }) {
+function LegalTextLink({ kind }: { kind: DueConsent['kind'] }) {
   return (
     <Link className="link" to={`/pages/${kind}`}>
       {kind === 'terms' ? <Trans>The terms</Trans> : <Trans>The privacy statement</Trans>}
@@ -43,8 +43,8 @@ function TextLink({ kind }: { kind: Due['kind'] }) {
 }
 
 /** Neither Escape nor the backdrop closes it: one agrees, or goes. */
-export function ConsentDialog({ due }: { due: readonly Due[] }) {
-  const { busy, fault, agree } = useAgreeing(due)
+export function ConsentDialog({ due }: { due: readonly DueConsent[] }) {
+  const { busy, fault, agree } = useGiveConsent(due)
   return (
     <Modal open onClose={() => {}} labelledBy="consent-title" closable={false}>
       <div className="stack">
@@ -57,7 +57,7 @@ export function ConsentDialog({ due }: { due: readonly Due[] }) {
         <ul className="list">
           {due.map(({ kind, version }) => (
             <li key={kind} className="li between">
-              <TextLink kind={kind} />
+              <LegalTextLink kind={kind} />
               <span className="sm mut">
                 <Trans>Version {version}</Trans>
               </span>

@@ -1,18 +1,18 @@
-import type { DisabledReason } from '@amarelle/contract/notifications'
+import type { MailDisabledReason } from '@amarelle/contract/notifications'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useUser } from '../api/use-user.ts'
 import { DismissibleBanner } from '../ui/dismissible-banner.tsx'
 
-const why: Record<DisabledReason, ReactNode> = {
+const disabledReasonTexts: Record<MailDisabledReason, ReactNode> = {
   bounce: <Trans>Our last e-mail to you came back.</Trans>,
   fbl: <Trans>One of our e-mails was marked as spam.</Trans>,
   listunsubscribe: <Trans>You unsubscribed from our e-mails.</Trans>,
 }
 
 /** To whom mails were stopped: why, and where the way back is (docs/messages.md#stopped-mails). */
-export function DisabledAlert({ onHide }: { readonly onHide: () => void }) {
+export function EmailsDisabledAlert({ onHide }: { readonly onHide: () => void }) {
   const [reason] = useUser()?.notifications_disabled ?? []
   if (!reason) return null
   return (
@@ -20,7 +20,7 @@ export function DisabledAlert({ onHide }: { readonly onHide: () => void }) {
       <b>
         <Trans>We stopped e-mailing you.</Trans>
       </b>{' '}
-      {why[reason]}{' '}
+      {disabledReasonTexts[reason]}{' '}
       <Link className="link" to="/notifications">
         <Trans>Switch e-mails on again</Trans>
       </Link>

@@ -1,16 +1,16 @@
 import { localeCookieDays } from '@amarelle/contract/limits'
 import { redirect } from 'react-router'
-import { textsOf } from '../session/attempt.ts'
-import { readForm } from '../session/read-form.ts'
-import { returnPage } from '../session/return-page.ts'
+import { getTextFields } from '../session/attempt.ts'
+import { readFormData } from '../session/read-form.ts'
+import { toSafeReturnPath } from '../session/return-page.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/enter.ts'
 
 /** Remembers that the entry warning was closed, then goes back to the page that it lay over. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = textsOf(await readForm(request))
-  context.get(visitContext).giveCookie('site-entry-seen', String(Date.now()), localeCookieDays)
-  return redirect(returnPage(form['return'], '/'))
+  const form = getTextFields(await readFormData(request))
+  context.get(visitContext).setCookie('site-entry-seen', String(Date.now()), localeCookieDays)
+  return redirect(toSafeReturnPath(form['return'], '/'))
 }
 
 export const loader = () => redirect('/')

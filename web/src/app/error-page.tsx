@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LogoMark } from '../ui/logo.tsx'
-import { errorWords } from './error-words.ts'
+import { describeError } from './error-words.ts'
 
 interface ErrorPageProps {
   readonly error: unknown
@@ -17,7 +17,7 @@ interface ErrorPageProps {
 export function ErrorPage({ error, siteName, formSent = false }: ErrorPageProps) {
   const { t } = useLingui()
   // Blocked: nothing is broken, so no number, but the sentence, and the way back to the others.
-  const { status, message: said, blocked } = errorWords(error)
+  const { status, message: said, blocked } = describeError(error)
   const message = said ?? (status === 404 ? t`This page could not be found` : t`Error`)
   return (
     <main id="main" className="error-page">

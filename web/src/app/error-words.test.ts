@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { errorWords } from './error-words.ts'
+import { describeError } from './error-words.ts'
 
 const answer = (status: number, data: unknown) => ({ status, statusText: '', internal: false, data })
 
 test('an error is 500 unless it says another status, and its message is the server’s', () => {
-  expect(errorWords(new TypeError('x is undefined'))).toEqual({
+  expect(describeError(new TypeError('x is undefined'))).toEqual({
     status: 500,
     message: undefined,
     blocked: false,
   })
-  expect(errorWords(undefined).status).toBe(500)
-  expect(errorWords(answer(404, null))).toEqual({ status: 404, message: undefined, blocked: false })
+  expect(describeError(undefined).status).toBe(500)
+  expect(describeError(answer(404, null))).toEqual({ status: 404, message: undefined, blocked: false })
   expect(
-    errorWords(answer(403, { error: { code: 'blocked_by', message: 'You’re blocked by Mia.' } })),
+    describeError(answer(403, { error: { code: 'blocked_by', message: 'You’re blocked by Mia.' } })),
   ).toEqual({ status: 403, message: 'You’re blocked by Mia.', blocked: true })
 })

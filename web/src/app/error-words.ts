@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router'
 
-interface ErrorWords {
+interface ErrorDescription {
   /** 500 where nothing says another one. */
   readonly status: number
   /** In the reader's language, where the server said one: what a program throws is written for its makers. */
@@ -9,7 +9,7 @@ interface ErrorWords {
 }
 
 /** What an error page has to say of what went wrong. */
-export function errorWords(error: unknown): ErrorWords {
+export function describeError(error: unknown): ErrorDescription {
   if (!isRouteErrorResponse(error)) return { status: 500, message: undefined, blocked: false }
   const said = (error.data as { error?: { code?: string; message?: string } } | null)?.error
   return { status: error.status, message: said?.message, blocked: said?.code === 'blocked_by' }

@@ -1,33 +1,33 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { signUpsOpen } from '../session/sign-up-wish.ts'
+import { isSignUpOpen } from '../session/sign-up-wish.ts'
 import { useVisit } from '../session/use-visit.ts'
 
-const To = ({ to, children }: { to: string; children: ReactNode }) => (
+const FooterLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <li>
     <Link to={to}>{children}</Link>
   </li>
 )
 
 /** What somebody needs who hasn't come in yet, or has. */
-function OwnLinks() {
+function AccountLinks() {
   const visit = useVisit()
   if (visit.user)
     return (
-      <To to="/settings">
+      <FooterLink to="/settings">
         <Trans>Settings</Trans>
-      </To>
+      </FooterLink>
     )
   return (
     <>
-      <To to="/login">
+      <FooterLink to="/login">
         <Trans>Log in</Trans>
-      </To>
-      {signUpsOpen(visit) ? (
-        <To to="/signup">
+      </FooterLink>
+      {isSignUpOpen(visit) ? (
+        <FooterLink to="/signup">
           <Trans>Create your profile</Trans>
-        </To>
+        </FooterLink>
       ) : null}
     </>
   )
@@ -35,39 +35,39 @@ function OwnLinks() {
 
 export const FooterLinks = () => (
   <ul>
-    <OwnLinks />
-    <To to="/pages/terms">
+    <AccountLinks />
+    <FooterLink to="/pages/terms">
       <Trans>Terms</Trans>
-    </To>
-    <To to="/pages/privacy">
+    </FooterLink>
+    <FooterLink to="/pages/privacy">
       <Trans>Privacy</Trans>
-    </To>
-    <To to="/pages/cookies">
+    </FooterLink>
+    <FooterLink to="/pages/cookies">
       <Trans>Cookies</Trans>
-    </To>
-    <To to="/pages/ban">
+    </FooterLink>
+    <FooterLink to="/pages/ban">
       <Trans>Access ban</Trans>
-    </To>
-    <To to="/pricing">
+    </FooterLink>
+    <FooterLink to="/pricing">
       <Trans>Pricing</Trans>
-    </To>
-    <To to="/complaints">
+    </FooterLink>
+    <FooterLink to="/complaints">
       <Trans>Complaints</Trans>
-    </To>
-    <To to="/pages/return-policy">
+    </FooterLink>
+    <FooterLink to="/pages/return-policy">
       <Trans>Returns</Trans>
-    </To>
-    <To to="/withdrawal">
+    </FooterLink>
+    <FooterLink to="/withdrawal">
       <Trans>Withdraw from contract here</Trans>
-    </To>
-    <To to="/pages/faq">
+    </FooterLink>
+    <FooterLink to="/pages/faq">
       <Trans>FAQ</Trans>
-    </To>
-    <To to="/pages/service">
+    </FooterLink>
+    <FooterLink to="/pages/service">
       <Trans>Customer service</Trans>
-    </To>
-    <To to="/pages/company">
+    </FooterLink>
+    <FooterLink to="/pages/company">
       <Trans>Company details</Trans>
-    </To>
+    </FooterLink>
   </ul>
 )

@@ -1,10 +1,10 @@
 import type { Company } from '@amarelle/contract/sites'
 import { expect, test } from 'vitest'
-import { companyBlock, showsCompany } from './footer-variant.ts'
+import { formatCompanyLines, showsCompanyDetails } from './footer-variant.ts'
 
 const visit = (language: 'en' | 'es' | 'nl', country: string, trafficSource = false) =>
   ({ language, trafficSource, settings: { geoip_selected_country: country } }) as Parameters<
-    typeof showsCompany
+    typeof showsCompanyDetails
   >[0]
 const company = (more: Partial<Company>): Company => ({
   id: 1,
@@ -22,14 +22,14 @@ const company = (more: Partial<Company>): Company => ({
 })
 
 test('payment marks and address are hidden for the US-English footer and for visitors of a traffic source only', () => {
-  expect(showsCompany(visit('en', 'US'))).toBe(false)
-  expect(showsCompany(visit('nl', 'NL', true))).toBe(false)
-  expect(showsCompany(visit('en', 'GB'))).toBe(true)
-  expect(showsCompany(visit('es', 'US'))).toBe(true)
-  expect(showsCompany(visit('nl', 'NL'))).toBe(true)
+  expect(showsCompanyDetails(visit('en', 'US'))).toBe(false)
+  expect(showsCompanyDetails(visit('nl', 'NL', true))).toBe(false)
+  expect(showsCompanyDetails(visit('en', 'GB'))).toBe(true)
+  expect(showsCompanyDetails(visit('es', 'US'))).toBe(true)
+  expect(showsCompanyDetails(visit('nl', 'NL'))).toBe(true)
 })
 test('companies 1, 5 and 6 each have a block of their own, in the words of their register', () => {
-  expect(companyBlock(company({}), 'Netherlands')).toEqual([
+  expect(formatCompanyLines(company({}), 'Netherlands')).toEqual([
     'Kers B.V. (Amarelle)',
     'Kade 1, 3500 AA Utrecht, Netherlands',
     'KvK 00000001',
@@ -37,18 +37,18 @@ test('companies 1, 5 and 6 each have a block of their own, in the words of their
     '+31 20 000 0000',
   ])
   const german = { id: 5, name: 'Linde GmbH', kvk: 'HRB 00005', country: 'DE', vat_numbers: ['DE000000000'] }
-  expect(companyBlock(company(german), 'Germany').slice(2, 4)).toEqual([
+  expect(formatCompanyLines(company(german), 'Germany').slice(2, 4)).toEqual([
     'Handelsregister HRB 00005',
     'USt-IdNr. DE000000000',
   ])
   const british = { id: 6, name: 'Cairn Ltd', kvk: 'SC000006', country: 'GB', vat_numbers: ['GB000000000'] }
-  expect(companyBlock(company(british), 'United Kingdom').slice(2, 4)).toEqual([
+  expect(formatCompanyLines(company(british), 'United Kingdom').slice(2, 4)).toEqual([
     'Company no. SC000006',
     'VAT GB000000000',
   ])
 })
 test('what a company has not is not named', () => {
-  expect(companyBlock(company({ kvk: '', vat_numbers: [], tradenames: [], support_phone: '' }), 'X')).toEqual(
-    ['Kers B.V.', 'Kade 1, 3500 AA Utrecht, X'],
-  )
+  expect(
+    formatCompanyLines(company({ kvk: '', vat_numbers: [], tradenames: [], support_phone: '' }), 'X'),
+  ).toEqual(['Kers B.V.', 'Kade 1, 3500 AA Utrecht, X'])
 })

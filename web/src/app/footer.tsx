@@ -3,10 +3,10 @@ import { ChevronUp } from 'lucide-react'
 import type { FooterData } from './company.ts'
 import { FooterLinks } from './footer-links.tsx'
 
-const CompanyBlock = ({ company, methods }: FooterData) => (
+const CompanyDetails = ({ companyLines, paymentMethods }: FooterData) => (
   <>
     <div className="pm">
-      {methods.map(({ code, name }) => (
+      {paymentMethods.map(({ code, name }) => (
         <img
           key={code}
           src={`/api/assets/paymentmethod/${code}.svg`}
@@ -17,7 +17,7 @@ const CompanyBlock = ({ company, methods }: FooterData) => (
         />
       ))}
     </div>
-    <p>{company.join(' · ')}</p>
+    <p>{companyLines.join(' · ')}</p>
   </>
 )
 
@@ -32,7 +32,7 @@ export function Footer(props: FooterData) {
         </button>
         <div className="foot-links" id="foot-links" popover="auto">
           <FooterLinks />
-          {props.company.length > 0 ? <CompanyBlock {...props} /> : null}
+          {props.companyLines.length > 0 ? <CompanyDetails {...props} /> : null}
         </div>
         <p className="xs">
           <Trans>

@@ -1,49 +1,52 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { type Cache, newCache } from '../api/cache.ts'
-import { hearServerTime } from '../api/server-clock.ts'
-import { CacheContext } from '../api/use-cached.ts'
-import { type WarnedCountries, useEntryWarning } from '../session/entry-warning.ts'
+import { type QueryClient, createQueryClient } from '../api/cache.ts'
+import { syncServerClock } from '../api/server-clock.ts'
+import { QueryClientContext } from '../api/use-cached.ts'
+import { type EntryWarningCountries, useEntryWarning } from '../session/entry-warning.ts'
 import { useVisit } from '../session/use-visit.ts'
-import { lazyPart } from '../ui/lazy-part.ts'
+import { lazyComponent } from '../ui/lazy-part.ts'
 import { ToastProvider } from '../ui/toast.tsx'
-import { useScripted } from '../ui/use-scripted.ts'
+import { useHydrated } from '../ui/use-scripted.ts'
 import { LogoutGuard } from './logout-guard.tsx'
 import { SignUpProvider } from './sign-up-provider.tsx'
 
 // Members never see it.
-const EntryWarning = lazyPart(() => import('./entry-warning.tsx').then((file) => file.EntryWarning))
+const EntryWarning = lazyComponent(() => import('./entry-warning.tsx').then((file) => file.EntryWarning))
 // Nothing of it is in the first view.
-const MemberParts = lazyPart(() => import('./member-parts.tsx').then((file) => file.MemberParts), 'optional')
+const DeferredMemberFeatures = lazyComponent(
+  () => import('./member-parts.tsx').then((file) => file.DeferredMemberFeatures),
+  'optional',
+)
 
 /** Nothing of one member is shown to the next. */
-function useOwnCache(member: number | undefined): Cache {
-  const [own, setOwn] = useState(() => ({ member, cache: newCache() }))
+function useMemberQueryClient(member: number | undefined): QueryClient {
+  const [own, setOwn] = useState(() => ({ member, cache: createQueryClient() }))
   if (own.member === member) return own.cache
-  const next = { member, cache: newCache() }
+  const next = { member, cache: createQueryClient() }
   setOwn(next)
   return next.cache
 }
 
 /** What stands around every screen of every layout: cache, live events, popups, messages. */
-export function Frame({
+export function AppShell({
   warnedCountries,
   children,
 }: {
-  warnedCountries: WarnedCountries
+  warnedCountries: EntryWarningCountries
   children: ReactNode
 }) {
   const { user, settings } = useVisit()
-  const cache = useOwnCache(user?.id)
-  const scripted = useScripted()
+  const cache = useMemberQueryClient(user?.id)
+  const scripted = useHydrated()
   const warned = useEntryWarning(warnedCountries)
   const { t } = useLingui()
   const served = user?.server_time
   useEffect(() => {
-    if (served) hearServerTime(served)
+    if (served) syncServerClock(served)
   }, [served])
   return (
-    <CacheContext value={cache}>
+    <QueryClientContext value={cache}>
       <ToastProvider>
         {/* Always there, so that nothing on the page begins anew when the warning goes. */}
         <div className="page-body" inert={warned}>
@@ -65,10 +68,10 @@ export function Frame({
         {user ? <LogoutGuard member={user.id} /> : null}
         {user && scripted ? (
           <Suspense>
-            <MemberParts />
+            <DeferredMemberFeatures />
           </Suspense>
         ) : null}
       </ToastProvider>
-    </CacheContext>
+    </QueryClientContext>
   )
 }

@@ -1,11 +1,11 @@
-import type { Card } from '@amarelle/contract/profiles'
+import type { ProfileCard } from '@amarelle/contract/profiles'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useVisit } from '../session/use-visit.ts'
 import { MemberCard } from '../ui/member-card.tsx'
-import { Group } from './kit-parts.tsx'
+import { KitSection } from './kit-parts.tsx'
 
-const picture = '/public/icon.svg'
-const person: Card = {
+const samplePicture = '/public/icon.svg'
+const sampleCard: ProfileCard = {
   id: 1,
   name: 'sample',
   age: 29,
@@ -13,7 +13,12 @@ const person: Card = {
   country: 'NL',
   region: null,
   city: 'Utrecht',
-  main_image: { filename: picture, thumb_filename: picture, status: 'active', match: picture },
+  main_image: {
+    filename: samplePicture,
+    thumb_filename: samplePicture,
+    status: 'active',
+    match: samplePicture,
+  },
   fictional: false,
   deleted: false,
   online: true,
@@ -21,10 +26,10 @@ const person: Card = {
   is_new: true,
   distance_under_km: 10,
 }
-const samples: readonly Card[] = [
-  person,
-  { ...person, id: 2, fictional: true, premium: false, online: false, is_new: false },
-  { ...person, id: 3, online: false, is_new: false, main_image: null, distance_under_km: null },
+const sampleCards: readonly ProfileCard[] = [
+  sampleCard,
+  { ...sampleCard, id: 2, fictional: true, premium: false, online: false, is_new: false },
+  { ...sampleCard, id: 3, online: false, is_new: false, main_image: null, distance_under_km: null },
 ]
 
 /** Drawn samples: no member stands for them. */
@@ -32,14 +37,14 @@ export function KitCards() {
   const { settings } = useVisit()
   const { t } = useLingui()
   return (
-    <Group title={<Trans>Member cards</Trans>}>
+    <KitSection title={<Trans>Member cards</Trans>}>
       <ul className="grid mgrid" aria-label={t`Member cards`}>
-        {samples.map((card) => (
+        {sampleCards.map((card) => (
           <li key={card.id}>
-            <MemberCard card={card} to="/kit" cdn="" fictional={settings.fictional_singular} />
+            <MemberCard card={card} to="/kit" cdnPrefix="" fictionalLabel={settings.fictional_singular} />
           </li>
         ))}
       </ul>
-    </Group>
+    </KitSection>
   )
 }

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { RadioCards, Segmented, Switch, Tick } from '../ui/choices.tsx'
+import { RadioCards, SegmentedControl, Switch, Checkbox } from '../ui/choices.tsx'
 import { Select, TextArea, TextField } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { Steps } from '../ui/steps.tsx'
-import { Group } from './kit-parts.tsx'
+import { KitSection } from './kit-parts.tsx'
 
 export function KitFields() {
   const { t } = useLingui()
   return (
-    <Group title={<Trans>Fields</Trans>}>
+    <KitSection title={<Trans>Fields</Trans>}>
       <div className="kit-fields">
         <TextField label={<Trans>Username</Trans>} name="empty" placeholder={t`What should we call you?`} />
         <TextField
@@ -39,7 +39,7 @@ export function KitFields() {
         name="about"
         hint={<Trans>One honest sentence is enough.</Trans>}
       />
-    </Group>
+    </KitSection>
   )
 }
 
@@ -51,8 +51,8 @@ export function KitChoices() {
     { value: 'sent', label: t({ context: 'tab', message: 'Sent' }) },
   ]
   return (
-    <Group title={<Trans>Choices and steps</Trans>}>
-      <Segmented legend={<Trans>Likes</Trans>} name="segment" options={three} value="received" />
+    <KitSection title={<Trans>Choices and steps</Trans>}>
+      <SegmentedControl legend={<Trans>Likes</Trans>} name="segment" options={three} value="received" />
       <RadioCards
         legend={<Trans>Looking for</Trans>}
         name="radio"
@@ -69,15 +69,15 @@ export function KitChoices() {
         options={[{ value: 'woman', label: t`Woman` }]}
       />
       <div>
-        <Tick name="off">
+        <Checkbox name="off">
           <Trans>A box that waits</Trans>
-        </Tick>
-        <Tick name="on" defaultChecked>
+        </Checkbox>
+        <Checkbox name="on" defaultChecked>
           <Trans>A box that is ticked</Trans>
-        </Tick>
-        <Tick name="faulty-tick" error={t`We need your consent to go on.`}>
+        </Checkbox>
+        <Checkbox name="faulty-tick" error={t`We need your consent to go on.`}>
           <Trans>A box that is missing</Trans>
-        </Tick>
+        </Checkbox>
         <Switch name="switch-off">
           <Trans>Off</Trans>
         </Switch>
@@ -86,6 +86,6 @@ export function KitChoices() {
         </Switch>
       </div>
       <Steps step={2} of={3} name={t`About you`} />
-    </Group>
+    </KitSection>
   )
 }

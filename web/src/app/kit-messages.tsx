@@ -6,11 +6,11 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { Group } from './kit-parts.tsx'
+import { KitSection } from './kit-parts.tsx'
 
 export function KitMessages() {
   return (
-    <Group title={<Trans>Banners and empty state</Trans>}>
+    <KitSection title={<Trans>Banners and empty state</Trans>}>
       <div className="stack tight">
         <Banner>
           <Trans>Something worth knowing.</Trans>
@@ -43,7 +43,7 @@ export function KitMessages() {
           <Trans>A second photo helps most. It takes a minute.</Trans>
         </EmptyState>
       </div>
-    </Group>
+    </KitSection>
   )
 }
 
@@ -60,7 +60,7 @@ export function KitOverlays() {
     setSheet(false)
   }
   return (
-    <Group title={<Trans>Windows and toasts</Trans>}>
+    <KitSection title={<Trans>Windows and toasts</Trans>}>
       <div className="row fw">
         {widths.map((one) => (
           <Button key={one} look="secondary" onClick={() => setWidth(one)}>
@@ -106,6 +106,6 @@ export function KitOverlays() {
           </Button>
         </div>
       </Panel>
-    </Group>
+    </KitSection>
   )
 }

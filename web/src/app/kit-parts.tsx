@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { LogoMark } from '../ui/logo.tsx'
 import { FictionalTag, Tag } from '../ui/tag.tsx'
 
-export function Group({ title, children }: { title: ReactNode; children: ReactNode }) {
+export function KitSection({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div className="kit-group">
       <h2 className="h3">{title}</h2>
@@ -20,7 +20,7 @@ export function Group({ title, children }: { title: ReactNode; children: ReactNo
 
 export function KitActions() {
   return (
-    <Group title={<Trans>Buttons</Trans>}>
+    <KitSection title={<Trans>Buttons</Trans>}>
       <div className="row fw">
         <Button>
           <Trans>Primary</Trans>
@@ -64,18 +64,18 @@ export function KitActions() {
       <Button block>
         <Trans>Full width</Trans>
       </Button>
-    </Group>
+    </KitSection>
   )
 }
 
-const price = { minor: 1499, currency: 'EUR' }
-const sizes = [28, 36, 44, 52, 64] as const
+const samplePrice = { minor: 1499, currency: 'EUR' }
+const avatarSizes = [28, 36, 44, 52, 64] as const
 
 export function KitMarks() {
   const { settings } = useVisit()
   const { money } = useFormats()
   return (
-    <Group title={<Trans>Marks and labels</Trans>}>
+    <KitSection title={<Trans>Marks and labels</Trans>}>
       <div className="row fw">
         <span className="logo">
           <LogoMark />
@@ -85,7 +85,7 @@ export function KitMarks() {
         <Badge count={100} text={<Trans>100 new</Trans>} />
         <Badge count={8} look="warn" text={<Trans>8 credits left</Trans>} />
         <Badge count={0} look="bad" text={<Trans>0 credits left</Trans>} />
-        <b className="num">{money(price)}</b>
+        <b className="num">{money(samplePrice)}</b>
       </div>
       <div className="row fw">
         <FictionalTag>{settings.fictional_singular}</FictionalTag>
@@ -112,12 +112,12 @@ export function KitMarks() {
         </Tag>
       </div>
       <div className="row fw">
-        {sizes.map((size) => (
+        {avatarSizes.map((size) => (
           <Avatar key={size} src="/public/icon.svg" size={size} />
         ))}
         <Avatar src={null} size={64} />
         <Avatar src="/public/icon.svg" size={64} online />
       </div>
-    </Group>
+    </KitSection>
   )
 }

@@ -3,9 +3,9 @@ import '../features/accounts/accounts.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, redirect } from 'react-router'
 import { keepScheme } from '../features/settings/keep-scheme.ts'
-import { textsOf } from '../session/attempt.ts'
+import { getTextFields } from '../session/attempt.ts'
 import { PageHead } from '../session/page-head.tsx'
-import { readForm } from '../session/read-form.ts'
+import { readFormData } from '../session/read-form.ts'
 import { useVisit } from '../session/use-visit.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/kit.ts'
@@ -15,7 +15,7 @@ import { KitMessages, KitOverlays } from './kit-messages.tsx'
 import { KitActions, KitMarks } from './kit-parts.tsx'
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { scheme } = textsOf(await readForm(request))
+  const { scheme } = getTextFields(await readFormData(request))
   keepScheme(context.get(visitContext), scheme)
   return redirect('/kit')
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Component, type ReactNode } from 'react'
 
 /** When the error page itself fails: as little as can fail. */
-export const LastPage = () => (
+export const FallbackErrorPage = () => (
   <main id="main" className="error-page">
     <h1>
       <Trans>An error occurred while showing the error page</Trans>
@@ -16,12 +16,15 @@ export const LastPage = () => (
 )
 
 /** In the browser; on the server entry.server sees to it. */
-export class LastResort extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
+export class FallbackErrorBoundary extends Component<
+  { readonly children: ReactNode },
+  { readonly failed: boolean }
+> {
   override state = { failed: false }
   static getDerivedStateFromError() {
     return { failed: true }
   }
   override render() {
-    return this.state.failed ? <LastPage /> : this.props.children
+    return this.state.failed ? <FallbackErrorPage /> : this.props.children
   }
 }

@@ -1,17 +1,17 @@
 import type { LiveEvent } from '@amarelle/contract/live'
 import { useEffect } from 'react'
-import type { Cache } from '../api/cache.ts'
-import { startRefreshing } from '../api/refreshing.ts'
-import { useCache } from '../api/use-cached.ts'
-import { likesKey } from '../api/use-like.ts'
-import { askUser, patchUser, userKey } from '../api/use-user.ts'
+import type { QueryClient } from '../api/cache.ts'
+import { startPolling } from '../api/refreshing.ts'
+import { useQueryClient } from '../api/use-cached.ts'
+import { likesQueryKey } from '../api/use-like.ts'
+import { fetchUser, patchUser, userQueryKey } from '../api/use-user.ts'
 import { askChats, chatsKey, hearChatEvent, keepUnread } from '../features/chat/list/chats-cache.ts'
 import { askLikes, hearLikeEvent } from '../features/likes/likes-cache.ts'
 import { connectLive } from '../live/connect.ts'
-import { isConnected, onLive } from '../live/connection.ts'
+import { isConnected, onLiveEvent } from '../live/connection.ts'
 import { useVisit } from '../session/use-visit.ts'
 
-function hearUserEvent(cache: Cache, event: LiveEvent): void {
+function applyUserEvent(cache: QueryClient, event: LiveEvent): void {
   if (event.type === 'credits')
     patchUser(cache, () => ({ credits: event.credits, paid_user: event.paid_user }))
   if (event.type === 'badges')
@@ -22,23 +22,23 @@ function hearUserEvent(cache: Cache, event: LiveEvent): void {
     if (credits !== null) patchUser(cache, () => ({ credits }))
   }
   if (event.type === 'account' || event.type === 'payment' || (event.type === 'hello' && event.reload))
-    void cache.invalidate(userKey)
+    void cache.invalidateQueries(userQueryKey)
 }
 
 /** The safety net beside the live events: user, chats and likes are asked for again and again (docs/messages.md#refresh). */
-function keepFresh(cache: Cache): () => void {
+function pollMemberData(cache: QueryClient): () => void {
   const asks = [
-    [userKey, askUser],
+    [userQueryKey, fetchUser],
     [chatsKey, askChats(cache)],
-    [likesKey, askLikes],
+    [likesQueryKey, askLikes],
   ] as const
-  const stops = asks.map(([key, ask]) => cache.askBy(key, ask))
-  stops.push(cache.listen(userKey, () => keepUnread(cache)))
+  const stops = asks.map(([key, ask]) => cache.registerQueryFn(key, ask))
+  stops.push(cache.subscribe(userQueryKey, () => keepUnread(cache)))
   stops.push(
-    startRefreshing(() => {
+    startPolling(() => {
       // A tab that nobody looks at has its title to keep true: the live events do that.
       if (document.visibilityState === 'hidden' && isConnected()) return
-      for (const [key] of asks) cache.refresh(key, 0)
+      for (const [key] of asks) cache.prefetchQuery(key, 0)
     }),
   )
   return () => {
@@ -48,13 +48,13 @@ function keepFresh(cache: Cache): () => void {
 
 /** While a member is here: live events and refreshes change what all screens show. */
 export function LiveEvents() {
-  const cache = useCache()
+  const cache = useQueryClient()
   const member = useVisit().user?.id
-  useEffect(() => keepFresh(cache), [cache])
+  useEffect(() => pollMemberData(cache), [cache])
   useEffect(() => {
     if (member === undefined) return
-    const stopHearing = onLive((event) => {
-      hearUserEvent(cache, event)
+    const stopHearing = onLiveEvent((event) => {
+      applyUserEvent(cache, event)
       hearChatEvent(cache, event)
       hearLikeEvent(cache, event)
     })

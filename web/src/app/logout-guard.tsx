@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useEffect, useState } from 'react'
-import { lazyPart } from '../ui/lazy-part.ts'
+import { lazyComponent } from '../ui/lazy-part.ts'
 
-const LogoutQuestion = lazyPart(() => import('./member-parts.tsx').then((file) => file.LogoutQuestion))
+const LogoutQuestion = lazyComponent(() => import('./member-parts.tsx').then((file) => file.LogoutQuestion))
 
 /** A logout, from wherever, waits for the answer to whether what was not sent may be deleted. */
 export function LogoutGuard({ member }: { member: number }) {

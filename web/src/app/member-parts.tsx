@@ -6,23 +6,23 @@ import { OutboxRunner } from '../features/chat/outbox/outbox-runner.tsx'
 import { InstallMoment } from '../features/installed/install-moment.tsx'
 import { MatchPopup } from '../features/likes/match-popup.tsx'
 import { SignUpWishKept } from '../features/likes/sign-up-wish-kept.tsx'
-import { lazyPart } from '../ui/lazy-part.ts'
+import { lazyComponent } from '../ui/lazy-part.ts'
 import { ConsentRenewal } from './consent-renewal.tsx'
 import { LiveEvents } from './live-events.tsx'
-import { NewMessages } from './new-messages.tsx'
+import { NewMessageNotifications } from './new-messages.tsx'
 import { TitleCount } from './title-count.tsx'
 
 // Comes with the others: asked for apart, it would take half of the chat along.
 export { LogoutQuestion } from '../features/chat/outbox/logout-question.tsx'
 
 // Only for who signed up a few hours ago.
-const TimeBonusModal = lazyPart(
+const TimeBonusModal = lazyComponent(
   () => import('../features/payments/time-bonus-modal.tsx').then((file) => file.TimeBonusModal),
   'optional',
 )
 
 // Of the service worker: after all that is seen.
-const PushParts = lazyPart(
+const PushParts = lazyComponent(
   () => import('../features/notifications/push-parts.tsx').then((file) => file.PushParts),
   'optional',
 )
@@ -35,7 +35,7 @@ function SilentLogout() {
 }
 
 /** What a member's screens do by themselves once they stand: nothing of it is in the first view, so it comes after. */
-export function MemberParts() {
+export function DeferredMemberFeatures() {
   const bonus = useUser()?.time_bonus_until
   return (
     <>
@@ -45,7 +45,7 @@ export function MemberParts() {
       <MatchPopup />
       <SignUpWishKept />
       <TitleCount />
-      <NewMessages />
+      <NewMessageNotifications />
       <OutboxRunner />
       <InstallMoment />
       <Suspense>

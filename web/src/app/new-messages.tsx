@@ -1,41 +1,44 @@
 import type { LiveEvent } from '@amarelle/contract/live'
-import type { Card } from '@amarelle/contract/profiles'
+import type { ProfileCard } from '@amarelle/contract/profiles'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { Cache } from '../api/cache.ts'
-import { useCache } from '../api/use-cached.ts'
+import type { QueryClient } from '../api/cache.ts'
+import { useQueryClient } from '../api/use-cached.ts'
 import { cardInChats, chatsKey } from '../features/chat/list/chats-cache.ts'
-import { onLive } from '../live/connection.ts'
+import { onLiveEvent } from '../live/connection.ts'
 import { useVisit } from '../session/use-visit.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { FictionalTag } from '../ui/tag.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { ring, tellSeen } from './ring.ts'
+import { signalNewMessage, broadcastSeen } from './ring.ts'
 
-type Arrived = Extract<LiveEvent, { type: 'message' }>
+type NewMessageEvent = Extract<LiveEvent, { type: 'message' }>
 /** Milliseconds between two announcements (docs/design.md#announcements). */
-const spokenPause = 10_000
+const announcementIntervalMs = 10_000
 
 /** Who wrote: the event says so of new conversations, the list of all others. */
-async function writerOf(cache: Cache, { profile, profile_id: id }: Arrived): Promise<Card | undefined> {
+async function findSender(
+  cache: QueryClient,
+  { profile, profile_id: id }: NewMessageEvent,
+): Promise<ProfileCard | undefined> {
   const known = profile ?? cardInChats(cache, id)
   if (known) return known
-  await cache.invalidate(chatsKey)
+  await cache.invalidateQueries(chatsKey)
   return cardInChats(cache, id)
 }
 
-interface ToastProps {
-  readonly card: Card
+interface MessageToastProps {
+  readonly card: ProfileCard
   readonly conversation: number
   readonly count: number
-  readonly onFollowed: () => void
+  readonly onOpen: () => void
 }
-function MessageToast({ card, conversation, count, onFollowed }: ToastProps) {
+function MessageToast({ card, conversation, count, onOpen }: MessageToastProps) {
   const { settings } = useVisit()
   const { name, main_image: image, fictional } = card
   return (
-    <Link className="row grow message-toast" to={`/chats/${conversation}`} onClick={onFollowed}>
+    <Link className="row grow message-toast" to={`/chats/${conversation}`} onClick={onOpen}>
       <Avatar src={image && settings.cdn_prefix + image.thumb_filename} size={44} />
       <span className="grow">
         <b className="ell">
@@ -51,14 +54,17 @@ function MessageToast({ card, conversation, count, onFollowed }: ToastProps) {
   )
 }
 
-interface Spoken {
-  readonly first: Card
+interface Announcement {
+  readonly first: ProfileCard
   readonly count: number
 }
 /** What came since it was last said, at most every ten seconds. */
-function useSpoken(): { readonly spoken: Spoken | undefined; readonly add: (card: Card) => void } {
-  const [spoken, setSpoken] = useState<Spoken>()
-  const waiting = useRef<Card[]>([])
+function useAnnouncement(): {
+  readonly spoken: Announcement | undefined
+  readonly add: (card: ProfileCard) => void
+} {
+  const [spoken, setSpoken] = useState<Announcement>()
+  const waiting = useRef<ProfileCard[]>([])
   const spokenAt = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -73,11 +79,11 @@ function useSpoken(): { readonly spoken: Spoken | undefined; readonly add: (card
     spoken,
     add(card) {
       waiting.current.push(card)
-      timer.current ??= setTimeout(speak, Math.max(0, spokenAt.current + spokenPause - Date.now()))
+      timer.current ??= setTimeout(speak, Math.max(0, spokenAt.current + announcementIntervalMs - Date.now()))
     },
   }
 }
-function SpokenWords({ first: { name, fictional }, count }: Spoken) {
+function AnnouncementText({ first: { name, fictional }, count }: Announcement) {
   const label = useVisit().settings.fictional_singular
   if (count > 1) return <Plural value={count} one="# new message" other="# new messages" />
   return fictional ? (
@@ -90,15 +96,15 @@ function SpokenWords({ first: { name, fictional }, count }: Spoken) {
 }
 
 /** Of messages that come while another screen is open: a link, a word, and a sound where it is wanted. */
-export function NewMessages() {
-  const cache = useCache()
+export function NewMessageNotifications() {
+  const cache = useQueryClient()
   const toast = useToast()
   const member = useVisit().user?.id
   const { pathname } = useLocation()
-  const { spoken, add } = useSpoken()
+  const { spoken, add } = useAnnouncement()
   const shown = useRef(new Map<number, { count: number; dismiss: () => void }>())
 
-  const show = (card: Card, conversation: number) => {
+  const show = (card: ProfileCard, conversation: number) => {
     const before = shown.current.get(conversation)
     before?.dismiss()
     const count = (before?.count ?? 0) + 1
@@ -107,7 +113,7 @@ export function NewMessages() {
         card={card}
         conversation={conversation}
         count={count}
-        onFollowed={() => shown.current.get(conversation)?.dismiss()}
+        onOpen={() => shown.current.get(conversation)?.dismiss()}
       />,
       { silent: true },
     )
@@ -124,16 +130,16 @@ export function NewMessages() {
     const { conversation, id } = event.message
     const open = pathname === `/chats/${conversation}` || pathname === `/members/${event.profile_id}/chat`
     const visible = document.visibilityState === 'visible'
-    if (open && visible) tellSeen(id)
-    else ring(member, id)
+    if (open && visible) broadcastSeen(id)
+    else signalNewMessage(member, id)
     // The list says it by itself; a page that nobody looks at has its title.
     if (open || !visible || pathname === '/chats') return
-    void writerOf(cache, event).then((card) => card && show(card, conversation))
+    void findSender(cache, event).then((card) => card && show(card, conversation))
   })
-  useEffect(() => onLive((event) => hear(event)), [])
+  useEffect(() => onLiveEvent((event) => hear(event)), [])
   return (
     <p className="vh" role="status">
-      {spoken ? <SpokenWords {...spoken} /> : null}
+      {spoken ? <AnnouncementText {...spoken} /> : null}
     </p>
   )
 }

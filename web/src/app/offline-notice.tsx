@@ -2,22 +2,23 @@ import { Trans } from '@lingui/react/macro'
 import { WifiOff } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { useConnection } from '../live/use-connection.ts'
+import { useConnectionStatus } from '../live/use-connection.ts'
 import { useOptionalVisit } from '../session/use-visit.ts'
-import { onReach, readReach, setUnsent } from '../ui/reachable.ts'
+import { onSiteReachabilityChange, getSiteReachability, setFormUnsent } from '../ui/reachable.ts'
 
 /** The conversations have a place of their own for it. */
-const ownNotice = /^\/(chats(\/|$)|members\/\d+\/chat)/
+const pathsWithOwnBanner = /^\/(chats(\/|$)|members\/\d+\/chat)/
 
 /** Follows the browser's word of the network, and how the site answers; over the page, so that nothing moves. */
-export function OfflineNotice() {
-  const offline = useConnection() === 'offline'
-  const reach = useSyncExternalStore(onReach, readReach, () => 'reached' as const)
+export function OfflineBanner() {
+  const offline = useConnectionStatus() === 'offline'
+  const reach = useSyncExternalStore(onSiteReachabilityChange, getSiteReachability, () => 'reached' as const)
   const { pathname } = useLocation()
   // What was not sent concerns the page that it stands on.
-  useEffect(() => () => setUnsent(false), [pathname])
+  useEffect(() => () => setFormUnsent(false), [pathname])
   const member = useOptionalVisit()?.user
-  const state = reach === 'unsent' || !offline ? reach : ownNotice.test(pathname) ? 'reached' : 'offline'
+  const state =
+    reach === 'unsent' || !offline ? reach : pathsWithOwnBanner.test(pathname) ? 'reached' : 'offline'
   return (
     <div role="status" className="offline-notice">
       {state === 'reached' ? null : (

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { tellHidden } from './page-hidden.ts'
+import { reportPageHidden } from './page-hidden.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -12,7 +12,7 @@ test('each time the page becomes hidden an empty JSON object is sent as a beacon
     page.visibilityState = state
     page.dispatchEvent(new Event('visibilitychange'))
   }
-  const stop = tellHidden()
+  const stop = reportPageHidden()
   become('hidden')
   become('visible')
   become('hidden')

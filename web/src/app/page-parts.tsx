@@ -1,20 +1,20 @@
 import { useEffect } from 'react'
 import { useOptionalVisit } from '../session/use-visit.ts'
-import { watchTyping } from '../ui/under-way.ts'
-import { OfflineNotice } from './offline-notice.tsx'
-import { tellHidden } from './page-hidden.ts'
+import { trackEditedFields } from '../ui/under-way.ts'
+import { OfflineBanner } from './offline-notice.tsx'
+import { reportPageHidden } from './page-hidden.ts'
 import { PageProgress } from './page-progress.tsx'
 
 /** What every page does by itself, whatever stands on it: fetched once the page stands. */
-export function PageParts() {
+export function DeferredPageFeatures() {
   // Of visitors nothing is told: they have not been asked (docs/law.md#browser-storage, ePrivacy).
   const member = useOptionalVisit()?.user?.id
-  useEffect(() => (member === undefined ? undefined : tellHidden()), [member])
-  useEffect(watchTyping, [])
+  useEffect(() => (member === undefined ? undefined : reportPageHidden()), [member])
+  useEffect(trackEditedFields, [])
   return (
     <>
       <PageProgress />
-      <OfflineNotice />
+      <OfflineBanner />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useNavigation, useRouteError } from 'react-router'
-import { newProgress } from '../ui/progress.ts'
+import { createProgress } from '../ui/progress.ts'
 
 /** One for the page: the error page has another frame and goes on with it. */
-const progress = newProgress()
+const progress = createProgress()
 
 /** The line at the top while another page is on its way (docs/design.md#progress-bar). */
 export function PageProgress() {

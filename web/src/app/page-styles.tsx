@@ -1,14 +1,14 @@
 import { createContext, use, useState } from 'react'
 import { Links, useLocation } from 'react-router'
 
-interface Styles {
+interface InlineStyles {
   /** The addresses of the sheets whose text this is. */
   readonly sheets: readonly string[]
   readonly css: string
   readonly nonce: string | undefined
 }
 /** What the server's page is drawn with; the browser has none. */
-export const StylesContext = createContext<Styles | undefined>(undefined)
+export const StylesContext = createContext<InlineStyles | undefined>(undefined)
 
 /**
  * The page that the server answers carries its styles, so that it is drawn without another question (decision 021). The sheets

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { showsTabs } from './shows-tabs.ts'
+import { showsBottomTabs } from './shows-tabs.ts'
 
 test('the tabs are hidden in a thread, on a profile, while signing up and while paying, and nowhere else', () => {
   for (const place of [
@@ -18,7 +18,7 @@ test('the tabs are hidden in a thread, on a profile, while signing up and while 
     '/directdebit',
     '/transfer',
   ])
-    expect(showsTabs(place), place).toBe(false)
+    expect(showsBottomTabs(place), place).toBe(false)
   for (const place of [
     '/members',
     '/chats',
@@ -32,5 +32,5 @@ test('the tabs are hidden in a thread, on a profile, while signing up and while 
     '/pages/terms',
     '/transactions/4',
   ])
-    expect(showsTabs(place), place).toBe(true)
+    expect(showsBottomTabs(place), place).toBe(true)
 })

@@ -1,17 +1,17 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { SignUpContext, type SignUpWish } from '../session/sign-up-wish.ts'
+import { SignUpContext, type SignUpIntent } from '../session/sign-up-wish.ts'
 import { useVisit } from '../session/use-visit.ts'
-import { lazyPart } from '../ui/lazy-part.ts'
+import { lazyComponent } from '../ui/lazy-part.ts'
 
 // Fetched by visitors who want what only members may.
-const SignUpModal = lazyPart(() =>
+const SignUpModal = lazyComponent(() =>
   import('../features/accounts/sign-up-modal.tsx').then((file) => file.SignUpModal),
 )
 
 /** Opens the sign-up over whatever screen asks for it (docs/product.md#layouts). */
 export function SignUpProvider({ children }: { children: ReactNode }) {
   const { user } = useVisit()
-  const [wish, setWish] = useState<SignUpWish | null>(null)
+  const [wish, setWish] = useState<SignUpIntent | null>(null)
   return (
     <SignUpContext value={setWish}>
       {children}

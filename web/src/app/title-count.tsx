@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useUser } from '../api/use-user.ts'
-import { showAppBadge } from './app-badge.ts'
+import { updateAppBadge } from './app-badge.ts'
 
-const bare = () => document.title.replace(/^\(\d+\) /, '')
+const getTitleWithoutCount = () => document.title.replace(/^\(\d+\) /, '')
 
 /** The document title carries unread messages and new likes in brackets, the app's badge the same sum. */
 export function TitleCount() {
@@ -10,16 +10,16 @@ export function TitleCount() {
   const sum = user ? user.unread_messages + user.new_likes : 0
   useEffect(() => {
     const write = () => {
-      const wanted = sum > 0 ? `(${sum}) ${bare()}` : bare()
+      const wanted = sum > 0 ? `(${sum}) ${getTitleWithoutCount()}` : getTitleWithoutCount()
       if (document.title !== wanted) document.title = wanted
     }
     write()
     const watch = new MutationObserver(write)
     watch.observe(document.head, { childList: true, subtree: true, characterData: true })
-    showAppBadge(sum)
+    updateAppBadge(sum)
     return () => {
       watch.disconnect()
-      document.title = bare()
+      document.title = getTitleWithoutCount()
     }
   }, [sum])
   useEffect(() => {
@@ -29,14 +29,14 @@ export function TitleCount() {
       leaving = target instanceof HTMLFormElement && target.getAttribute('action') === '/logout'
     }
     const onHide = () => {
-      if (leaving) showAppBadge(0)
+      if (leaving) updateAppBadge(0)
     }
     document.addEventListener('submit', onSubmit)
     addEventListener('pagehide', onHide)
     return () => {
       document.removeEventListener('submit', onSubmit)
       removeEventListener('pagehide', onHide)
-      showAppBadge(0)
+      updateAppBadge(0)
     }
   }, [])
   return null

@@ -8,12 +8,12 @@ import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { LogoMark } from '../ui/logo.tsx'
-import { BarMenus } from './bar-menus.tsx'
-import { creditsLook } from './credits-look.ts'
-import { WayBack } from './way-back.tsx'
+import { TopBarMenus } from './bar-menus.tsx'
+import { getCreditsWarning } from './credits-look.ts'
+import { BackButton } from './way-back.tsx'
 
 function CreditsBadge({ user }: { user: User }) {
-  const look = creditsLook(user)
+  const look = getCreditsWarning(user)
   if (!look) return null
   return (
     <Badge
@@ -23,7 +23,7 @@ function CreditsBadge({ user }: { user: User }) {
     />
   )
 }
-function NewBadge({ count }: { count: number }) {
+function NewCountBadge({ count }: { count: number }) {
   if (count === 0) return null
   return <Badge count={count} text={<Plural value={count} one="# new" other="# new" />} />
 }
@@ -38,12 +38,12 @@ function MemberLinks({ user }: { user: User }) {
       <NavLink to="/chats">
         <MessageCircle className="i" aria-hidden="true" />
         <Trans>Messages</Trans>
-        <NewBadge count={user.unread_messages} />
+        <NewCountBadge count={user.unread_messages} />
       </NavLink>
       <NavLink to="/likes">
         <Heart className="i" aria-hidden="true" />
         <Trans>Likes</Trans>
-        <NewBadge count={user.new_likes} />
+        <NewCountBadge count={user.new_likes} />
       </NavLink>
       {user.paid_user ? (
         <NavLink to="/credits">
@@ -69,7 +69,7 @@ export function TopBar() {
   return (
     <header className="top">
       <div className="wrap">
-        <WayBack member={user !== null} />
+        <BackButton member={user !== null} />
         <Link className="logo" to={user ? '/members' : '/'} aria-label={settings.name}>
           <LogoMark />
           <span>{settings.name}</span>
@@ -80,7 +80,11 @@ export function TopBar() {
               <MemberLinks user={user} />
             </nav>
             <Link
-              className={classNames('pill-credits m-only end', creditsLook(user), !user.paid_user && 'offer')}
+              className={classNames(
+                'pill-credits m-only end',
+                getCreditsWarning(user),
+                !user.paid_user && 'offer',
+              )}
               to={user.paid_user ? '/credits' : '/premium'}
             >
               {user.paid_user ? (
@@ -100,12 +104,12 @@ export function TopBar() {
                 </>
               )}
             </Link>
-            <BarMenus user={user} />
+            <TopBarMenus user={user} />
           </>
         ) : (
           <>
             <span className="end" />
-            <BarMenus user={user} />
+            <TopBarMenus user={user} />
             <ButtonLink to="/login" look="secondary" size="small">
               <Trans>Log in</Trans>
             </ButtonLink>

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import { wayBackPath } from './way-back-path.ts'
+import { getParentPath } from './way-back-path.ts'
 
 /** The installed app has no bar of a browser; a style shows it there. Back to where one was, else to what the page belongs to. */
-export function WayBack({ member }: { member: boolean }) {
+export function BackButton({ member }: { member: boolean }) {
   const { pathname } = useLocation()
   const { t } = useLingui()
-  const to = wayBackPath(pathname, member)
+  const to = getParentPath(pathname, member)
   if (to === null) return null
   return (
     <Link

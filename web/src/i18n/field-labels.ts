@@ -1,4 +1,4 @@
-import type { Answer } from '@amarelle/contract/endpoint'
+import type { EndpointAnswer } from '@amarelle/contract/endpoint'
 import type {
   bodyTypes,
   eyeColors,
@@ -10,7 +10,7 @@ import type {
   sexualities,
   tattooAnswers,
 } from '@amarelle/contract/fields'
-import type { getRegions } from '@amarelle/contract/sites'
+import type { getRegionsEndpoint } from '@amarelle/contract/sites'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
@@ -78,7 +78,7 @@ export const noteLabels: Labels<typeof profileNotes> = {
   hopes: msg`Who I hope to meet`,
   free_time: msg`How I spend my time`,
 }
-type RegionKind = Answer<typeof getRegions>['countries'][number]['label']
+type RegionKind = EndpointAnswer<typeof getRegionsEndpoint>['countries'][number]['label']
 /** What a country calls its parts. */
 export const regionLabels: Readonly<Record<RegionKind, MessageDescriptor>> = {
   province: msg`Province`,

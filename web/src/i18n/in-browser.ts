@@ -9,7 +9,7 @@ declare global {
 }
 
 /** In the language that the server rendered in. Parts that come later fill the same object. */
-export function browserI18n(): I18n {
+export function createBrowserI18n(): I18n {
   const locale = (document.documentElement.dataset['language'] as Language | undefined) ?? fallbackLanguage
   window.texts ??= {}
   return setupI18n({ locale, messages: { [locale]: window.texts } })

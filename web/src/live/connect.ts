@@ -1,29 +1,29 @@
-import { currentUser } from '@amarelle/contract/accounts'
-import { call, tellLoggedOut } from '../api/call.ts'
-import { setConnected, tellLive } from './connection.ts'
-import { electByLock } from './election.ts'
-import { keepSocket } from './socket.ts'
-import { type Browser, type Tab, type TabMessage, joinTabs } from './tabs.ts'
+import { currentUserEndpoint } from '@amarelle/contract/accounts'
+import { call, emitLoggedOut } from '../api/call.ts'
+import { setConnected, emitLiveEvent } from './connection.ts'
+import { electLeaderByLock } from './election.ts'
+import { openLiveSocket } from './socket.ts'
+import { type TabHost, type LiveTab, type TabMessage, joinTabGroup } from './tabs.ts'
 
 /** Milliseconds between two screens of different layouts, which come and go one after the other. */
-const linger = 1_000
+const disconnectDelayMs = 1_000
 
-let leading = false
+let isLeading = false
 /** Whether this tab has the browser's connection: what happens once a browser happens here. */
-export const leads = (): boolean => leading
+export const isLeaderTab = (): boolean => isLeading
 
 /** Browsers that lack either, and pages without a secure connection, have a connection for each tab. */
-const canShare = () => 'locks' in navigator && 'BroadcastChannel' in window
+const canShareConnection = () => 'locks' in navigator && 'BroadcastChannel' in window
 
-function browserOf(member: number, hear: (message: TabMessage) => void): Browser & { close: () => void } {
-  const own = { connect: keepSocket, visible: () => document.visibilityState === 'visible' }
-  if (!canShare())
+function createTabHost(member: number, hear: (message: TabMessage) => void): TabHost & { close: () => void } {
+  const own = { connect: openLiveSocket, visible: () => document.visibilityState === 'visible' }
+  if (!canShareConnection())
     return {
       ...own,
       post: () => {},
       elect(lead) {
         const stop = lead()
-        return { take: () => {}, leave: stop }
+        return { takeOver: () => {}, leave: stop }
       },
       close: () => {},
     }
@@ -32,18 +32,18 @@ function browserOf(member: number, hear: (message: TabMessage) => void): Browser
   return {
     ...own,
     post: (message) => channel.postMessage(message),
-    elect: (lead) => electByLock(`live ${member}`, lead),
+    elect: (lead) => electLeaderByLock(`live ${member}`, lead),
     close: () => channel.close(),
   }
 }
 
 /** Asks who is logged in: the door stays closed to who isn't, and a page of another member is over. */
-function sessionCheck(member: number, onLoggedOut: () => void): () => void {
+function createSessionCheck(member: number, onLoggedOut: () => void): () => void {
   let asking = false
   return () => {
     if (asking) return
     asking = true
-    call(currentUser, {})
+    call(currentUserEndpoint, {})
       .then(
         ({ user }) => {
           if (user === null) onLoggedOut()
@@ -58,47 +58,47 @@ function sessionCheck(member: number, onLoggedOut: () => void): () => void {
   }
 }
 
-function enter(member: number, onOver: () => void): { readonly tab: Tab; readonly leave: () => void } {
-  const browser = browserOf(member, (message) => tab.hear(message))
+function joinLive(member: number, onOver: () => void): { readonly tab: LiveTab; readonly leave: () => void } {
+  const browser = createTabHost(member, (message) => tab.receive(message))
   const leave = () => {
     tab.leave()
     browser.close()
     setConnected(false)
   }
-  const onDoubt = sessionCheck(member, () => tab.end())
-  const tab = joinTabs(member, browser, {
-    tell: tellLive,
+  const onDoubt = createSessionCheck(member, () => tab.endSession())
+  const tab = joinTabGroup(member, browser, {
+    onEvent: emitLiveEvent,
     onOpen: setConnected,
     onLeading(now) {
-      leading = now
+      isLeading = now
     },
     onEnded() {
       leave()
       onOver()
-      tellLoggedOut()
+      emitLoggedOut()
     },
-    onDoubt,
+    onSessionUncertain: onDoubt,
   })
   return { tab, leave }
 }
 
 /** A page that the browser keeps for the way back has no connection, and is told to ask for everything when it is shown again. */
-function keepLive(member: number): () => void {
-  let here: ReturnType<typeof enter> | undefined
+function maintainLive(member: number): () => void {
+  let here: ReturnType<typeof joinLive> | undefined
   const join = () => {
-    here ??= enter(member, () => {
+    here ??= joinLive(member, () => {
       here = undefined
     })
   }
   const page = new AbortController()
   const { signal } = page
-  const wake = () => document.visibilityState === 'visible' && here?.tab.wake()
+  const wake = () => document.visibilityState === 'visible' && here?.tab.ensureOpen()
   const leave = () => {
     here?.leave()
     here = undefined
   }
   document.addEventListener('visibilitychange', wake, { signal })
-  addEventListener('online', () => here?.tab.wake(true), { signal })
+  addEventListener('online', () => here?.tab.ensureOpen(true), { signal })
   addEventListener('pagehide', leave, { signal })
   addEventListener('pageshow', ({ persisted }) => persisted && join(), { signal })
   join()
@@ -108,23 +108,23 @@ function keepLive(member: number): () => void {
   }
 }
 
-let kept: { readonly member: number; readonly end: () => void } | undefined
-let ending: ReturnType<typeof setTimeout> | undefined
+let activeConnection: { readonly member: number; readonly end: () => void } | undefined
+let disconnectTimer: ReturnType<typeof setTimeout> | undefined
 
 /** While a member is here: hears of everything, over one connection for all tabs of the browser. */
 export function connectLive(member: number): () => void {
-  clearTimeout(ending)
-  if (kept?.member === member)
+  clearTimeout(disconnectTimer)
+  if (activeConnection?.member === member)
     // Another layout with a cache of its own: its page may be older than what was told before.
-    tellLive({ type: 'hello', no: 0, reload: true })
+    emitLiveEvent({ type: 'hello', no: 0, reload: true })
   else {
-    kept?.end()
-    kept = { member, end: keepLive(member) }
+    activeConnection?.end()
+    activeConnection = { member, end: maintainLive(member) }
   }
   return () => {
-    ending = setTimeout(() => {
-      kept?.end()
-      kept = undefined
-    }, linger)
+    disconnectTimer = setTimeout(() => {
+      activeConnection?.end()
+      activeConnection = undefined
+    }, disconnectDelayMs)
   }
 }

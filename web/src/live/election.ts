@@ -1,10 +1,10 @@
-import type { Election } from './tabs.ts'
+import type { LeaderElection } from './tabs.ts'
 
 /**
  * One tab of a browser leads by holding a lock; the browser hands it on when the tab is closed, crashes or leaves. Without locks
  * every tab leads itself.
  */
-export function electByLock(name: string, lead: () => () => void): Election {
+export function electLeaderByLock(name: string, lead: () => () => void): LeaderElection {
   let left = false
   let stepDown = () => {}
   let waiting = new AbortController()
@@ -33,7 +33,7 @@ export function electByLock(name: string, lead: () => () => void): Election {
   }
   wait()
   return {
-    take() {
+    takeOver() {
       if (left) return
       waiting.abort()
       void request({ steal: true })

@@ -1,58 +1,65 @@
 import type { LiveEvent } from '@amarelle/contract/live'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { backoff } from './backoff.ts'
-import { newOrder } from './order.ts'
+import { getBackoffMs } from './backoff.ts'
+import { createEventSequence } from './order.ts'
 
-const gone = (no: number): LiveEvent => ({ type: 'conversation_gone', conversation: 1, no })
-const hello = (no: number, reload: boolean): LiveEvent => ({ type: 'hello', no, reload })
+const createEvent = (no: number): LiveEvent => ({ type: 'conversation_gone', conversation: 1, no })
+const createHello = (no: number, reload: boolean): LiveEvent => ({ type: 'hello', no, reload })
 
 test('an event that comes again by another connection is known', () => {
-  const order = newOrder()
-  expect([hello(4, true), gone(5), gone(6), gone(5), gone(6), gone(7)].map(order.hear)).toEqual([
-    'new',
-    'new',
-    'new',
-    'known',
-    'known',
-    'new',
-  ])
+  const order = createEventSequence()
+  expect(
+    [
+      createHello(4, true),
+      createEvent(5),
+      createEvent(6),
+      createEvent(5),
+      createEvent(6),
+      createEvent(7),
+    ].map(order.hear),
+  ).toEqual(['new', 'new', 'new', 'known', 'known', 'new'])
   expect(order.last).toBe(7)
 })
 
 test('a resumed connection says hello and then what was missed', () => {
-  const order = newOrder(5)
-  expect([hello(7, false), gone(5), gone(6), gone(7)].map(order.hear)).toEqual(['new', 'known', 'new', 'new'])
+  const order = createEventSequence(5)
+  expect([createHello(7, false), createEvent(5), createEvent(6), createEvent(7)].map(order.hear)).toEqual([
+    'new',
+    'known',
+    'new',
+    'new',
+  ])
 })
 
 test('whoever missed one learns of it with the next', () => {
-  const order = newOrder(5)
-  expect(order.hear(gone(7))).toBe('gap')
-  expect(order.hear(gone(8))).toBe('new')
+  const order = createEventSequence(5)
+  expect(order.hear(createEvent(7))).toBe('gap')
+  expect(order.hear(createEvent(8))).toBe('new')
 })
 
 test('what has no number is told as it comes', () => {
-  const order = newOrder(5)
+  const order = createEventSequence(5)
   const typing = { type: 'typing', conversation: 1 } as const
   expect([typing, typing].map(order.hear)).toEqual(['new', 'new'])
   expect(order.last).toBe(5)
 })
 
 test('after a reload the numbers begin where the server says, also when they went back', () => {
-  const order = newOrder(90)
-  expect([hello(3, true), gone(4)].map(order.hear)).toEqual(['new', 'new'])
+  const order = createEventSequence(90)
+  expect([createHello(3, true), createEvent(4)].map(order.hear)).toEqual(['new', 'new'])
 })
 
 test('however often and in whatever pieces events come again, each is told once and in order', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(30), { maxLength: 40 }), (restarts) => {
-      const order = newOrder(0)
+      const order = createEventSequence(0)
       const told: number[] = []
       for (const back of restarts) {
         // A connection that starts some way behind what was heard, and brings one more than that.
         const newest = (order.last ?? 0) + 1
         for (let no = Math.max(1, newest - back); no <= newest; no += 1)
-          if (order.hear(gone(no)) === 'new') told.push(no)
+          if (order.hear(createEvent(no)) === 'new') told.push(no)
       }
       expect(told).toHaveLength(restarts.length)
       expect(told).toEqual(told.map((_, index) => index + 1))
@@ -61,12 +68,12 @@ test('however often and in whatever pieces events come again, each is told once 
 })
 
 test('waiting doubles up to half a minute, a quarter more or less', () => {
-  expect([0, 1, 2, 3].map((tries) => backoff(tries, 0.5))).toEqual([250, 500, 1000, 2000])
-  expect(backoff(40, 0.5)).toBe(30_000)
+  expect([0, 1, 2, 3].map((tries) => getBackoffMs(tries, 0.5))).toEqual([250, 500, 1000, 2000])
+  expect(getBackoffMs(40, 0.5)).toBe(30_000)
   fc.assert(
     fc.property(fc.nat(60), fc.double({ min: 0, max: 1, noNaN: true }), (tries, chance) => {
-      const middle = backoff(tries, 0.5)
-      expect(Math.abs(backoff(tries, chance) - middle)).toBeLessThanOrEqual(middle / 4 + 1e-9)
+      const middle = getBackoffMs(tries, 0.5)
+      expect(Math.abs(getBackoffMs(tries, chance) - middle)).toBeLessThanOrEqual(middle / 4 + 1e-9)
     }),
   )
 })

@@ -1,18 +1,18 @@
 import type { LiveEvent } from '@amarelle/contract/live'
 
 /** new: to be told. known: told before. gap: to be told, and some before it are missing: ask for everything again. */
-type Heard = 'new' | 'known' | 'gap'
-export interface Order {
+type SequenceStatus = 'new' | 'known' | 'gap'
+export interface EventSequence {
   /** Number of the last event that was heard; what came before it is known. */
   readonly last: number | undefined
-  readonly hear: (event: LiveEvent) => Heard
+  readonly hear: (event: LiveEvent) => SequenceStatus
 }
 
 /** Each numbered event once, whatever connection it comes by; `last` is what was heard on one before. */
-export function newOrder(last?: number): Order {
+export function createEventSequence(last?: number): EventSequence {
   const order = {
     last,
-    hear(event: LiveEvent): Heard {
+    hear(event: LiveEvent): SequenceStatus {
       if (event.type === 'hello') {
         // Else what was missed follows it, one by one.
         if (event.reload) order.last = event.no

@@ -1,6 +1,6 @@
-import { closeCodes, type LiveEvent } from '@amarelle/contract/live'
+import { socketCloseCodes, type LiveEvent } from '@amarelle/contract/live'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepSocket } from './socket.ts'
+import { openLiveSocket } from './socket.ts'
 
 class FakeSocket {
   static readonly OPEN = 1
@@ -28,23 +28,23 @@ class FakeSocket {
     this.onclose?.({ code })
   }
 }
-const newest = () => FakeSocket.all.at(-1) as FakeSocket
+const getNewestSocket = () => FakeSocket.all.at(-1) as FakeSocket
 const hello = { type: 'hello', no: 4, reload: true } as const
-const gone = (no: number): LiveEvent => ({ type: 'conversation_gone', conversation: 1, no })
+const createEvent = (no: number): LiveEvent => ({ type: 'conversation_gone', conversation: 1, no })
 
-function keep() {
+function openTestSocket() {
   const told = { open: [] as boolean[], ended: 0, refused: 0 }
   let last: number | undefined
-  const socket = keepSocket({
-    after: () => last,
-    hear(event) {
+  const socket = openLiveSocket({
+    getLastEventNumber: () => last,
+    onEvent(event) {
       if ('no' in event) last = event.no
     },
     onOpen: (open) => told.open.push(open),
     onEnded() {
       told.ended += 1
     },
-    onRefused() {
+    onOpenFailed() {
       told.refused += 1
     },
   })
@@ -62,41 +62,41 @@ afterEach(() => {
 })
 
 test('after a loss it resumes behind the last event, later each time', () => {
-  const { told } = keep()
-  newest().say(hello)
-  newest().say(gone(5))
-  expect(newest().url).toBe('wss://amarelle.example/live')
+  const { told } = openTestSocket()
+  getNewestSocket().say(hello)
+  getNewestSocket().say(createEvent(5))
+  expect(getNewestSocket().url).toBe('wss://amarelle.example/live')
   for (const wait of [250, 500, 1_000, 2_000, 4_000]) {
     const before = FakeSocket.all.length
-    newest().end()
+    getNewestSocket().end()
     vi.advanceTimersByTime(wait * 0.7)
     expect(FakeSocket.all).toHaveLength(before)
     vi.advanceTimersByTime(wait * 0.6)
     expect(FakeSocket.all).toHaveLength(before + 1)
   }
-  expect(newest().url).toBe('wss://amarelle.example/live?after=5')
+  expect(getNewestSocket().url).toBe('wss://amarelle.example/live?after=5')
   expect(told.open).toEqual([true, ...Array<boolean>(5).fill(false)])
 })
 
 test('the network’s return and a look at the page are reasons to try at once', () => {
-  const { socket } = keep()
-  newest().say(hello)
-  newest().end()
-  socket.wake()
+  const { socket } = openTestSocket()
+  getNewestSocket().say(hello)
+  getNewestSocket().end()
+  socket.ensureOpen()
   expect(FakeSocket.all).toHaveLength(2)
-  newest().say(hello)
-  socket.wake()
+  getNewestSocket().say(hello)
+  socket.ensureOpen()
   expect(FakeSocket.all).toHaveLength(2)
   // What was open when the network went may be dead.
-  socket.wake(true)
+  socket.ensureOpen(true)
   expect(FakeSocket.all).toHaveLength(3)
 })
 
 test('without a sign of life for fifty seconds it connects anew', () => {
-  keep()
-  newest().say(hello)
+  openTestSocket()
+  getNewestSocket().say(hello)
   vi.advanceTimersByTime(25_000)
-  newest().say({ type: 'beat' })
+  getNewestSocket().say({ type: 'beat' })
   vi.advanceTimersByTime(49_000)
   expect(FakeSocket.all).toHaveLength(1)
   vi.advanceTimersByTime(2_000)
@@ -104,33 +104,33 @@ test('without a sign of life for fifty seconds it connects anew', () => {
 })
 
 test('what was heard is told at once, then at most once a second, and with every beat', () => {
-  keep()
-  newest().say(hello)
-  for (const no of [5, 6, 7]) newest().say(gone(no))
-  expect(newest().sent).toEqual([{ heard: 4 }])
+  openTestSocket()
+  getNewestSocket().say(hello)
+  for (const no of [5, 6, 7]) getNewestSocket().say(createEvent(no))
+  expect(getNewestSocket().sent).toEqual([{ heard: 4 }])
   vi.advanceTimersByTime(1_000)
-  expect(newest().sent).toEqual([{ heard: 4 }, { heard: 7 }])
+  expect(getNewestSocket().sent).toEqual([{ heard: 4 }, { heard: 7 }])
   vi.advanceTimersByTime(10_000)
-  newest().say({ type: 'beat' })
-  expect(newest().sent).toEqual([{ heard: 4 }, { heard: 7 }, { heard: 7 }])
+  getNewestSocket().say({ type: 'beat' })
+  expect(getNewestSocket().sent).toEqual([{ heard: 4 }, { heard: 7 }, { heard: 7 }])
 })
 
 test('a session that has ended is the end; a door that did not open is asked about and tried again', () => {
-  const { told } = keep()
-  newest().end()
+  const { told } = openTestSocket()
+  getNewestSocket().end()
   expect(told).toMatchObject({ refused: 1, ended: 0 })
   vi.advanceTimersByTime(1_000)
-  newest().say(hello)
-  newest().end(closeCodes.ended)
+  getNewestSocket().say(hello)
+  getNewestSocket().end(socketCloseCodes.ended)
   vi.advanceTimersByTime(600_000)
   expect(told).toMatchObject({ refused: 1, ended: 1 })
   expect(FakeSocket.all).toHaveLength(2)
 })
 
 test('a member with too many connections waits a minute', () => {
-  keep()
-  newest().say(hello)
-  newest().end(closeCodes.tooMany)
+  openTestSocket()
+  getNewestSocket().say(hello)
+  getNewestSocket().end(socketCloseCodes.tooMany)
   vi.advanceTimersByTime(59_000)
   expect(FakeSocket.all).toHaveLength(1)
   vi.advanceTimersByTime(1_000)
@@ -138,10 +138,10 @@ test('a member with too many connections waits a minute', () => {
 })
 
 test('closed by the page it stays closed', () => {
-  const { socket, told } = keep()
-  newest().say(hello)
+  const { socket, told } = openTestSocket()
+  getNewestSocket().say(hello)
   socket.close()
-  newest().end()
+  getNewestSocket().end()
   vi.advanceTimersByTime(600_000)
   expect(FakeSocket.all).toHaveLength(1)
   expect(told.refused).toBe(0)

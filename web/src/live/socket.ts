@@ -1,27 +1,38 @@
-import { beatSeconds, closeCodes, heardEvery, type LiveEvent, livePath } from '@amarelle/contract/live'
-import { backoff } from './backoff.ts'
+import {
+  heartbeatSeconds,
+  socketCloseCodes,
+  acknowledgementIntervalSeconds,
+  type LiveEvent,
+  liveSocketPath,
+} from '@amarelle/contract/live'
+import { getBackoffMs } from './backoff.ts'
 
-export interface Wants {
+export interface SocketHandlers {
   /** Number of the last event that was heard. */
-  readonly after: () => number | undefined
-  readonly hear: (event: LiveEvent) => void
+  readonly getLastEventNumber: () => number | undefined
+  readonly onEvent: (event: LiveEvent) => void
   readonly onOpen: (open: boolean) => void
   /** The session has ended: it is not tried again. */
   readonly onEnded: () => void
   /** It was closed before it was open: the door may be closed to this member. It is tried again. */
-  readonly onRefused: () => void
+  readonly onOpenFailed: () => void
 }
-export interface Socket {
+export interface LiveSocket {
   /** A reason to try at once. `doubtful`: the network was away, so what seems open may be dead. */
-  readonly wake: (doubtful?: boolean) => void
+  readonly ensureOpen: (doubtful?: boolean) => void
   readonly close: () => void
 }
 
 /** Milliseconds: without a sign of life, for a connection to open, between two words of what was heard, with too many open. */
-const [silence, opening, heardPause, crowded] = [2 * beatSeconds * 1000, 10_000, heardEvery * 1000, 60_000]
+const [silenceTimeoutMs, openTimeoutMs, acknowledgeIntervalMs, tooManyRetryMs] = [
+  2 * heartbeatSeconds * 1000,
+  10_000,
+  acknowledgementIntervalSeconds * 1000,
+  60_000,
+]
 
 /** Keeps one WebSocket open: after a loss it asks for what came after the last event that was heard. */
-export function keepSocket(wants: Wants): Socket {
+export function openLiveSocket(wants: SocketHandlers): LiveSocket {
   let socket: WebSocket | undefined
   let over = false
   let tries = 0
@@ -37,14 +48,14 @@ export function keepSocket(wants: Wants): Socket {
   const tell = () => {
     clearTimeout(timers.tell)
     delete timers.tell
-    const heard = wants.after()
+    const heard = wants.getLastEventNumber()
     if (heard === undefined || socket?.readyState !== WebSocket.OPEN) return
     toldAt = Date.now()
     socket.send(JSON.stringify({ heard }))
   }
   const tellSoon = () => {
     // At once where it may: a hidden tab's timers wait up to a minute.
-    const left = toldAt + heardPause - Date.now()
+    const left = toldAt + acknowledgeIntervalMs - Date.now()
     if (left <= 0) tell()
     else if (timers.tell === undefined) after('tell', left, tell)
   }
@@ -55,41 +66,41 @@ export function keepSocket(wants: Wants): Socket {
     dropped?.close()
     wants.onOpen(false)
   }
-  const lose = (opened: boolean, pause = backoff(tries++, Math.random())) => {
+  const lose = (opened: boolean, pause = getBackoffMs(tries++, Math.random())) => {
     drop()
     if (over) return
-    if (!opened) wants.onRefused()
+    if (!opened) wants.onOpenFailed()
     after('retry', pause, open)
   }
   const hear = (event: LiveEvent) => {
     if (event.type === 'hello') wants.onOpen(true)
     // A door that opens and shuts at once is not knocked at without end.
     else tries = 0
-    wants.hear(event)
+    wants.onEvent(event)
     if (event.type === 'beat') tell()
     else if ('no' in event) tellSoon()
   }
   function open(): void {
     clearTimeout(timers.retry)
     if (over || socket) return
-    const resumed = wants.after()
+    const resumed = wants.getLastEventNumber()
     const query = resumed === undefined ? '' : `?after=${resumed}`
-    const mine = new WebSocket(`${location.origin.replace('http', 'ws')}${livePath}${query}`)
+    const mine = new WebSocket(`${location.origin.replace('http', 'ws')}${liveSocketPath}${query}`)
     let opened = false
     socket = mine
     heardAt = Date.now()
-    after('watch', opening, () => lose(opened))
+    after('watch', openTimeoutMs, () => lose(opened))
     mine.onmessage = ({ data }) => {
       if (socket !== mine) return
       opened = true
       heardAt = Date.now()
-      after('watch', silence, () => lose(true))
+      after('watch', silenceTimeoutMs, () => lose(true))
       hear(JSON.parse(String(data)) as LiveEvent)
     }
     mine.onclose = ({ code }) => {
       if (socket !== mine) return
-      if (code === closeCodes.tooMany) return lose(true, crowded)
-      if (code !== closeCodes.ended) return lose(opened)
+      if (code === socketCloseCodes.tooMany) return lose(true, tooManyRetryMs)
+      if (code !== socketCloseCodes.ended) return lose(opened)
       over = true
       drop()
       wants.onEnded()
@@ -97,11 +108,11 @@ export function keepSocket(wants: Wants): Socket {
   }
   open()
   return {
-    wake(doubtful = false) {
+    ensureOpen(doubtful = false) {
       if (over) return
       tries = 0
       // A computer that slept stopped the watch as well.
-      if (socket && (doubtful || Date.now() - heardAt > silence)) drop()
+      if (socket && (doubtful || Date.now() - heardAt > silenceTimeoutMs)) drop()
       open()
     },
     close() {

@@ -1,15 +1,15 @@
 import type { LiveEvent } from '@amarelle/contract/live'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Socket, Wants } from './socket.ts'
-import { type Tab, type TabMessage, joinTabs } from './tabs.ts'
+import type { LiveSocket, SocketHandlers } from './socket.ts'
+import { type LiveTab, type TabMessage, joinTabGroup } from './tabs.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const member = 7
-interface Seat {
-  readonly tab: Tab
+const memberId = 7
+interface SimulatedTab {
+  readonly tab: LiveTab
   readonly told: LiveEvent[]
   /** What the page shows: all that was asked for or told. */
   readonly knows: Set<number>
@@ -21,13 +21,13 @@ interface Seat {
 }
 
 /** A browser with tabs and a lock, and a server with one door; messages arrive when `run` is called. */
-function world() {
+function createSimulation() {
   let newest = 10
-  const sockets = new Map<Wants, Seat>()
-  const seats: Seat[] = []
-  const post: { to: Seat; message: TabMessage }[] = []
-  const queue: { seat: Seat; lead: () => () => void }[] = []
-  let holder: { seat: Seat; stop: () => void } | undefined
+  const sockets = new Map<SocketHandlers, SimulatedTab>()
+  const seats: SimulatedTab[] = []
+  const post: { to: SimulatedTab; message: TabMessage }[] = []
+  const queue: { seat: SimulatedTab; lead: () => () => void }[] = []
+  let holder: { seat: SimulatedTab; stop: () => void } | undefined
 
   const hand = () => {
     if (holder) return
@@ -38,26 +38,26 @@ function world() {
     holder = { seat: first.seat, stop }
   }
   const gone = (no: number): LiveEvent => ({ type: 'conversation_gone', conversation: no, no })
-  const connect = (seat: Seat, wants: Wants): Socket => {
+  const connect = (seat: SimulatedTab, wants: SocketHandlers): LiveSocket => {
     const dial = () => {
       if (sockets.has(wants)) return
       sockets.set(wants, seat)
       wants.onOpen(true)
-      const after = wants.after()
-      wants.hear({ type: 'hello', no: newest, reload: after === undefined })
-      for (let no = (after ?? newest) + 1; no <= newest; no += 1) wants.hear(gone(no))
+      const after = wants.getLastEventNumber()
+      wants.onEvent({ type: 'hello', no: newest, reload: after === undefined })
+      for (let no = (after ?? newest) + 1; no <= newest; no += 1) wants.onEvent(gone(no))
     }
     queueMicrotask(dial)
-    return { wake: dial, close: () => void sockets.delete(wants) }
+    return { ensureOpen: dial, close: () => void sockets.delete(wants) }
   }
-  const open = (who = member): Seat => {
+  const open = (who = memberId): SimulatedTab => {
     const told: LiveEvent[] = []
     const knows = new Set<number>()
     const seat = { told, knows, frozen: false, visible: true, ended: false, leading: false, doubts: 0 } as {
-      -readonly [K in keyof Seat]: Seat[K]
+      -readonly [K in keyof SimulatedTab]: SimulatedTab[K]
     }
     seats.push(seat)
-    seat.tab = joinTabs(
+    seat.tab = joinTabGroup(
       who,
       {
         post: (message) => {
@@ -74,7 +74,7 @@ function world() {
             holder = undefined
           }
           return {
-            take() {
+            takeOver() {
               const before = holder
               drop()
               holder = { seat, stop: lead() }
@@ -94,7 +94,7 @@ function world() {
         visible: () => seat.visible && !seat.frozen,
       },
       {
-        tell(event) {
+        onEvent(event) {
           told.push(event)
           if (event.type === 'hello' && event.reload) for (let no = 1; no <= newest; no += 1) knows.add(no)
           else if ('no' in event) knows.add(event.no)
@@ -106,7 +106,7 @@ function world() {
         onEnded() {
           seat.ended = true
         },
-        onDoubt() {
+        onSessionUncertain() {
           seat.doubts += 1
         },
       },
@@ -122,7 +122,7 @@ function world() {
       await vi.advanceTimersByTimeAsync(0)
       for (const { to, message } of post.splice(0))
         if (to.frozen) post.push({ to, message })
-        else if (seats.includes(to)) to.tab.hear(structuredClone(message))
+        else if (seats.includes(to)) to.tab.receive(structuredClone(message))
     }
   }
   return {
@@ -134,8 +134,8 @@ function world() {
       newest += 1
       const event = gone(newest)
       for (const [wants, seat] of sockets)
-        if (seat.frozen) waiting.push(() => sockets.has(wants) && wants.hear(event))
-        else wants.hear(event)
+        if (seat.frozen) waiting.push(() => sockets.has(wants) && wants.onEvent(event))
+        else wants.onEvent(event)
     },
     cut: () => {
       for (const wants of sockets.keys()) {
@@ -143,14 +143,14 @@ function world() {
         wants.onOpen(false)
       }
     },
-    close: (seat: Seat) => {
+    close: (seat: SimulatedTab) => {
       seats.splice(seats.indexOf(seat), 1)
       seat.tab.leave()
     },
-    freeze: (seat: Seat) => {
+    freeze: (seat: SimulatedTab) => {
       seat.frozen = true
     },
-    thaw: (seat: Seat) => {
+    thaw: (seat: SimulatedTab) => {
       seat.frozen = false
       for (const one of late.splice(0)) one.stop()
       for (const hear of waiting.splice(0)) hear()
@@ -164,19 +164,20 @@ function world() {
     },
   }
 }
-const reloads = ({ told }: Seat) => told.filter((event) => event.type === 'hello' && event.reload).length
-const numbersOf = ({ told }: Seat) =>
+const countReloads = ({ told }: SimulatedTab) =>
+  told.filter((event) => event.type === 'hello' && event.reload).length
+const getEventNumbers = ({ told }: SimulatedTab) =>
   told.flatMap((event) => (event.type === 'conversation_gone' ? [event.no] : []))
 
 test('three tabs have one connection, and each hears every event once', async () => {
-  const { open, run, emit, sockets, seats } = world()
+  const { open, run, emit, sockets, seats } = createSimulation()
   for (let i = 0; i < 3; i += 1) open()
   await run()
   emit()
   emit()
   await run()
   expect(sockets.size).toBe(1)
-  expect(seats.map(numbersOf)).toEqual([
+  expect(seats.map(getEventNumbers)).toEqual([
     [11, 12],
     [11, 12],
     [11, 12],
@@ -184,21 +185,21 @@ test('three tabs have one connection, and each hears every event once', async ()
 })
 
 test('a tab that joins asks for everything once, for its page may be older than the connection', async () => {
-  const { open, run, emit } = world()
+  const { open, run, emit } = createSimulation()
   const first = open()
   await run()
   emit()
   await run()
   const second = open()
   await run()
-  expect([reloads(first), reloads(second)]).toEqual([1, 1])
+  expect([countReloads(first), countReloads(second)]).toEqual([1, 1])
   emit()
   await run()
-  expect([numbersOf(second), reloads(second)]).toEqual([[12], 1])
+  expect([getEventNumbers(second), countReloads(second)]).toEqual([[12], 1])
 })
 
 test('what a tab hears before it learns how things stand does not pass for all', async () => {
-  const { open, run, emit, expectAllKnown } = world()
+  const { open, run, emit, expectAllKnown } = createSimulation()
   open()
   await run()
   open()
@@ -208,7 +209,7 @@ test('what a tab hears before it learns how things stand does not pass for all',
 })
 
 test('when the leader is closed another tab goes on where it stopped', async () => {
-  const { open, run, emit, close, sockets, seats } = world()
+  const { open, run, emit, close, sockets, seats } = createSimulation()
   const [first, second, third] = [open(), open(), open()]
   await run()
   emit()
@@ -220,40 +221,44 @@ test('when the leader is closed another tab goes on where it stopped', async () 
   await run()
   expect(sockets.size).toBe(1)
   expect(seats.map(({ leading }) => leading)).toEqual([true, false])
-  expect([second, third].map(numbersOf)).toEqual([
+  expect([second, third].map(getEventNumbers)).toEqual([
     [11, 12, 13],
     [11, 12, 13],
   ])
-  expect([second, third].map(reloads)).toEqual([1, 1])
+  expect([second, third].map(countReloads)).toEqual([1, 1])
 })
 
 test('a tab that slept through events asks for everything again', async () => {
-  const { open, run, emit, freeze, thaw, expectAllKnown } = world()
+  const { open, run, emit, freeze, thaw, expectAllKnown } = createSimulation()
   const [first, second] = [open(), open()]
   await run()
   freeze(second)
   emit()
   // Some browsers drop what a frozen tab was told.
-  second.tab.hear({ member, type: 'event', event: { type: 'conversation_gone', conversation: 1, no: 12 } })
-  expect(reloads(second)).toBe(2)
+  second.tab.receive({
+    member: memberId,
+    type: 'event',
+    event: { type: 'conversation_gone', conversation: 1, no: 12 },
+  })
+  expect(countReloads(second)).toBe(2)
   // Or it learns of it when it asks how things stand.
-  second.tab.hear({ member, type: 'state', no: 12, open: true })
-  expect(reloads(second)).toBe(2)
-  second.tab.hear({ member, type: 'state', no: 13, open: true })
-  expect(reloads(second)).toBe(3)
+  second.tab.receive({ member: memberId, type: 'state', no: 12, open: true })
+  expect(countReloads(second)).toBe(2)
+  second.tab.receive({ member: memberId, type: 'state', no: 13, open: true })
+  expect(countReloads(second)).toBe(3)
   thaw(second)
   await run()
-  expect(reloads(first)).toBe(1)
+  expect(countReloads(first)).toBe(1)
   expectAllKnown()
 })
 
 test('a leader that is frozen is replaced when a tab is looked at', async () => {
-  const { open, run, emit, freeze, thaw, sockets, expectAllKnown } = world()
+  const { open, run, emit, freeze, thaw, sockets, expectAllKnown } = createSimulation()
   const [first, second] = [open(), open()]
   await run()
   freeze(first)
   emit()
-  second.tab.wake()
+  second.tab.ensureOpen()
   await vi.advanceTimersByTimeAsync(2_000)
   await run()
   expect(second.leading).toBe(true)
@@ -267,11 +272,11 @@ test('a leader that is frozen is replaced when a tab is looked at', async () => 
 })
 
 test('a logout that one tab learns of ends all of the member, and puts another member’s pages in doubt', async () => {
-  const { open, run } = world()
+  const { open, run } = createSimulation()
   const [first, second, other] = [open(), open(), open(8)]
   await run()
   expect(first.doubts).toBeGreaterThan(0)
-  first.tab.end()
+  first.tab.endSession()
   await run()
   expect([second.ended, other.ended]).toEqual([true, false])
 })
@@ -284,7 +289,7 @@ test('whatever tabs do, at the end each knows all, and was told nothing twice', 
       }),
       fc.array(fc.boolean(), { minLength: 25, maxLength: 25 }),
       async (steps, pauses) => {
-        const house = world()
+        const house = createSimulation()
         house.open()
         for (const [index, [step, which]] of steps.entries()) {
           const seat = house.seats[which % Math.max(1, house.seats.length)]
@@ -298,7 +303,7 @@ test('whatever tabs do, at the end each knows all, and was told nothing twice', 
         }
         for (const seat of house.seats) house.thaw(seat)
         await house.run()
-        for (const seat of house.seats) seat.tab.wake()
+        for (const seat of house.seats) seat.tab.ensureOpen()
         await vi.advanceTimersByTimeAsync(2_000)
         await house.run()
         house.expectAllKnown()

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@amarelle/contract/live'
-import { newOrder } from './order.ts'
-import type { Socket, Wants } from './socket.ts'
+import { createEventSequence } from './order.ts'
+import type { LiveSocket, SocketHandlers } from './socket.ts'
 
 /** What the tabs of a browser say to each other. */
 export type TabMessage = { readonly member: number } & (
@@ -11,48 +11,48 @@ export type TabMessage = { readonly member: number } & (
 )
 
 /** The ways of a browser that the tabs need. */
-export interface Browser {
+export interface TabHost {
   readonly post: (message: TabMessage) => void
   /** Calls `lead` once this tab is the one that keeps the connection; what that answers, when it no longer is. */
-  readonly elect: (lead: () => () => void) => Election
-  readonly connect: (wants: Wants) => Socket
+  readonly elect: (lead: () => () => void) => LeaderElection
+  readonly connect: (wants: SocketHandlers) => LiveSocket
   readonly visible: () => boolean
 }
-export interface Election {
+export interface LeaderElection {
   /** From a leader that answers nothing: its tab was frozen. */
-  readonly take: () => void
+  readonly takeOver: () => void
   readonly leave: () => void
 }
 /** What a tab learns. */
-export interface Page {
-  readonly tell: (event: LiveEvent) => void
+export interface TabHandlers {
+  readonly onEvent: (event: LiveEvent) => void
   readonly onOpen: (open: boolean) => void
   readonly onLeading: (leading: boolean) => void
   /** The session has ended. */
   readonly onEnded: () => void
   /** Somebody else may be logged in by now, or nobody. */
-  readonly onDoubt: () => void
+  readonly onSessionUncertain: () => void
 }
-export interface Tab {
-  readonly hear: (message: TabMessage) => void
+export interface LiveTab {
+  readonly receive: (message: TabMessage) => void
   /** The page is looked at again, or the network is back. */
-  readonly wake: (doubtful?: boolean) => void
-  readonly end: () => void
+  readonly ensureOpen: (doubtful?: boolean) => void
+  readonly endSession: () => void
   readonly leave: () => void
 }
 
 /** Milliseconds: a leader that answers nothing for so long, and that said nothing for so long, is asked for or replaced. */
-const [answer, silence] = [2_000, 60_000]
+const [leaderReplyTimeoutMs, leaderSilenceMs] = [2_000, 60_000]
 
 /**
  * One connection for all tabs of a browser and member: the leader has the socket and passes on what it hears. Each tab counts
  * the numbers for itself; who leads next resumes after the last that it heard, and who missed one asks for everything again.
  */
-export function joinTabs(member: number, browser: Browser, page: Page): Tab {
-  const order = newOrder()
+export function joinTabGroup(member: number, browser: TabHost, page: TabHandlers): LiveTab {
+  const order = createEventSequence()
   /** The page may be older than what it hears: once, at first, everything is asked for again. */
   let joined = false
-  let socket: Socket | undefined
+  let socket: LiveSocket | undefined
   let open = false
   let leaderAt = Date.now()
   let asked: ReturnType<typeof setTimeout> | undefined
@@ -65,7 +65,7 @@ export function joinTabs(member: number, browser: Browser, page: Page): Tab {
     const hello = { type: 'hello', no, reload: true } as const
     order.hear(hello)
     joined = true
-    page.tell(hello)
+    page.onEvent(hello)
   }
   /** True when it was not known. */
   const hear = (event: LiveEvent): boolean => {
@@ -73,7 +73,7 @@ export function joinTabs(member: number, browser: Browser, page: Page): Tab {
     if (heard === 'known') return false
     if (event.type === 'hello' && event.reload) joined = true
     if (heard === 'gap' && order.last !== undefined) reload(order.last)
-    page.tell(event)
+    page.onEvent(event)
     return true
   }
   const sayState = () => browser.post({ member, type: 'state', no: order.last, open })
@@ -85,8 +85,8 @@ export function joinTabs(member: number, browser: Browser, page: Page): Tab {
     settle()
     if (!joined && order.last !== undefined) reload(order.last)
     socket = browser.connect({
-      after: () => order.last,
-      hear(event) {
+      getLastEventNumber: () => order.last,
+      onEvent(event) {
         // Tells the others only that this tab is alive.
         if (event.type === 'beat') sayState()
         else if (hear(event)) browser.post({ member, type: 'event', event })
@@ -98,7 +98,7 @@ export function joinTabs(member: number, browser: Browser, page: Page): Tab {
         sayState()
       },
       onEnded: end,
-      onRefused: page.onDoubt,
+      onOpenFailed: page.onSessionUncertain,
     })
     page.onLeading(true)
     sayState()
@@ -118,23 +118,23 @@ export function joinTabs(member: number, browser: Browser, page: Page): Tab {
     browser.post({ member, type: 'who' })
     asked ??= setTimeout(() => {
       asked = undefined
-      if (!socket && browser.visible()) election.take()
-    }, answer)
+      if (!socket && browser.visible()) election.takeOver()
+    }, leaderReplyTimeoutMs)
   }
   const watch = setInterval(() => {
-    if (!socket && browser.visible() && Date.now() - leaderAt > silence) ask()
-  }, silence / 2)
+    if (!socket && browser.visible() && Date.now() - leaderAt > leaderSilenceMs) ask()
+  }, leaderSilenceMs / 2)
   const election = browser.elect(lead)
   ask()
 
   return {
-    hear(message) {
+    receive(message) {
       // Another member was logged in beside this page: it is over, or the other one's is.
-      if (message.member !== member) return message.type === 'who' ? page.onDoubt() : undefined
+      if (message.member !== member) return message.type === 'who' ? page.onSessionUncertain() : undefined
       if (message.type === 'ended') return page.onEnded()
       if (message.type === 'who') {
         if (!socket) return
-        socket.wake()
+        socket.ensureOpen()
         return sayState()
       }
       // The word of a leader that doesn't know yet that it was replaced.
@@ -148,11 +148,11 @@ export function joinTabs(member: number, browser: Browser, page: Page): Tab {
         if (no !== undefined && (!joined || no > last)) reload(Math.max(no, last))
       }
     },
-    wake(doubtful) {
-      if (socket) socket.wake(doubtful)
+    ensureOpen(doubtful) {
+      if (socket) socket.ensureOpen(doubtful)
       else ask()
     },
-    end,
+    endSession: end,
     leave() {
       clearTimeout(asked)
       clearInterval(watch)

@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { isConnected, onConnected } from './connection.ts'
+import { isConnected, onConnectionChange } from './connection.ts'
 
 /** A short loss is nobody's concern. */
-const untold = 3_000
+const connectingDelayMs = 3_000
 
-function onLine(listener: () => void): () => void {
+function subscribeOnlineStatus(listener: () => void): () => void {
   addEventListener('online', listener)
   addEventListener('offline', listener)
   return () => {
@@ -14,17 +14,17 @@ function onLine(listener: () => void): () => void {
 }
 
 /** How things stand, for the member to see: offline at once, connecting only when it takes more than three seconds. */
-export function useConnection(): 'open' | 'connecting' | 'offline' {
+export function useConnectionStatus(): 'open' | 'connecting' | 'offline' {
   const online = useSyncExternalStore(
-    onLine,
+    subscribeOnlineStatus,
     () => navigator.onLine,
     () => true,
   )
-  const connected = useSyncExternalStore(onConnected, isConnected, () => true)
+  const connected = useSyncExternalStore(onConnectionChange, isConnected, () => true)
   const [long, setLong] = useState(false)
   useEffect(() => {
     if (connected) return
-    const timer = setTimeout(() => setLong(true), untold)
+    const timer = setTimeout(() => setLong(true), connectingDelayMs)
     return () => {
       clearTimeout(timer)
       setLong(false)

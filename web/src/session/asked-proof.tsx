@@ -1,14 +1,14 @@
-import type { ErrorAnswer } from '@amarelle/contract/errors'
+import type { ErrorResponse } from '@amarelle/contract/errors'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Banner } from '../ui/banner.tsx'
-import { useScripted } from '../ui/use-scripted.ts'
+import { useHydrated } from '../ui/use-scripted.ts'
 
 /** So many refusals in a row are answered by the browser itself; then the server's words stand. */
-const mostSolved = 3
+const maxAutomaticAttempts = 3
 
 interface Props {
-  readonly error: ErrorAnswer['error'] | undefined
+  readonly error: ErrorResponse['error'] | undefined
   /** What to do without script. */
   readonly children?: ReactNode
 }
@@ -16,11 +16,11 @@ interface Props {
  * Within a form: solves the proof of work that the server asked for, and sends the form again with all that is typed in it.
  * Where a page was loaded anew and a password is missing, the proof goes with the next press.
  */
-export function AskedProof({ error, children }: Props) {
+export function ProofOfWorkFields({ error, children }: Props) {
   const form = useRef<HTMLInputElement>(null)
   const proof = useRef<HTMLInputElement>(null)
   const solved = useRef(0)
-  const scripted = useScripted()
+  const scripted = useHydrated()
   const [state, setState] = useState<'solving' | 'solved' | 'failed'>('solving')
   const asked = error?.code === 'proof_needed' ? error : undefined
   useEffect(() => {
@@ -29,11 +29,11 @@ export function AskedProof({ error, children }: Props) {
     const solve = async () => {
       const { form: mark, challenge } = asked.values ?? {}
       solved.current += 1
-      if (typeof mark !== 'string' || typeof challenge !== 'string' || solved.current > mostSolved)
+      if (typeof mark !== 'string' || typeof challenge !== 'string' || solved.current > maxAutomaticAttempts)
         throw new Error('no proof of work to solve')
       setState('solving')
-      const { proofOf } = await import('./solve-challenge.ts')
-      const answer = await proofOf(JSON.parse(challenge) as Record<string, unknown>)
+      const { solveProofOfWork } = await import('./solve-challenge.ts')
+      const answer = await solveProofOfWork(JSON.parse(challenge) as Record<string, unknown>)
       if (left || !form.current || !proof.current) return
       form.current.value = mark
       proof.current.value = answer

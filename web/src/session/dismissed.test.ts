@@ -1,19 +1,19 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Dismissable, dismiss, isDismissed } from './dismissed.ts'
+import { type DismissalCookie, dismiss, isDismissed } from './dismissed.ts'
 
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
-const keys: Dismissable[] = [
+const dismissalCookies: DismissalCookie[] = [
   'hide-enrich-alert',
   'hide-push-notification-alert',
   'hide-disabled-notifications-alert',
   'hide-time-bonus-modal',
 ]
 /** A page of this protocol with no cookies yet; what it writes, line by line. */
-function pageOver(protocol: string): string[] {
+function mockPage(protocol: string): string[] {
   const set: string[] = []
   vi.stubGlobal('location', { protocol })
   vi.stubGlobal('document', {
@@ -27,7 +27,7 @@ function pageOver(protocol: string): string[] {
   return set
 }
 function dismissAll(set: readonly string[], prefix: string, more: string): void {
-  for (const key of keys) {
+  for (const key of dismissalCookies) {
     expect(isDismissed(key)).toBe(false)
     dismiss(key)
     expect(isDismissed(key)).toBe(true)
@@ -37,12 +37,12 @@ function dismissAll(set: readonly string[], prefix: string, more: string): void 
 
 test('what is put away is kept for a year under its own key, with the moment', () => {
   vi.useFakeTimers({ now: 1_700_000_000_000 })
-  dismissAll(pageOver('http:'), '', '')
+  dismissAll(mockPage('http:'), '', '')
 })
 
 test('over HTTPS it is kept for this host only, and a plain cookie of a sister domain puts nothing away', () => {
   vi.useFakeTimers({ now: 1_700_000_000_000 })
-  const set = pageOver('https:')
+  const set = mockPage('https:')
   set.push('hide-enrich-alert=1')
   expect(isDismissed('hide-enrich-alert')).toBe(false)
   dismissAll(set, '__Host-', '; Secure')

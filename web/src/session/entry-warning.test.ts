@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWarned } from './entry-warning.ts'
+import { needsEntryWarning } from './entry-warning.ts'
 
 const visit = (country: string, more: object = {}) =>
   ({
@@ -11,19 +11,19 @@ const visit = (country: string, more: object = {}) =>
       geoip_selected_country: country,
     },
     ...more,
-  }) as unknown as Parameters<typeof isWarned>[0]
+  }) as unknown as Parameters<typeof needsEntryWarning>[0]
 
 test('layouts that warn in the listed countries do so in NL and DE only, the others everywhere', () => {
   const countries = ['NL', 'DE', 'BE', 'GB', 'US']
-  expect(countries.filter((country) => isWarned(visit(country), 'listed'))).toEqual(['NL', 'DE'])
-  expect(countries.filter((country) => isWarned(visit(country), 'all'))).toEqual(countries)
+  expect(countries.filter((country) => needsEntryWarning(visit(country), 'listed'))).toEqual(['NL', 'DE'])
+  expect(countries.filter((country) => needsEntryWarning(visit(country), 'all'))).toEqual(countries)
 })
 
 test('neither members, nor who entered before, nor visitors of a site without the warning are warned', () => {
-  expect(isWarned(visit('NL', { user: { id: 1 } }), 'all')).toBe(false)
-  expect(isWarned(visit('NL', { dismissed: { 'site-entry-seen': 1 } }), 'all')).toBe(false)
+  expect(needsEntryWarning(visit('NL', { user: { id: 1 } }), 'all')).toBe(false)
+  expect(needsEntryWarning(visit('NL', { dismissed: { 'site-entry-seen': 1 } }), 'all')).toBe(false)
   const { settings } = visit('NL')
-  expect(isWarned(visit('NL', { settings: { ...settings, enable_site_entry_popup: false } }), 'all')).toBe(
-    false,
-  )
+  expect(
+    needsEntryWarning(visit('NL', { settings: { ...settings, enable_site_entry_popup: false } }), 'all'),
+  ).toBe(false)
 })

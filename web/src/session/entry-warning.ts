@@ -1,16 +1,17 @@
 import { useVisit, type VisitData } from './use-visit.ts'
 
 /** Where the entry warning is shown: `listed` in the countries that the site lists for it. */
-export type WarnedCountries = 'all' | 'listed'
+export type EntryWarningCountries = 'all' | 'listed'
 
 /** Whether the entry warning lies over the page: once, for who isn't logged in. */
-export function isWarned(
+export function needsEntryWarning(
   { user, settings, dismissed }: Pick<VisitData, 'user' | 'settings' | 'dismissed'>,
-  countries: WarnedCountries,
+  countries: EntryWarningCountries,
 ): boolean {
   if (user !== null || !settings.enable_site_entry_popup || dismissed['site-entry-seen'] !== undefined)
     return false
   return countries === 'all' || settings.entry_warning_countries.includes(settings.geoip_selected_country)
 }
 
-export const useEntryWarning = (countries: WarnedCountries): boolean => isWarned(useVisit(), countries)
+export const useEntryWarning = (countries: EntryWarningCountries): boolean =>
+  needsEntryWarning(useVisit(), countries)

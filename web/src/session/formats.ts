@@ -1,7 +1,7 @@
 import type { Money } from '@amarelle/contract/common'
-import { formatLocales, type Language } from '@amarelle/contract/languages'
+import { getFormatLocales, type Language } from '@amarelle/contract/languages'
 
-const styles = {
+const dateStyles = {
   /** 4 Dec 2026 */
   date: { dateStyle: 'medium' },
   /** 4 December 2026 */
@@ -13,12 +13,12 @@ const styles = {
   /** 14:02 */
   time: { timeStyle: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
-type Style = keyof typeof styles
+type DateStyle = keyof typeof dateStyles
 const narrowSpace = '\u202f'
 
 /** How moments, days, numbers and money are written in a language, as in a region, on the clocks of a time zone. */
-export function newFormats(language: Language, region: string | null, timeZone: string) {
-  const locales = formatLocales(language, region)
+export function createFormats(language: Language, region: string | null, timeZone: string) {
+  const locales = getFormatLocales(language, region)
   // French groups thousands by a space, in Switzerland too: servers and browsers of today differ about that.
   const number = (value: number | `${number}`, options: Intl.NumberFormatOptions = {}): string =>
     new Intl.NumberFormat(locales, options)
@@ -27,11 +27,11 @@ export function newFormats(language: Language, region: string | null, timeZone: 
       .join('')
   return {
     /** A moment, by its text on the wire. */
-    date: (at: string, style: Style = 'moment'): string =>
-      new Intl.DateTimeFormat(locales, { ...styles[style], timeZone }).format(new Date(at)),
+    date: (at: string, style: DateStyle = 'moment'): string =>
+      new Intl.DateTimeFormat(locales, { ...dateStyles[style], timeZone }).format(new Date(at)),
     /** A day of the calendar, `2026-12-04`: the same in every time zone. */
     day: (day: string, style: 'date' | 'long' | 'full' = 'date'): string =>
-      new Intl.DateTimeFormat(locales, { ...styles[style], timeZone: 'UTC' }).format(new Date(day)),
+      new Intl.DateTimeFormat(locales, { ...dateStyles[style], timeZone: 'UTC' }).format(new Date(day)),
     /** For what writes many moments in one way. */
     dateFormat: (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
       new Intl.DateTimeFormat(locales, { ...options, timeZone }),
@@ -45,4 +45,4 @@ export function newFormats(language: Language, region: string | null, timeZone: 
     timeZone,
   }
 }
-export type Formats = ReturnType<typeof newFormats>
+export type Formats = ReturnType<typeof createFormats>

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { coloursOf } from '@amarelle/contract/niche-colours'
+import { getNicheColours } from '@amarelle/contract/niche-colours'
 import { expect, test } from 'vitest'
 
 const sheet = readFileSync(new URL('../ui/tokens.css', import.meta.url), 'utf8')
 /** A token of a niche, or the house's where the niche has none of its own. */
-const token = (niche: number, name: string): string => {
+const readToken = (niche: number, name: string): string => {
   const block = (selector: string) =>
     sheet
       .slice(sheet.indexOf(`${selector} {`))
@@ -16,7 +16,7 @@ const token = (niche: number, name: string): string => {
 }
 
 /** OKLCH as the browser would paint it (CSS Color 4), cut off at the edges of sRGB. */
-function painted(lightness: number, chroma: number, hue: number): string {
+function oklchToHex(lightness: number, chroma: number, hue: number): string {
   const [a, b] = [chroma * Math.cos((hue * Math.PI) / 180), chroma * Math.sin((hue * Math.PI) / 180)]
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
@@ -35,28 +35,28 @@ function painted(lightness: number, chroma: number, hue: number): string {
   }
   return `#${linear.map(channel).join('')}`
 }
-const colourOf = (value: string): string => {
+const toHexColour = (value: string): string => {
   const [lightness = 0, chroma = 0, hue = 0] =
     /oklch\(([^)]+)\)/.exec(value)?.[1]?.split(' ').map(Number) ?? []
-  return painted(lightness, chroma, hue)
+  return oklchToHex(lightness, chroma, hue)
 }
 /** Both sides of a light-dark(). */
-function pair(niche: number, name: string): string[] {
-  const value = token(niche, name).replaceAll('var(--tint)', token(niche, 'tint'))
-  return (value.match(/oklch\([^)]+\)/g) ?? []).map(colourOf)
+function getSchemePair(niche: number, name: string): string[] {
+  const value = readToken(niche, name).replaceAll('var(--tint)', readToken(niche, 'tint'))
+  return (value.match(/oklch\([^)]+\)/g) ?? []).map(toHexColour)
 }
 
 test.each([1, 2, 3, 4, 5, 6, 7])(
   'icons, manifest and bars of niche %i wear the colours of its pages',
   (niche) => {
-    const single = (name: string) => colourOf(token(niche, name))
-    expect(coloursOf(niche)).toEqual({
+    const single = (name: string) => toHexColour(readToken(niche, name))
+    expect(getNicheColours(niche)).toEqual({
       brand: single('brand-l'),
       brandDark: single('brand-d'),
       glow: single('grad-a'),
-      surface: pair(niche, 'surface'),
-      ground: pair(niche, 'bg'),
-      ink: pair(niche, 'ink'),
+      surface: getSchemePair(niche, 'surface'),
+      ground: getSchemePair(niche, 'bg'),
+      ink: getSchemePair(niche, 'ink'),
     })
   },
 )

@@ -1,13 +1,15 @@
 import { readFileSync, globSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-const web = new URL('..', import.meta.url)
-const files = globSync('**/*.tsx', { cwd: web })
+const sourceFolder = new URL('..', import.meta.url)
+const files = globSync('**/*.tsx', { cwd: sourceFolder })
 
 it('no screen writes its head by hand', () => {
   // What stands when a page could not be made knows nothing of the visit.
   const byHand = files.filter((file) =>
-    /<title>|name="robots"|rel="canonical"|property="og:/.test(readFileSync(new URL(file, web), 'utf8')),
+    /<title>|name="robots"|rel="canonical"|property="og:/.test(
+      readFileSync(new URL(file, sourceFolder), 'utf8'),
+    ),
   )
   expect(byHand.sort()).toEqual([
     'app/error-page.tsx',

@@ -1,10 +1,10 @@
-import type { ErrorAnswer } from '@amarelle/contract/errors'
+import type { ErrorResponse } from '@amarelle/contract/errors'
 
 /** What `call` throws, in process and in the browser: an error of the catalogue, in the member's language. */
-export interface Refusal extends Error {
-  readonly code: ErrorAnswer['error']['code']
+export interface ApiError extends Error {
+  readonly code: ErrorResponse['error']['code']
   readonly status: number
-  readonly answer: ErrorAnswer
+  readonly answer: ErrorResponse
 }
-export const isRefusal = (error: unknown): error is Refusal =>
+export const isApiError = (error: unknown): error is ApiError =>
   error instanceof Error && 'answer' in error && 'status' in error

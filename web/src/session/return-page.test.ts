@@ -2,18 +2,18 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import routes from '../routes.ts'
-import { returnPage } from './return-page.ts'
+import { toSafeReturnPath } from './return-page.ts'
 
 /** Every route with its whole path. */
-function pagesOf(entries: readonly RouteConfigEntry[], above = ''): { name: string; path: string }[] {
+function listPages(entries: readonly RouteConfigEntry[], above = ''): { name: string; path: string }[] {
   return entries.flatMap(({ id = '', path, children }) => {
     const whole = path ? `${above}/${path}` : above
-    return children ? pagesOf(children, whole) : [{ name: id, path: whole || '/' }]
+    return children ? listPages(children, whole) : [{ name: id, path: whole || '/' }]
   })
 }
 
-const here = 'https://amarelle.example'
-const piece = fc.oneof(
+const testOrigin = 'https://amarelle.example'
+const pathPiece = fc.oneof(
   fc.constantFrom(
     '/',
     '//',
@@ -41,10 +41,10 @@ const piece = fc.oneof(
 
 test('whatever is asked for, the way back never leaves the site', () => {
   fc.assert(
-    fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
-      const page = returnPage(pieces.join(''), '/members')
-      const target = new URL(page, here)
-      expect(target.origin).toBe(here)
+    fc.property(fc.array(pathPiece, { maxLength: 8 }), (pieces) => {
+      const page = toSafeReturnPath(pieces.join(''), '/members')
+      const target = new URL(page, testOrigin)
+      expect(target.origin).toBe(testOrigin)
       expect(target.pathname).toMatch(/^\/(members(\/.*)?)?$/)
       expect(decodeURIComponent(target.pathname)).not.toMatch(/api|\/\/|\\\\/)
     }),
@@ -52,7 +52,7 @@ test('whatever is asked for, the way back never leaves the site', () => {
   )
 })
 test('a path of our own is kept with its query, anything else becomes the other one', () => {
-  expect(returnPage('/chats/7?gift=1#end', '/members')).toBe('/chats/7?gift=1#end')
+  expect(toSafeReturnPath('/chats/7?gift=1#end', '/members')).toBe('/chats/7?gift=1#end')
   for (const foreign of [
     null,
     '',
@@ -62,7 +62,7 @@ test('a path of our own is kept with its query, anything else becomes the other 
     '/\t/evil.example',
     'https://evil.example/',
   ])
-    expect(returnPage(foreign, '/members')).toBe('/members')
+    expect(toSafeReturnPath(foreign, '/members')).toBe('/members')
 })
 
 test('what is no page is not gone on to, however it is written', () => {
@@ -96,13 +96,13 @@ test('what is no page is not gone on to, however it is written', () => {
     '/mem\nbers',
     ' /members',
   ])
-    expect(returnPage(address, '/otherwise'), address).toBe('/otherwise')
+    expect(toSafeReturnPath(address, '/otherwise'), address).toBe('/otherwise')
 })
 test('every page can be gone on to; what does something when it is opened, and what is no page, can not', () => {
   const dynamic = new Set(['token', 'not-found'])
   const done = new Set(['enter', 'logout', 'language', 'manifest', 'service-worker'])
-  for (const { name, path } of pagesOf(routes).filter((page) => !dynamic.has(page.name))) {
+  for (const { name, path } of listPages(routes).filter((page) => !dynamic.has(page.name))) {
     const address = path.replace('?', '').replaceAll(/:\w+/g, '7')
-    expect(returnPage(address, '/otherwise'), name).toBe(done.has(name) ? '/otherwise' : address)
+    expect(toSafeReturnPath(address, '/otherwise'), name).toBe(done.has(name) ? '/otherwise' : address)
   }
 })

@@ -1,5 +1,5 @@
 /** What the addresses of our pages begin with; links and calls that do something when they are opened are none of them. */
-const beginnings = new Set([
+const pagePrefixes = new Set([
   '',
   'account-deleted',
   'activate',
@@ -36,14 +36,19 @@ const beginnings = new Set([
   'withdrawal',
 ])
 
-const base = 'http://here.invalid'
+const placeholderOrigin = 'http://here.invalid'
 /** Browsers drop control characters and take a backslash for a slash; servers read an encoded path in more ways than one. */
-const ambiguous = /[\p{Cc}\\]|^\/\/|^[^?#]*(\/\/|%2f|%5c|%25|%2e|%[01][0-9a-f]|%7f)/iu
+const ambiguousPathPattern = /[\p{Cc}\\]|^\/\/|^[^?#]*(\/\/|%2f|%5c|%25|%2e|%[01][0-9a-f]|%7f)/iu
 
 /** The page to go on to that somebody asked for: one of ours, never another site or a call; else `otherwise`. */
-export function returnPage(wanted: string | null | undefined, otherwise: string): string {
-  if (!wanted?.startsWith('/') || ambiguous.test(wanted) || !URL.canParse(wanted, base)) return otherwise
-  const { origin, pathname, search, hash } = new URL(wanted, base)
+export function toSafeReturnPath(wanted: string | null | undefined, otherwise: string): string {
+  if (
+    !wanted?.startsWith('/') ||
+    ambiguousPathPattern.test(wanted) ||
+    !URL.canParse(wanted, placeholderOrigin)
+  )
+    return otherwise
+  const { origin, pathname, search, hash } = new URL(wanted, placeholderOrigin)
   const [, beginning = ''] = pathname.split('/')
-  return origin === base && beginnings.has(beginning) ? pathname + search + hash : otherwise
+  return origin === placeholderOrigin && pagePrefixes.has(beginning) ? pathname + search + hash : otherwise
 }

@@ -1,30 +1,36 @@
-import type { StoredName } from '@amarelle/contract/browser-storage'
+import type { BrowserStorageName } from '@amarelle/contract/browser-storage'
 
 /** What this device does about a new message besides showing it; one browser may serve several members. */
-export interface Signals {
+export interface MessageSignalSettings {
   readonly sound: boolean
   readonly vibration: boolean
 }
-const none: Signals = { sound: false, vibration: false }
-const nameOf = (member: number): StoredName<'localStorage'> => `signals:${member}`
+const disabledSignals: MessageSignalSettings = { sound: false, vibration: false }
+const getSettingsKey = (member: number): BrowserStorageName<'localStorage'> => `signals:${member}`
 const listeners = new Set<() => void>()
-let read: { readonly text: string | null; readonly signals: Signals } = { text: null, signals: none }
+let cachedSettings: { readonly text: string | null; readonly signals: MessageSignalSettings } = {
+  text: null,
+  signals: disabledSignals,
+}
 
 /** Nothing unless it was wanted. The same object as long as nothing changed. */
-export function readSignals(member: number): Signals {
+export function readSignalSettings(member: number): MessageSignalSettings {
   try {
-    const text = localStorage.getItem(nameOf(member))
-    if (text !== read.text)
-      read = { text, signals: { ...none, ...(JSON.parse(text ?? '{}') as Partial<Signals>) } }
-    return read.signals
+    const text = localStorage.getItem(getSettingsKey(member))
+    if (text !== cachedSettings.text)
+      cachedSettings = {
+        text,
+        signals: { ...disabledSignals, ...(JSON.parse(text ?? '{}') as Partial<MessageSignalSettings>) },
+      }
+    return cachedSettings.signals
   } catch {
-    return none
+    return disabledSignals
   }
 }
 /** False where the browser keeps nothing. */
-export function keepSignals(member: number, signals: Signals): boolean {
+export function saveSignalSettings(member: number, signals: MessageSignalSettings): boolean {
   try {
-    localStorage.setItem(nameOf(member), JSON.stringify(signals))
+    localStorage.setItem(getSettingsKey(member), JSON.stringify(signals))
     for (const listener of listeners) listener()
     return true
   } catch {
@@ -32,7 +38,7 @@ export function keepSignals(member: number, signals: Signals): boolean {
   }
 }
 /** Also of what another tab changed. */
-export function onSignals(listener: () => void): () => void {
+export function onSignalSettingsChange(listener: () => void): () => void {
   listeners.add(listener)
   addEventListener('storage', listener)
   return () => {
@@ -40,4 +46,4 @@ export function onSignals(listener: () => void): () => void {
     removeEventListener('storage', listener)
   }
 }
-export const noSignals = (): Signals => none
+export const getDisabledSignals = (): MessageSignalSettings => disabledSignals

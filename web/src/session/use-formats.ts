@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type Formats, newFormats } from './formats.ts'
+import { type Formats, createFormats } from './formats.ts'
 import { useTimeZone } from './use-time-zone.ts'
 import { useVisit } from './use-visit.ts'
 
@@ -7,5 +7,5 @@ import { useVisit } from './use-visit.ts'
 export function useFormats(): Formats {
   const { language, region } = useVisit()
   const timeZone = useTimeZone()
-  return useMemo(() => newFormats(language, region, timeZone), [language, region, timeZone])
+  return useMemo(() => createFormats(language, region, timeZone), [language, region, timeZone])
 }

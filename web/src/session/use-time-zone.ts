@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { useVisit } from './use-visit.ts'
 
-const never = () => () => {}
-const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+const subscribeToNothing = () => () => {}
+const getBrowserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The server renders in the zone that it knows of the visit; the browser then changes to its own. */
 export function useTimeZone(): string {
   const { timeZone } = useVisit()
-  return useSyncExternalStore(never, ownZone, () => timeZone)
+  return useSyncExternalStore(subscribeToNothing, getBrowserTimeZone, () => timeZone)
 }

@@ -1,12 +1,12 @@
 import type { User } from '@amarelle/contract/accounts'
 import type { Language } from '@amarelle/contract/languages'
-import type { Settings } from '@amarelle/contract/sites'
+import type { PublicSiteSettings } from '@amarelle/contract/sites'
 import { useRouteLoaderData } from 'react-router'
 
 /** What every screen knows of the visit; the root's loader answers it. */
 export interface VisitData {
   readonly user: User | null
-  readonly settings: Settings
+  readonly settings: PublicSiteSettings
   readonly language: Language
   /** What the server writes moments in: the member's, else the site's. */
   readonly timeZone: string

@@ -16,7 +16,7 @@ import { NavLink } from 'react-router'
 import './account-nav.css'
 import { classNames } from './class-names.ts'
 
-const links: readonly { to: string; icon: LucideIcon; words: ReactNode }[] = [
+const accountLinks: readonly { to: string; icon: LucideIcon; words: ReactNode }[] = [
   { to: '/profile', icon: UserRound, words: <Trans>My profile</Trans> },
   { to: '/notifications', icon: Bell, words: <Trans>Notifications</Trans> },
   { to: '/settings', icon: Settings, words: <Trans>Settings</Trans> },
@@ -32,7 +32,7 @@ export function AccountNav({ className }: { className?: string }) {
   const { t } = useLingui()
   return (
     <nav className={classNames('setnav', className)} aria-label={t`Account`}>
-      {links.map(({ to, icon: Icon, words }) => (
+      {accountLinks.map(({ to, icon: Icon, words }) => (
         // Each is a page of its own: "Settings" isn't current on those below its address.
         <NavLink key={to} to={to} end>
           <Icon className="i" aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { User } from 'lucide-react'
 import { useState } from 'react'
 import { classNames } from './class-names.ts'
-import { useFreshAddress } from './use-fresh-address.ts'
+import { useImageReload } from './use-fresh-address.ts'
 
 interface Props {
   readonly src: string | null
@@ -10,7 +10,7 @@ interface Props {
 }
 /** A round face; the name stands beside it, so the picture itself says nothing. */
 export function Avatar({ src, size = 36, online = false }: Props) {
-  const { tries, onGone } = useFreshAddress()
+  const { tries, onGone } = useImageReload()
   const [gone, setGone] = useState<string>()
   const key = `${src} ${tries}`
   const name = classNames('av', size !== 36 && `s${size}`)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { badgeText } from './badge-text.ts'
+import { formatBadgeCount } from './badge-text.ts'
 
 test('a badge says 99+ above 99 and the number up to it', () => {
-  expect([1, 99, 100, 4711].map(badgeText)).toEqual(['1', '99', '99+', '99+'])
+  expect([1, 99, 100, 4711].map(formatBadgeCount)).toEqual(['1', '99', '99+', '99+'])
 })

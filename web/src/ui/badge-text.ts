@@ -1,5 +1,5 @@
-import { badgeMaximum } from '@amarelle/contract/limits'
+import { maxBadgeCount } from '@amarelle/contract/limits'
 
 /** A count; 99+ above 99. */
-export const badgeText = (count: number): string =>
-  count > badgeMaximum ? `${badgeMaximum}+` : String(count)
+export const formatBadgeCount = (count: number): string =>
+  count > maxBadgeCount ? `${maxBadgeCount}+` : String(count)

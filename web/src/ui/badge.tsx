@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { badgeText } from './badge-text.ts'
+import { formatBadgeCount } from './badge-text.ts'
 import { classNames } from './class-names.ts'
 
 interface Props {
@@ -12,7 +12,7 @@ export function Badge({ count, look = 'brand', text }: Props) {
   return (
     <>
       <span className={classNames('count', look !== 'brand' && look)} aria-hidden="true">
-        {badgeText(count)}
+        {formatBadgeCount(count)}
       </span>
       <span className="vh">{text}</span>
     </>

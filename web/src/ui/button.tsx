@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { classNames } from './class-names.ts'
 
-interface Look {
+interface ButtonStyle {
   readonly look?: 'primary' | 'secondary' | 'soft' | 'text' | 'danger' | 'danger-filled'
   readonly size?: 'small' | 'medium' | 'large'
   readonly block?: boolean
@@ -16,10 +16,10 @@ const looks = {
   'danger-filled': 'danger fill',
 } as const
 const sizes = { small: 's', medium: undefined, large: 'l' } as const
-const classOf = ({ look = 'primary', size = 'medium', block }: Look, more?: string) =>
+const getButtonClass = ({ look = 'primary', size = 'medium', block }: ButtonStyle, more?: string) =>
   classNames('btn', looks[look], sizes[size], block && 'block', more)
 
-export interface ButtonProps extends Look, ComponentPropsWithRef<'button'> {
+export interface ButtonProps extends ButtonStyle, ComponentPropsWithRef<'button'> {
   /** Under way: keeps its width, shows a spinner, can't be pressed again. */
   readonly busy?: boolean
   readonly children: ReactNode
@@ -38,7 +38,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={classOf(
+      className={getButtonClass(
         { ...(look && { look }), ...(size && { size }), ...(block && { block }) },
         className,
       )}
@@ -56,11 +56,11 @@ export function ButtonLink({
   block,
   className,
   ...rest
-}: Look & LinkProps & { className?: string }) {
+}: ButtonStyle & LinkProps & { className?: string }) {
   return (
     <Link
       {...rest}
-      className={classOf(
+      className={getButtonClass(
         { ...(look && { look }), ...(size && { size }), ...(block && { block }) },
         className,
       )}

@@ -3,12 +3,12 @@ const notes = [
   [659.25, 0],
   [880, 0.11],
 ] as const
-const [loudest, rise, fall] = [0.08, 0.012, 0.32]
+const [peakGain, attackSeconds, releaseSeconds] = [0.08, 0.012, 0.32]
 
 let audio: AudioContext | undefined
 
 /** Two soft notes. A browser that allows no sound yet plays none: false. */
-export async function chime(): Promise<boolean> {
+export async function playMessageSound(): Promise<boolean> {
   try {
     audio ??= new AudioContext()
     if (audio.state !== 'running') {
@@ -21,11 +21,11 @@ export async function chime(): Promise<boolean> {
       const [tone, volume] = [audio.createOscillator(), audio.createGain()]
       tone.frequency.value = pitch
       volume.gain.setValueAtTime(0, at)
-      volume.gain.linearRampToValueAtTime(loudest, at + rise)
-      volume.gain.exponentialRampToValueAtTime(0.0001, at + fall)
+      volume.gain.linearRampToValueAtTime(peakGain, at + attackSeconds)
+      volume.gain.exponentialRampToValueAtTime(0.0001, at + releaseSeconds)
       tone.connect(volume).connect(audio.destination)
       tone.start(at)
-      tone.stop(at + fall)
+      tone.stop(at + releaseSeconds)
     }
     return true
   } catch {
@@ -35,7 +35,7 @@ export async function chime(): Promise<boolean> {
 
 export const canVibrate = (): boolean => 'vibrate' in navigator
 /** One short buzz; false where the browser doesn't. */
-export function buzz(): boolean {
+export function vibrateDevice(): boolean {
   try {
     return canVibrate() && navigator.vibrate(80)
   } catch {

@@ -16,7 +16,7 @@ interface Props {
   readonly onChange?: (value: string) => void
 }
 
-function Fault({ id, error }: { id: string; error: string | undefined }) {
+function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (error === undefined) return null
   return (
     <p className="err" id={id}>
@@ -56,13 +56,13 @@ export function RadioCards({ legend, name, options, value, error, required, onCh
           </label>
         ))}
       </div>
-      <Fault id={`${id}-error`} error={error} />
+      <FieldError id={`${id}-error`} error={error} />
     </fieldset>
   )
 }
 
 /** One of two or three, side by side. */
-export function Segmented({ legend, name, options, value, error, onChange }: Props) {
+export function SegmentedControl({ legend, name, options, value, error, onChange }: Props) {
   const id = useId()
   return (
     <fieldset className="field" aria-describedby={error ? `${id}-error` : undefined}>
@@ -81,19 +81,19 @@ export function Segmented({ legend, name, options, value, error, onChange }: Pro
           </label>
         ))}
       </div>
-      <Fault id={`${id}-error`} error={error} />
+      <FieldError id={`${id}-error`} error={error} />
     </fieldset>
   )
 }
 
-type TickProps = {
+type CheckboxProps = {
   readonly name: string
   readonly children: ReactNode
   readonly error?: string | undefined
 } & Omit<React.InputHTMLAttributes<HTMLInputElement>, 'type' | 'className' | 'name'>
 
 /** A checkbox with its sentence. Consent starts unticked. */
-export function Tick({ name, children, error, ...input }: TickProps) {
+export function Checkbox({ name, children, error, ...input }: CheckboxProps) {
   const id = useId()
   return (
     <div>
@@ -108,12 +108,12 @@ export function Tick({ name, children, error, ...input }: TickProps) {
         />
         <span>{children}</span>
       </label>
-      <Fault id={id} error={error} />
+      <FieldError id={id} error={error} />
     </div>
   )
 }
 
-export function Switch({ name, children, ...input }: TickProps) {
+export function Switch({ name, children, ...input }: CheckboxProps) {
   return (
     <label className="tick">
       <span className="grow">{children}</span>

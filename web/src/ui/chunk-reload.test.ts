@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { missingScreen, reloadForChunk } from './chunk-reload.ts'
-import { holdPage, keepUnderWay, watchTyping } from './under-way.ts'
+import { recoverMissingScript, reloadAfterChunkError } from './chunk-reload.ts'
+import { blockUnload, trackPendingCall, trackEditedFields } from './under-way.ts'
 
-class Field extends EventTarget {
+class FakeField extends EventTarget {
   value = ''
 }
 let reloads = 0
-let wentTo: string[] = []
-let fields: Field[] = []
+let visitedUrls: string[] = []
+let fields: FakeField[] = []
 const page = new EventTarget()
 beforeEach(() => {
   vi.useFakeTimers()
   reloads = 0
-  wentTo = []
+  visitedUrls = []
   fields = []
   const kept = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
@@ -22,11 +22,11 @@ beforeEach(() => {
   vi.stubGlobal('location', {
     href: 'https://here.example/members',
     reload: () => (reloads += 1),
-    assign: (path: string) => wentTo.push(path),
+    assign: (path: string) => visitedUrls.push(path),
   })
   vi.stubGlobal('fetch', async () => new Response())
   vi.stubGlobal('navigator', { onLine: true })
-  vi.stubGlobal('Element', Field)
+  vi.stubGlobal('Element', FakeField)
   vi.stubGlobal('document', Object.assign(page, { querySelectorAll: () => fields }))
 })
 afterEach(() => {
@@ -38,28 +38,28 @@ const goTo = (pathname: string) =>
   vi.stubGlobal('__reactRouterDataRouter', {
     state: { navigation: { location: { pathname, search: '', hash: '' } } },
   })
-const wait = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+const advanceTime = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
 test('a failed chunk loads the page again once, and not again within 60 seconds', async () => {
-  expect(await reloadForChunk()).toBe(true)
-  expect(await reloadForChunk()).toBe(false)
-  await wait(59_999)
-  expect(await reloadForChunk()).toBe(false)
-  await wait(1)
-  expect(await reloadForChunk()).toBe(true)
+  expect(await reloadAfterChunkError()).toBe(true)
+  expect(await reloadAfterChunkError()).toBe(false)
+  await advanceTime(59_999)
+  expect(await reloadAfterChunkError()).toBe(false)
+  await advanceTime(1)
+  expect(await reloadAfterChunkError()).toBe(true)
   expect(reloads).toBe(2)
 })
 test('a script that fails on the way to another page leads there', async () => {
   goTo('/pricing')
-  expect(await reloadForChunk()).toBe(true)
-  expect([wentTo, reloads]).toEqual([['/pricing'], 0])
+  expect(await reloadAfterChunkError()).toBe(true)
+  expect([visitedUrls, reloads]).toEqual([['/pricing'], 0])
 })
 test('a screen whose script failed again just now fails when it is shown, so that the error page is', async () => {
   goTo('/pricing')
-  void missingScreen(new Error('no script'))
-  await wait(0)
-  const { default: Screen } = await missingScreen(new Error('no script'))
-  expect(wentTo).toEqual(['/pricing'])
+  void recoverMissingScript(new Error('no script'))
+  await advanceTime(0)
+  const { default: Screen } = await recoverMissingScript(new Error('no script'))
+  expect(visitedUrls).toEqual(['/pricing'])
   expect(() => Screen()).toThrow('no script')
 })
 test('while the site does not answer nothing is loaded again', async () => {
@@ -67,11 +67,11 @@ test('while the site does not answer nothing is loaded again', async () => {
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('removeEventListener', () => {})
   vi.stubGlobal('fetch', async () => answer())
-  void reloadForChunk()
-  await wait(30_000)
+  void reloadAfterChunkError()
+  await advanceTime(30_000)
   expect(reloads).toBe(0)
   answer = () => new Response()
-  await wait(15_000)
+  await advanceTime(15_000)
   expect(reloads).toBe(1)
 })
 test('a page that can’t remember its reload makes none', async () => {
@@ -80,62 +80,62 @@ test('a page that can’t remember its reload makes none', async () => {
       throw new Error('none')
     },
   })
-  expect(await reloadForChunk()).toBe(false)
+  expect(await reloadAfterChunkError()).toBe(false)
   expect(reloads).toBe(0)
 })
 test('it waits for a call under way, then reloads once for all who asked', async () => {
   let answer = () => {}
-  const sending = keepUnderWay(() => new Promise<void>((resolve) => (answer = resolve)))
-  void reloadForChunk()
-  void reloadForChunk()
-  await wait(10_000)
+  const sending = trackPendingCall(() => new Promise<void>((resolve) => (answer = resolve)))
+  void reloadAfterChunkError()
+  void reloadAfterChunkError()
+  await advanceTime(10_000)
   expect(reloads).toBe(0)
   answer()
   await sending
-  await wait(1000)
+  await advanceTime(1000)
   expect(reloads).toBe(1)
 })
 test('it waits for a typed text to be sent or taken back, unless the page is being left', async () => {
-  const stop = watchTyping()
-  const field = new Field()
+  const stop = trackEditedFields()
+  const field = new FakeField()
   fields = [field]
   field.value = 'what I like most'
   const typing = new Event('input')
   Object.defineProperty(typing, 'target', { value: field })
   page.dispatchEvent(typing)
-  void reloadForChunk()
-  await wait(10_000)
+  void reloadAfterChunkError()
+  await advanceTime(10_000)
   expect(reloads).toBe(0)
   field.value = ''
-  await wait(1000)
+  await advanceTime(1000)
   expect(reloads).toBe(1)
-  await wait(60_000)
+  await advanceTime(60_000)
   field.value = 'again'
   goTo('/pricing')
-  expect(await reloadForChunk()).toBe(true)
+  expect(await reloadAfterChunkError()).toBe(true)
   stop()
 })
 test('it waits for what only the page has, and before the page is closed the browser asks', async () => {
   vi.stubGlobal('window', page)
   const asked = () => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-  const first = holdPage()
-  const second = holdPage()
-  void reloadForChunk()
+  const first = blockUnload()
+  const second = blockUnload()
+  void reloadAfterChunkError()
   first()
-  await wait(10_000)
+  await advanceTime(10_000)
   expect([reloads, asked()]).toEqual([0, true])
   second()
-  await wait(1000)
+  await advanceTime(1000)
   expect([reloads, asked()]).toEqual([1, false])
 })
 test('it waits for the connection', async () => {
   const network = Object.assign(new EventTarget(), { onLine: false })
   vi.stubGlobal('navigator', network)
   vi.stubGlobal('addEventListener', network.addEventListener.bind(network))
-  void reloadForChunk()
-  await wait(1000)
+  void reloadAfterChunkError()
+  await advanceTime(1000)
   expect(reloads).toBe(0)
   network.dispatchEvent(new Event('online'))
-  await wait(0)
+  await advanceTime(0)
   expect(reloads).toBe(1)
 })

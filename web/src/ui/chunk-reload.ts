@@ -1,23 +1,23 @@
-import type { StoredName } from '@amarelle/contract/browser-storage'
-import { destination } from './page-router.ts'
+import type { BrowserStorageName } from '@amarelle/contract/browser-storage'
+import { getNavigationTarget } from './page-router.ts'
 import { fetchUntilAnswered } from './reachable.ts'
-import { whenQuiet } from './under-way.ts'
+import { waitUntilReloadSafe } from './under-way.ts'
 
 /** Milliseconds between two reloads because a script could not be fetched. */
-const pause = 60_000
-const key: StoredName<'sessionStorage'> = 'chunk-reload-at'
+const minReloadIntervalMs = 60_000
+const lastReloadKey: BrowserStorageName<'sessionStorage'> = 'chunk-reload-at'
 
 /** Whether it may reload; where it can't be remembered it could go on for ever. */
-function mayReload(): boolean {
+function canReload(): boolean {
   try {
-    return Date.now() - Number(sessionStorage.getItem(key)) >= pause
+    return Date.now() - Number(sessionStorage.getItem(lastReloadKey)) >= minReloadIntervalMs
   } catch {
     return false
   }
 }
 
 /** Where the page change under way leads is another document than this one. */
-const isElsewhere = (path: string): boolean =>
+const isOtherDocument = (path: string): boolean =>
   new URL(path, location.href).href.replace(/#.*/, '') !== location.href.replace(/#.*/, '')
 
 /**
@@ -25,22 +25,22 @@ const isElsewhere = (path: string): boolean =>
  * unless the page is being left, nothing typed or chosen would be lost. False when a reload just happened; then the failure
  * stands. A page and a part of it share the one reload (web/vite/mended-router.ts).
  */
-export async function reloadForChunk(): Promise<boolean> {
-  if (!mayReload()) return false
-  await fetchUntilAnswered(destination() ?? location.href, { method: 'HEAD' })
-  await whenQuiet(() => destination() === undefined)
+export async function reloadAfterChunkError(): Promise<boolean> {
+  if (!canReload()) return false
+  await fetchUntilAnswered(getNavigationTarget() ?? location.href, { method: 'HEAD' })
+  await waitUntilReloadSafe(() => getNavigationTarget() === undefined)
   // Another part may have been first meanwhile.
-  if (!mayReload()) return new Promise(() => {})
-  sessionStorage.setItem(key, String(Date.now()))
-  const wanted = destination()
-  if (wanted !== undefined && isElsewhere(wanted)) location.assign(wanted)
+  if (!canReload()) return new Promise(() => {})
+  sessionStorage.setItem(lastReloadKey, String(Date.now()))
+  const wanted = getNavigationTarget()
+  if (wanted !== undefined && isOtherDocument(wanted)) location.assign(wanted)
   else location.reload()
   return true
 }
 
 /** In place of a screen whose script cannot be fetched: a fresh page where the press led, else one that shows the error page. */
-export async function missingScreen(error: unknown): Promise<{ default: () => never }> {
-  if (await reloadForChunk()) return new Promise(() => {})
+export async function recoverMissingScript(error: unknown): Promise<{ default: () => never }> {
+  if (await reloadAfterChunkError()) return new Promise(() => {})
   return {
     default: () => {
       throw error
@@ -49,6 +49,6 @@ export async function missingScreen(error: unknown): Promise<{ default: () => ne
 }
 
 /** A page whose style sheet cannot be fetched is loaded with its styles; where that was just tried it goes on without them. */
-export async function missingSheet(): Promise<void> {
-  if (await reloadForChunk()) await new Promise(() => {})
+export async function recoverMissingStyleSheet(): Promise<void> {
+  if (await reloadAfterChunkError()) await new Promise(() => {})
 }

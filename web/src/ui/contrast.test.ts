@@ -78,7 +78,7 @@ function colour(value: string, tokens: Tokens, scheme: Scheme): Colour {
 const encode = (part: number) => (part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055)
 const decode = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
 /** What is seen of a colour that lets another one through, as browsers blend. */
-const over = (top: Colour, below: Colour, alpha = top.alpha): Colour => ({
+const blend = (top: Colour, below: Colour, alpha = top.alpha): Colour => ({
   rgb: top.rgb.map((part, at) =>
     decode(encode(part) * alpha + encode(below.rgb[at] ?? 0) * (1 - alpha)),
   ) as unknown as Colour['rgb'],
@@ -154,7 +154,7 @@ describe.each(themes)('niche $niche, $scheme', ({ niche, scheme }) => {
       sheet('./photo.css'),
     )?.[1]
     const white: Colour = { rgb: [1, 1, 1], alpha: 1 }
-    const scrim = over(colour(stop ?? '', tokens, scheme), white)
+    const scrim = blend(colour(stop ?? '', tokens, scheme), white)
     expect(contrast(white, scrim)).toBeGreaterThanOrEqual(4.5)
   })
 
@@ -163,7 +163,7 @@ describe.each(themes)('niche $niche, $scheme', ({ niche, scheme }) => {
     const share = /var\(--grad-b\) (\d+)%/.exec(
       sheet('../features/landers/iconslanding/iconslanding.css'),
     )?.[1]
-    const glow = over(token('grad-b'), token('soft'), Number(share) / 100)
+    const glow = blend(token('grad-b'), token('soft'), Number(share) / 100)
     for (const front of ['ink', 'ink-2'])
       expect(contrast(token(front), glow), `${front} on the glow`).toBeGreaterThanOrEqual(4.5)
     const night = sheet('../features/landers/alonetonight/alonetonight.css')

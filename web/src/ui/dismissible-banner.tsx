@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Banner } from './banner.tsx'
-import { useScripted } from './use-scripted.ts'
+import { useHydrated } from './use-scripted.ts'
 
 /** A banner that its reader may put away. */
 export function DismissibleBanner({
@@ -10,7 +10,7 @@ export function DismissibleBanner({
   children,
   ...banner
 }: ComponentProps<typeof Banner> & { onHide: () => void }) {
-  const scripted = useScripted()
+  const scripted = useHydrated()
   return (
     <Banner {...banner}>
       <span className="row between">

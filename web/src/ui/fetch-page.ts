@@ -1,6 +1,6 @@
-import { pageRouter } from './page-router.ts'
-import { fetchOnce, fetchUntilAnswered, isTemporary, setUnsent } from './reachable.ts'
-import { whenOnline } from './when-online.ts'
+import { getRouter } from './page-router.ts'
+import { fetchOnce, fetchUntilAnswered, isTemporaryStatus, setFormUnsent } from './reachable.ts'
+import { waitUntilOnline } from './when-online.ts'
 
 /**
  * How React Router asks for the data of a page (`web/vite/mended-router.ts`). While the site cannot be reached the page one is on
@@ -8,14 +8,14 @@ import { whenOnline } from './when-online.ts'
  * whether it arrived, so the form stays as it was filled in.
  */
 export async function fetchPage(url: URL | string, init: RequestInit): Promise<Response> {
-  const router = pageRouter()
+  const router = getRouter()
   // A fetcher sends what may be sent twice: a setting as it stands.
   if (!init.method || router?.state.navigation.state !== 'submitting') return fetchUntilAnswered(url, init)
-  await whenOnline()
-  setUnsent(false)
+  await waitUntilOnline()
+  setFormUnsent(false)
   const answer = await fetchOnce(url, init)
-  if (answer && !isTemporary(answer.status)) return answer
-  setUnsent(true)
+  if (answer && !isTemporaryStatus(answer.status)) return answer
+  setFormUnsent(true)
   const { location } = router.state
   // Ends the sending; the page asks for its data again and keeps its fields.
   void router.navigate(location, {

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 
-interface Common {
+interface FieldProps {
   readonly label: ReactNode
   readonly name: string
   readonly hint?: ReactNode
@@ -20,13 +20,13 @@ export interface ControlProps {
 }
 
 /** Label above, control, hint and error below. */
-export function Field({
+export function FormField({
   label,
   name,
   hint,
   error,
   children,
-}: Common & { children: (control: ControlProps) => ReactNode }) {
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const id = useId()
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
@@ -56,31 +56,33 @@ export function Field({
   )
 }
 
-type InputProps = Common & Omit<React.InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'name'>
-export function TextField({ label, name, hint, error, ...input }: InputProps) {
+type TextFieldProps = FieldProps &
+  Omit<React.InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'name'>
+export function TextField({ label, name, hint, error, ...input }: TextFieldProps) {
   return (
-    <Field label={label} name={name} hint={hint} error={error}>
+    <FormField label={label} name={name} hint={hint} error={error}>
       {(control) => <input {...input} {...control} />}
-    </Field>
+    </FormField>
   )
 }
 
-type AreaProps = Common & Omit<React.TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'className' | 'name'>
-export function TextArea({ label, name, hint, error, ...area }: AreaProps) {
+type TextAreaProps = FieldProps &
+  Omit<React.TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'className' | 'name'>
+export function TextArea({ label, name, hint, error, ...area }: TextAreaProps) {
   return (
-    <Field label={label} name={name} hint={hint} error={error}>
+    <FormField label={label} name={name} hint={hint} error={error}>
       {(control) => <textarea {...area} {...control} />}
-    </Field>
+    </FormField>
   )
 }
 
-type SelectProps = Common &
+type SelectProps = FieldProps &
   Omit<React.ComponentProps<'select'>, 'id' | 'className' | 'name'> & {
     readonly options: readonly { readonly value: string; readonly label: string }[]
   }
 export function Select({ label, name, hint, error, options, ...select }: SelectProps) {
   return (
-    <Field label={label} name={name} hint={hint} error={error}>
+    <FormField label={label} name={name} hint={hint} error={error}>
       {(control) => (
         <select {...select} {...control}>
           {options.map(({ value, label: text }) => (
@@ -90,6 +92,6 @@ export function Select({ label, name, hint, error, options, ...select }: SelectP
           ))}
         </select>
       )}
-    </Field>
+    </FormField>
   )
 }

@@ -2,43 +2,43 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
 import { classNames } from './class-names.ts'
-import { useEarlyChange } from './use-early-change.ts'
-import { useScripted } from './use-scripted.ts'
+import { usePreHydrationChange } from './use-early-change.ts'
+import { useHydrated } from './use-scripted.ts'
 import './interest-ticks.css'
 
-export interface NamedInterest {
+export interface InterestOption {
   readonly code: string
   readonly name: string
 }
 interface Props {
-  readonly interests: readonly NamedInterest[]
-  readonly chosen: readonly string[]
+  readonly interests: readonly InterestOption[]
+  readonly selectedCodes: readonly string[]
   readonly error: string | undefined
   /** As many may be ticked; a profile's limit unless a form has another. */
-  readonly most?: number
+  readonly maxInterests?: number
   /** Where links lead to. */
   readonly id?: string
 }
 /** The contract's limit. */
-const ofProfile = 20
+const profileInterestLimit = 20
 
-const bare = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+const normalizeName = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Interests to tick, the own ones first; where script runs, to be searched as well. A ticked one is never hidden. */
-export function InterestTicks({
+export function InterestPicker({
   interests,
-  chosen: initially,
+  selectedCodes: initially,
   error,
-  most = ofProfile,
+  maxInterests = profileInterestLimit,
   id = 'interests',
 }: Props) {
   const { t } = useLingui()
-  const scripted = useScripted()
+  const scripted = useHydrated()
   const faultId = useId()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(initially))
   const [wanted, setWanted] = useState('')
   const [first] = useState(chosen)
-  const fieldset = useEarlyChange<HTMLFieldSetElement>((early) => {
+  const fieldset = usePreHydrationChange<HTMLFieldSetElement>((early) => {
     const ticked = early.querySelectorAll<HTMLInputElement>('input:checked')
     setChosen(new Set([...ticked].map(({ value }) => value)))
   })
@@ -63,7 +63,7 @@ export function InterestTicks({
         <Trans>Interests</Trans>{' '}
         <span className="hint num">
           <Trans>
-            {count} of {most}
+            {count} of {maxInterests}
           </Trans>
         </span>
       </legend>
@@ -84,7 +84,9 @@ export function InterestTicks({
           <label
             key={code}
             className="chip pick"
-            hidden={wanted !== '' && !chosen.has(code) && !bare(name).includes(bare(wanted))}
+            hidden={
+              wanted !== '' && !chosen.has(code) && !normalizeName(name).includes(normalizeName(wanted))
+            }
           >
             <input
               type="checkbox"
@@ -92,7 +94,7 @@ export function InterestTicks({
               name="interests"
               value={code}
               checked={chosen.has(code)}
-              disabled={!chosen.has(code) && count >= most}
+              disabled={!chosen.has(code) && count >= maxInterests}
               onChange={(event) => choose(code, event.currentTarget.checked)}
             />
             {name}

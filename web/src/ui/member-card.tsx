@@ -1,19 +1,19 @@
-import type { Card } from '@amarelle/contract/profiles'
+import type { ProfileCard } from '@amarelle/contract/profiles'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
-import { Picture } from './picture.tsx'
+import { MemberPhoto } from './picture.tsx'
 import { FictionalTag, PremiumTag, Tag } from './tag.tsx'
 
 interface Props {
-  readonly card: Card
+  readonly card: ProfileCard
   readonly to: string
   /** The site's prefix of picture addresses. */
-  readonly cdn: string
+  readonly cdnPrefix: string
   /** The site's word for a fictional profile. */
-  readonly fictional: string
+  readonly fictionalLabel: string
   readonly isNew?: boolean
   /** In the first row: fetched at once. */
   readonly eager?: boolean
@@ -21,14 +21,14 @@ interface Props {
   readonly children?: ReactNode
 }
 
-const widths = '(min-width: 1200px) 300px, (min-width: 768px) 33vw, 50vw'
+const imageSizes = '(min-width: 1200px) 300px, (min-width: 768px) 33vw, 50vw'
 
 /** A member as a picture with name, age and place; the heart is beside the link, never inside it. */
 export function MemberCard({
   card,
   to,
-  cdn,
-  fictional,
+  cdnPrefix,
+  fictionalLabel,
   isNew = card.is_new,
   eager = false,
   children,
@@ -45,16 +45,16 @@ export function MemberCard({
     online ? t`online` : undefined,
     isNew ? t`new` : undefined,
     card.premium ? t`Premium` : undefined,
-    card.fictional ? fictional : undefined,
+    card.fictional ? fictionalLabel : undefined,
   ]
   const where = [km === null ? undefined : t`< ${km} km`, place].filter(Boolean).join(' · ')
   return (
     <article className={classNames('pc', !image && 'nophoto')}>
       {image ? (
-        <Picture
-          sizes={{ small: image.thumb_filename, medium: image.match, large: image.filename }}
-          cdn={cdn}
-          shown={widths}
+        <MemberPhoto
+          sources={{ small: image.thumb_filename, medium: image.match, large: image.filename }}
+          cdnPrefix={cdnPrefix}
+          displaySizes={imageSizes}
           width={400}
           height={500}
           alt=""
@@ -65,7 +65,7 @@ export function MemberCard({
       )}
       <Link className="hit" to={to} aria-label={label.filter(Boolean).join(', ')} />
       <span className="tl" aria-hidden="true">
-        {card.fictional ? <FictionalTag>{fictional}</FictionalTag> : null}
+        {card.fictional ? <FictionalTag>{fictionalLabel}</FictionalTag> : null}
         {card.premium ? <PremiumTag /> : null}
         {isNew ? (
           <Tag look="new">

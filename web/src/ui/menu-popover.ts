@@ -1,7 +1,7 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 /** Pixels to the screen's edge, and to what a menu belongs to. */
-const [edge, gap] = [8, 4]
+const [screenMarginPx, anchorGapPx] = [8, 4]
 
 /**
  * A menu over everything, beside where it was asked for; Escape, a press elsewhere and leaving it by keys call `onClose`, and the
@@ -17,9 +17,12 @@ export function useMenuPopover(place: DOMRect, onClose: () => void): RefObject<H
     const before = document.activeElement
     box.showPopover()
     const { offsetWidth: width, offsetHeight: height } = box
-    const left = Math.max(edge, Math.min(place.left, innerWidth - width - edge))
-    const below = place.bottom + gap
-    const top = below + height > innerHeight - edge ? Math.max(edge, place.top - height - gap) : below
+    const left = Math.max(screenMarginPx, Math.min(place.left, innerWidth - width - screenMarginPx))
+    const below = place.bottom + anchorGapPx
+    const top =
+      below + height > innerHeight - screenMarginPx
+        ? Math.max(screenMarginPx, place.top - height - anchorGapPx)
+        : below
     box.style.left = `${left}px`
     box.style.top = `${top}px`
     const first = box.querySelector<HTMLElement>('a, button') ?? box

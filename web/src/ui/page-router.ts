@@ -6,10 +6,10 @@ declare global {
 }
 
 /** The router outside of components: for what happens while a page is on its way. */
-export const pageRouter = (): DataRouter | undefined => globalThis.__reactRouterDataRouter
+export const getRouter = (): DataRouter | undefined => globalThis.__reactRouterDataRouter
 
 /** Where the page change under way leads; undefined while there is none. */
-export function destination(): string | undefined {
-  const location = pageRouter()?.state.navigation.location
+export function getNavigationTarget(): string | undefined {
+  const location = getRouter()?.state.navigation.location
   return location && location.pathname + location.search + location.hash
 }

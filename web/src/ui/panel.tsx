@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
 import { Modal } from './modal.tsx'
-import { useScripted } from './use-scripted.ts'
+import { useHydrated } from './use-scripted.ts'
 
 /** A question with its own address: a dialog where script runs, else a card in the page. */
 export function Panel({ open, labelledBy, children, ...modal }: ComponentProps<typeof Modal>) {
-  const scripted = useScripted()
+  const scripted = useHydrated()
   if (!open) return null
   if (!scripted)
     return (

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { Field } from './field.tsx'
-import { useScripted } from './use-scripted.ts'
+import { FormField } from './field.tsx'
+import { useHydrated } from './use-scripted.ts'
 
 interface Props {
   readonly label: ReactNode
@@ -16,9 +16,9 @@ interface Props {
 /** A password that can be shown while typing, where script runs. */
 export function PasswordField({ label, name, autoComplete, hint, error, defaultValue }: Props) {
   const [shown, setShown] = useState(false)
-  const scripted = useScripted()
+  const scripted = useHydrated()
   return (
-    <Field label={label} name={name} hint={hint} error={error}>
+    <FormField label={label} name={name} hint={hint} error={error}>
       {(control) => (
         <div className="inp-wrap">
           <input
@@ -36,6 +36,6 @@ export function PasswordField({ label, name, autoComplete, hint, error, defaultV
           ) : null}
         </div>
       )}
-    </Field>
+    </FormField>
   )
 }

@@ -1,18 +1,18 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { useFreshAddress } from './use-fresh-address.ts'
+import { useImageReload } from './use-fresh-address.ts'
 
 /** One picture by its width in pixels; a locked photo has the same address three times. */
-interface PictureSizes {
+interface PhotoSources {
   readonly small: string
   readonly medium: string
   readonly large: string
 }
 interface Props {
-  readonly sizes: PictureSizes
+  readonly sources: PhotoSources
   /** The site's prefix of picture addresses. */
-  readonly cdn: string
+  readonly cdnPrefix: string
   /** How wide it is shown: the `sizes` of an img. */
-  readonly shown: string
+  readonly displaySizes: string
   readonly width: number
   readonly height: number
   readonly alt: string
@@ -21,11 +21,11 @@ interface Props {
   /** In the first view: fetched at once, and never faded in. */
   readonly eager?: boolean
   /** Uncut, as large as it is: the smaller ones may be cut to 4:5. */
-  readonly whole?: boolean
+  readonly uncropped?: boolean
 }
 
 /** Only while it comes: what was there before the script ran isn't hidden again. */
-function watch(image: HTMLImageElement, fades: boolean, onGone: () => void): void {
+function trackLoading(image: HTMLImageElement, fades: boolean, onGone: () => void): void {
   if (!image.complete) {
     if (fades) image.dataset['state'] = 'loading'
   } else if (image.naturalWidth === 0) {
@@ -38,25 +38,25 @@ function watch(image: HTMLImageElement, fades: boolean, onGone: () => void): voi
  * A member's photo filling its box, in the size that the screen needs; the box keeps its shape before it is there
  * (docs/design.md#photos). Never the sign of a broken picture.
  */
-export function Picture({
-  sizes,
-  cdn,
-  shown,
+export function MemberPhoto({
+  sources,
+  cdnPrefix,
+  displaySizes,
   width,
   height,
   alt,
   color,
   eager = false,
-  whole = false,
+  uncropped = false,
 }: Props) {
-  const { tries, onGone } = useFreshAddress()
-  const { small, medium, large } = sizes
+  const { tries, onGone } = useImageReload()
+  const { small, medium, large } = sources
   const image = useRef<HTMLImageElement>(null)
   const begin = useEffectEvent(() => {
-    if (image.current) watch(image.current, !eager, onGone)
+    if (image.current) trackLoading(image.current, !eager, onGone)
   })
   useLayoutEffect(() => begin(), [tries])
-  const several = !whole && small !== large
+  const several = !uncropped && small !== large
   return (
     <span className="ph">
       {color ? (
@@ -69,10 +69,10 @@ export function Picture({
         // Not by its address: a fresh one of the same photo takes over without a gap.
         key={tries}
         ref={image}
-        src={cdn + (whole ? large : medium)}
+        src={cdnPrefix + (uncropped ? large : medium)}
         {...(several && {
-          srcSet: `${cdn}${small} 200w, ${cdn}${medium} 400w, ${cdn}${large} 800w`,
-          sizes: shown,
+          srcSet: `${cdnPrefix}${small} 200w, ${cdnPrefix}${medium} 400w, ${cdnPrefix}${large} 800w`,
+          sizes: displaySizes,
         })}
         width={width}
         height={height}

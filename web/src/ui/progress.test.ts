@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { newProgress } from './progress.ts'
+import { createProgress } from './progress.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('what takes less than 200 ms is not shown', () => {
-  const progress = newProgress()
+  const progress = createProgress()
   const seen: boolean[] = []
   progress.listen(() => seen.push(progress.read().shown))
   progress.start()
@@ -15,7 +15,7 @@ test('what takes less than 200 ms is not shown', () => {
   expect(seen).not.toContain(true)
 })
 test('it grows for 5000 ms, never to the end by itself, and is gone 500 ms after the end', () => {
-  const progress = newProgress()
+  const progress = createProgress()
   progress.start()
   vi.advanceTimersByTime(200)
   expect(progress.read().shown).toBe(true)
@@ -32,7 +32,7 @@ test('it grows for 5000 ms, never to the end by itself, and is gone 500 ms after
   expect(progress.read()).toEqual({ shown: false, percent: 0, failed: false })
 })
 test('a failure is shown even when it comes at once, and goes as the end does', () => {
-  const progress = newProgress()
+  const progress = createProgress()
   progress.start()
   progress.fail()
   expect(progress.read()).toEqual({ shown: true, percent: 100, failed: true })
@@ -40,7 +40,7 @@ test('a failure is shown even when it comes at once, and goes as the end does', 
   expect(progress.read().shown).toBe(false)
 })
 test('what did not begin shows no end, and what has ended does not end again', () => {
-  const progress = newProgress()
+  const progress = createProgress()
   progress.fail()
   progress.finish()
   expect(progress.read().shown).toBe(false)
@@ -51,7 +51,7 @@ test('what did not begin shows no end, and what has ended does not end again', (
   expect(progress.read()).toEqual({ shown: true, percent: 100, failed: false })
 })
 test('it can be pushed on, and begins anew with the next start', () => {
-  const progress = newProgress()
+  const progress = createProgress()
   progress.start()
   vi.advanceTimersByTime(200)
   progress.increase(40)

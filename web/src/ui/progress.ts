@@ -1,6 +1,6 @@
 /** Milliseconds: what is shorter is not shown, how long the way takes, and how long its end stays (docs/design.md#progress-bar). */
-const [throttle, duration, hide] = [200, 5000, 500]
-const beat = 100
+const [showDelayMs, fillDurationMs, hideDelayMs] = [200, 5000, 500]
+const tickMs = 100
 
 export interface Progress {
   readonly shown: boolean
@@ -8,11 +8,11 @@ export interface Progress {
   readonly percent: number
   readonly failed: boolean
 }
-const none: Progress = { shown: false, percent: 0, failed: false }
+const idleProgress: Progress = { shown: false, percent: 0, failed: false }
 
 /** docs/design.md#progress-bar: start, increase, finish, fail. It never says 100 before the end is there, and ends once. */
-export function newProgress() {
-  let state = none
+export function createProgress() {
+  let state = idleProgress
   let running = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
@@ -26,17 +26,17 @@ export function newProgress() {
   }
   const increase = (by: number) => set({ percent: Math.min(99, state.percent + by) })
   const walk = () => {
-    increase((beat / duration) * 100)
-    wait(walk, beat)
+    increase((tickMs / fillDurationMs) * 100)
+    wait(walk, tickMs)
   }
   const end = (failed: boolean) => {
     if (!running) return
     running = false
     const seen = state.shown
     clearTimeout(timer)
-    if (!seen && !failed) return set(none)
+    if (!seen && !failed) return set(idleProgress)
     set({ shown: true, percent: 100, failed })
-    wait(() => set(none), hide)
+    wait(() => set(idleProgress), hideDelayMs)
   }
   return {
     read: () => state,
@@ -46,11 +46,11 @@ export function newProgress() {
     },
     start(): void {
       running = true
-      set(none)
+      set(idleProgress)
       wait(() => {
         set({ shown: true })
         walk()
-      }, throttle)
+      }, showDelayMs)
     },
     increase,
     finish: () => end(false),

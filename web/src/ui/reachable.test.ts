@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fetchUntilAnswered, readReach } from './reachable.ts'
+import { fetchUntilAnswered, getSiteReachability } from './reachable.ts'
 
 const network = Object.assign(new EventTarget(), { onLine: true })
 beforeEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
-const answers = (...given: (Response | Error)[]) => {
+const mockResponses = (...given: (Response | Error)[]) => {
   const asked: number[] = []
   vi.stubGlobal('fetch', async () => {
     asked.push(Date.now())
@@ -23,27 +23,31 @@ const answers = (...given: (Response | Error)[]) => {
   })
   return asked
 }
-const unavailable = (after?: string) =>
+const createUnavailableResponse = (after?: string) =>
   new Response(null, { status: 503, headers: after === undefined ? {} : { 'Retry-After': after } })
 
 test('a site that does not answer is asked again, at longer and longer intervals', async () => {
-  const asked = answers(
+  const asked = mockResponses(
     new TypeError('Failed to fetch'),
-    unavailable(),
+    createUnavailableResponse(),
     new TypeError(),
     new Response('here'),
   )
   const begun = Date.now()
   const answer = fetchUntilAnswered('/a', {})
   await vi.advanceTimersByTimeAsync(500)
-  expect(readReach()).toBe('unreachable')
+  expect(getSiteReachability()).toBe('unreachable')
   await vi.advanceTimersByTimeAsync(10_000)
   expect(await (await answer).text()).toBe('here')
   expect(asked.map((at) => at - begun)).toEqual([0, 1000, 3000, 7000])
-  expect(readReach()).toBe('reached')
+  expect(getSiteReachability()).toBe('reached')
 })
 test('a site that says when to come again is asked then, within our own bounds', async () => {
-  const asked = answers(unavailable('5'), unavailable('86400'), new Response())
+  const asked = mockResponses(
+    createUnavailableResponse('5'),
+    createUnavailableResponse('86400'),
+    new Response(),
+  )
   const begun = Date.now()
   const answer = fetchUntilAnswered('/a', {})
   await vi.advanceTimersByTimeAsync(20_000)
@@ -52,12 +56,12 @@ test('a site that says when to come again is asked then, within our own bounds',
 })
 test('other answers are taken as they are', async () => {
   for (const status of [200, 404, 429, 500]) {
-    answers(new Response(null, { status }))
+    mockResponses(new Response(null, { status }))
     expect((await fetchUntilAnswered('/a', {})).status).toBe(status)
   }
 })
 test('it asks at once when the browser has a connection again, and no more when nobody waits', async () => {
-  const asked = answers(unavailable('10'), unavailable('10'))
+  const asked = mockResponses(createUnavailableResponse('10'), createUnavailableResponse('10'))
   const leave = new AbortController()
   const answer = fetchUntilAnswered('/a', { signal: leave.signal })
   const ended = expect(answer).rejects.toThrow()
@@ -68,6 +72,6 @@ test('it asks at once when the browser has a connection again, and no more when 
   leave.abort()
   await vi.advanceTimersByTimeAsync(60_000)
   await ended
-  expect(readReach()).toBe('reached')
+  expect(getSiteReachability()).toBe('reached')
   expect(asked).toHaveLength(3)
 })

@@ -1,31 +1,33 @@
-import { whenOnline } from './when-online.ts'
+import { waitUntilOnline } from './when-online.ts'
 
 /** How the last page, or what was sent, fared: `unreachable` while the site does not answer and is asked again. */
-export type Reach = 'reached' | 'unreachable' | 'unsent'
+export type SiteReachability = 'reached' | 'unreachable' | 'unsent'
 
 /** What a site answers that will answer again: a proxy without its server, a server without its database. */
-export const isTemporary = (status: number): boolean => status === 502 || status === 503 || status === 504
-const [firstPauseMs, longestPauseMs] = [1000, 15_000]
+export const isTemporaryStatus = (status: number): boolean =>
+  status === 502 || status === 503 || status === 504
+const [firstPauseMs, maxPauseMs] = [1000, 15_000]
 
-let waiting = 0
-let unsent = false
+let pendingRetries = 0
+let hasUnsentForm = false
 const listeners = new Set<() => void>()
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
-export const readReach = (): Reach => (unsent ? 'unsent' : waiting > 0 ? 'unreachable' : 'reached')
-export function onReach(listener: () => void): () => void {
+export const getSiteReachability = (): SiteReachability =>
+  hasUnsentForm ? 'unsent' : pendingRetries > 0 ? 'unreachable' : 'reached'
+export function onSiteReachabilityChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-export function setUnsent(now: boolean): void {
-  if (unsent === now) return
-  unsent = now
-  tell()
+export function setFormUnsent(now: boolean): void {
+  if (hasUnsentForm === now) return
+  hasUnsentForm = now
+  notifyListeners()
 }
 
 /** Until the time is over, the browser says that it has a connection, or nobody waits any more. */
-const pause = (milliseconds: number, signal: AbortSignal | null | undefined) =>
+const waitForRetry = (milliseconds: number, signal: AbortSignal | null | undefined) =>
   new Promise<void>((resolve) => {
     const end = () => {
       clearTimeout(timer)
@@ -39,10 +41,10 @@ const pause = (milliseconds: number, signal: AbortSignal | null | undefined) =>
   })
 
 /** Milliseconds that the server asks for, within our own bounds. */
-function pauseAfter(answer: Response | undefined, attempt: number): number {
+function getRetryDelayMs(answer: Response | undefined, attempt: number): number {
   const wanted = Number(answer?.headers.get('Retry-After') ?? 0) * 1000
-  const ours = Math.min(longestPauseMs, firstPauseMs * 2 ** attempt)
-  return wanted > 0 ? Math.min(longestPauseMs, wanted) : ours
+  const ours = Math.min(maxPauseMs, firstPauseMs * 2 ** attempt)
+  return wanted > 0 ? Math.min(maxPauseMs, wanted) : ours
 }
 
 /** The answer, or undefined where the site does not answer now. An abort is thrown on. */
@@ -56,7 +58,7 @@ export async function fetchOnce(url: URL | string, init: RequestInit): Promise<R
 }
 
 /** Never resolves without a signal that aborts; then the next fetch throws. */
-const aborted = (signal: AbortSignal | null | undefined) =>
+const waitForAbort = (signal: AbortSignal | null | undefined) =>
   new Promise<void>((resolve) => {
     if (signal?.aborted) resolve()
     else signal?.addEventListener('abort', () => resolve(), { once: true })
@@ -67,20 +69,20 @@ export async function fetchUntilAnswered(url: URL | string, init: RequestInit): 
   let told = false
   try {
     for (let attempt = 0; ; attempt += 1) {
-      await Promise.race([whenOnline(), aborted(init.signal)])
+      await Promise.race([waitUntilOnline(), waitForAbort(init.signal)])
       const answer = await fetchOnce(url, init)
-      if (answer && !isTemporary(answer.status)) return answer
+      if (answer && !isTemporaryStatus(answer.status)) return answer
       if (!told) {
         told = true
-        waiting += 1
-        tell()
+        pendingRetries += 1
+        notifyListeners()
       }
-      await pause(pauseAfter(answer, attempt), init.signal)
+      await waitForRetry(getRetryDelayMs(answer, attempt), init.signal)
     }
   } finally {
     if (told) {
-      waiting -= 1
-      tell()
+      pendingRetries -= 1
+      notifyListeners()
     }
   }
 }

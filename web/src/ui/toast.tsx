@@ -9,23 +9,23 @@ import {
   useState,
 } from 'react'
 
-interface Options {
+interface ToastOptions {
   /** Not read out: whoever shows it says so in a way of their own. */
   readonly silent?: boolean
 }
 /** Answers the way to be rid of it before its time. */
-type Show = (content: ReactNode, options?: Options) => () => void
-const ToastContext = createContext<Show>(() => () => {})
-export const useToast = (): Show => useContext(ToastContext)
+type ShowToast = (content: ReactNode, options?: ToastOptions) => () => void
+const ToastContext = createContext<ShowToast>(() => () => {})
+export const useToast = (): ShowToast => useContext(ToastContext)
 
-const lifetime = 6000
+const toastDurationMs = 6000
 
 function Toast({ children, onEnd }: { children: ReactNode; onEnd: () => void }) {
   const [held, setHeld] = useState(false)
   const end = useEffectEvent(onEnd)
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(() => end(), lifetime)
+    const timer = setTimeout(() => end(), toastDurationMs)
     return () => clearTimeout(timer)
   }, [held])
   return (
@@ -46,7 +46,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<{ id: number; content: ReactNode; silent: boolean }[]>([])
   const count = useRef(0)
   const end = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), [])
-  const show = useCallback<Show>(
+  const show = useCallback<ShowToast>(
     (content, { silent = false } = {}) => {
       count.current += 1
       const id = count.current

@@ -13,7 +13,7 @@ const isChanged = (field: Element): boolean => {
  * What was chosen or typed before the script ran stays in its field, but no field tells of it: `hear` is called once, with the
  * form, group or field that the answered reference stands on.
  */
-export function useEarlyChange<Holder extends HTMLElement>(
+export function usePreHydrationChange<Holder extends HTMLElement>(
   hear: (holder: Holder) => void,
 ): RefObject<Holder | null> {
   const reference = useRef<Holder>(null)

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { whenOnline } from './when-online.ts'
+import { waitUntilOnline } from './when-online.ts'
 
-let asking: Promise<void> | undefined
+let pendingRevalidation: Promise<void> | undefined
 
 /**
  * For a picture whose address no longer answers, as in a tab that was open for long: the screen asks for fresh data
  * once, all its pictures together; then `tries` is 1 and the picture is asked for once more.
  */
-export function useFreshAddress(): { tries: number; onGone: () => void } {
+export function useImageReload(): { tries: number; onGone: () => void } {
   const { revalidate } = useRevalidator()
   const [tries, setTries] = useState(0)
   const asked = useRef(false)
@@ -16,12 +16,12 @@ export function useFreshAddress(): { tries: number; onGone: () => void } {
     if (asked.current) return
     asked.current = true
     // Without a connection all pictures are gone, and the screen would be as well.
-    asking ??= whenOnline()
+    pendingRevalidation ??= waitUntilOnline()
       .then(revalidate)
       .finally(() => {
-        asking = undefined
+        pendingRevalidation = undefined
       })
-    void asking.then(() => setTries(1))
+    void pendingRevalidation.then(() => setTries(1))
   }
   return { tries, onGone }
 }

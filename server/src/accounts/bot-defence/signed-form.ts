@@ -1,34 +1,34 @@
-import { days, minutes } from '../../platform/clock.ts'
-import type { Context } from '../../platform/context.ts'
-import { newId, sameText } from '../../platform/ids.ts'
-import { keyFor, signature } from '../../platform/signing.ts'
+import { daysToMs, minutesToMs } from '../../platform/clock.ts'
+import type { RequestContext } from '../../platform/context.ts'
+import { createId, equalsConstantTime } from '../../platform/ids.ts'
+import { deriveSigningKey, computeSignature } from '../../platform/signing.ts'
 
-type Here = Pick<Context, 'config' | 'site' | 'clock'>
+type FormContext = Pick<RequestContext, 'config' | 'site' | 'clock'>
 /** What a form is for: work that was done for one is worth nothing for another. */
 export type FormPurpose = 'sign-up' | 'login' | 'reset' | 'withdrawal'
 /** How long a form may stay open. */
-const lifetime = days(1)
+const formLifetimeMs = daysToMs(1)
 
-export interface OpenForm {
+export interface SignedForm {
   readonly id: string
   readonly openedAt: Date
 }
-const signed = ({ config, site }: Here, purpose: FormPurpose, opened: string, id: string): string =>
-  signature(keyFor(config, `${purpose} form`), `${site.id}.${opened}.${id}`)
+const signForm = ({ config, site }: FormContext, purpose: FormPurpose, opened: string, id: string): string =>
+  computeSignature(deriveSigningKey(config, `${purpose} form`), `${site.id}.${opened}.${id}`)
 
 /** The birth of a form on this site: when it was opened, signed. */
-export function openForm(here: Here, purpose: FormPurpose): { form: string; id: string } {
-  const [opened, id] = [String(here.clock.now().getTime()), newId()]
-  return { form: `${opened}.${id}.${signed(here, purpose, opened, id)}`, id }
+export function createSignedForm(here: FormContext, purpose: FormPurpose): { form: string; id: string } {
+  const [opened, id] = [String(here.clock.now().getTime()), createId()]
+  return { form: `${opened}.${id}.${signForm(here, purpose, opened, id)}`, id }
 }
 
 /** A form that this site opened, today and not in the future; null for any other. */
-export function readForm(here: Here, purpose: FormPurpose, form: string): OpenForm | null {
+export function verifySignedForm(here: FormContext, purpose: FormPurpose, form: string): SignedForm | null {
   const [opened = '', id = '', mark = ''] = form.split('.')
-  if (!sameText(mark, signed(here, purpose, opened, id))) return null
+  if (!equalsConstantTime(mark, signForm(here, purpose, opened, id))) return null
   const age = here.clock.now().getTime() - Number(opened)
   // Two servers' clocks are never quite the same.
-  if (age < -minutes(1) || age > lifetime) return null
+  if (age < -minutesToMs(1) || age > formLifetimeMs) return null
   return { id, openedAt: new Date(Number(opened)) }
 }
-export const closesAt = ({ openedAt }: OpenForm): Date => new Date(openedAt.getTime() + lifetime)
+export const getFormExpiry = ({ openedAt }: SignedForm): Date => new Date(openedAt.getTime() + formLifetimeMs)

@@ -8,11 +8,13 @@ export async function solveProof(challenge: Record<string, unknown>): Promise<st
   return JSON.stringify({ challenge, solution })
 }
 
-interface Refused {
+interface RefusedResponse {
   readonly body: { readonly error?: { readonly values?: Readonly<Record<string, string>> } }
 }
 /** The fields that a repeated call carries after it was refused with `proof_needed`. */
-export async function solved({ body }: Refused): Promise<{ form: string; proof: string }> {
+export async function solveRequiredProof({
+  body,
+}: RefusedResponse): Promise<{ form: string; proof: string }> {
   const { form = '', challenge = 'null' } = body.error?.values ?? {}
   return { form, proof: await solveProof(JSON.parse(challenge) as Record<string, unknown>) }
 }

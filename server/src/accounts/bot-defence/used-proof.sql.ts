@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db.ts'
 
 /** True for the first one who uses it; of two at once the second waits until the first has signed up or failed. */
-export async function useProof(tx: Db, nonce: string, expiresAt: Date): Promise<boolean> {
+export async function consumeProof(tx: Db, nonce: string, expiresAt: Date): Promise<boolean> {
   const row = await tx
     .insertInto('used_proof')
     .values({ nonce, expires_at: expiresAt })
@@ -10,5 +10,5 @@ export async function useProof(tx: Db, nonce: string, expiresAt: Date): Promise<
     .executeTakeFirst()
   return row !== undefined
 }
-export const forgetProofs = (db: Db, before: Date) =>
+export const deleteExpiredProofs = (db: Db, before: Date) =>
   db.deleteFrom('used_proof').where('expires_at', '<', before).execute()

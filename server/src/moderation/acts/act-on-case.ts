@@ -1,41 +1,46 @@
-import { problem } from '@amarelle/contract/errors'
+import { createProblem } from '@amarelle/contract/errors'
 import type { ReportReason } from '@amarelle/contract/moderation'
-import { memberById, suspendMember } from '../../accounts/index.ts'
-import type { Parts } from '../../platform/context.ts'
+import { findMemberById, suspendMember } from '../../accounts/index.ts'
+import type { Services } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
-import { textsOf } from '../../platform/texts.ts'
-import { type Act, insertAct } from './act.sql.ts'
+import { loadTranslations } from '../../platform/texts.ts'
+import { type ModerationAct, insertAct } from './act.sql.ts'
 import { removeContent } from './removable.ts'
-import { queueStatement } from './statement-mail.job.ts'
+import { queueStatementMail } from './statement-mail.job.ts'
 
 /** What an upheld case does to whom it is about. */
-export interface WantedAct {
-  readonly action: Act['action']
+export interface RequestedAct {
+  readonly action: ModerationAct['action']
   /** The photo's or message's id. */
   readonly target: string | null
   readonly rule: ReportReason
   /** On which facts, in the member's language, who is mailed them as they stand. */
   readonly facts: string
 }
-export interface ActedCase {
+export interface ModerationCase {
   readonly reference: string
   readonly siteId: number
   /** Whom it is about; null for nobody who is known, or is here any more. */
   readonly memberId: number | null
 }
 
-async function carryOut(parts: Parts, memberId: number, wanted: WantedAct, actor: string): Promise<void> {
+async function executeAct(
+  services: Services,
+  memberId: number,
+  wanted: RequestedAct,
+  actor: string,
+): Promise<void> {
   const { action, target, rule, facts } = wanted
   if (action === 'suspend') {
-    const member = await memberById(parts.db, memberId)
-    if (!member) throw problem('not_found')
-    const named = (await textsOf(member.language))._(`rule.${rule}`)
-    return suspendMember(parts, memberId, `${named}. ${facts}`, actor)
+    const member = await findMemberById(services.db, memberId)
+    if (!member) throw createProblem('not_found')
+    const named = (await loadTranslations(member.language))._(`rule.${rule}`)
+    return suspendMember(services, memberId, `${named}. ${facts}`, actor)
   }
   const what = action === 'remove_photo' ? 'photo' : 'message'
   const removed =
-    target !== null && (await removeContent(what, parts, { id: target, ownerId: memberId, rule, actor }))
-  if (!removed) throw problem('not_found')
+    target !== null && (await removeContent(what, services, { id: target, ownerId: memberId, rule, actor }))
+  if (!removed) throw createProblem('not_found')
 }
 
 /**
@@ -44,22 +49,22 @@ async function carryOut(parts: Parts, memberId: number, wanted: WantedAct, actor
  * and for an account that has ended or is suspended.
  */
 export async function actOnCase(
-  parts: Parts,
+  services: Services,
   tx: Db,
-  { reference, siteId, memberId }: ActedCase,
-  wanted: WantedAct,
+  { reference, siteId, memberId }: ModerationCase,
+  wanted: RequestedAct,
   actor: string,
 ): Promise<void> {
-  if (memberId === null) throw problem('not_found')
-  await carryOut({ ...parts, db: tx }, memberId, wanted, actor)
+  if (memberId === null) throw createProblem('not_found')
+  await executeAct({ ...services, db: tx }, memberId, wanted, actor)
   const id = await insertAct(tx, {
     ...wanted,
     caseReference: reference,
     siteId,
     memberId,
     decidedBy: actor,
-    decidedAt: parts.clock.now(),
+    decidedAt: services.clock.now(),
   })
   // Of a suspension the account's own mail tells, with the same reasons.
-  if (wanted.action !== 'suspend') await queueStatement(tx, id)
+  if (wanted.action !== 'suspend') await queueStatementMail(tx, id)
 }

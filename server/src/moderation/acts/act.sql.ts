@@ -2,7 +2,7 @@ import type { ReportReason } from '@amarelle/contract/moderation'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
-export interface Act {
+export interface ModerationAct {
   readonly id: number
   readonly caseReference: string
   readonly siteId: number
@@ -14,7 +14,7 @@ export interface Act {
   readonly decidedBy: string
   readonly decidedAt: Date
 }
-export async function insertAct(tx: Db, act: Omit<Act, 'id'>): Promise<number> {
+export async function insertAct(tx: Db, act: Omit<ModerationAct, 'id'>): Promise<number> {
   const { id } = await tx
     .insertInto('moderation_act')
     .values({
@@ -33,7 +33,7 @@ export async function insertAct(tx: Db, act: Omit<Act, 'id'>): Promise<number> {
   return id
 }
 
-const acts = (db: Db) =>
+const selectActs = (db: Db) =>
   db
     .selectFrom('moderation_act')
     .select([
@@ -48,14 +48,14 @@ const acts = (db: Db) =>
       'decided_by as decidedBy',
       'decided_at as decidedAt',
     ])
-    .$castTo<Act>()
-export const actById = (db: Db, id: number) => acts(db).where('id', '=', id).executeTakeFirst()
+    .$castTo<ModerationAct>()
+export const findActById = (db: Db, id: number) => selectActs(db).where('id', '=', id).executeTakeFirst()
 /** What restricted a member before, newest first. */
-export const actsAgainst = (db: Db, memberId: number) =>
-  acts(db).where('member_id', '=', memberId).orderBy('id', 'desc').execute()
+export const findActsAgainst = (db: Db, memberId: number) =>
+  selectActs(db).where('member_id', '=', memberId).orderBy('id', 'desc').execute()
 
 /** A member's end takes their name and what is said of them out; that something was decided, by whom and when, stays. */
-export const unnameActs = (tx: Db, memberId: number) =>
+export const anonymizeActs = (tx: Db, memberId: number) =>
   tx
     .updateTable('moderation_act')
     .set({ member_id: null, target: null, facts: '' })

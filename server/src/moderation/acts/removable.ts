@@ -1,7 +1,7 @@
 import type { ReportReason } from '@amarelle/contract/moderation'
-import type { Parts } from '../../platform/context.ts'
+import type { Services } from '../../platform/context.ts'
 
-export interface Removal {
+export interface ContentRemoval {
   readonly id: string
   /** Whose it must be. */
   readonly ownerId: number
@@ -10,17 +10,17 @@ export interface Removal {
   readonly actor: string
 }
 /** Takes it away in the transaction of `parts.db`; false when that member has nothing of that id. */
-type Remove = (parts: Parts, removal: Removal) => Promise<boolean>
+type ContentRemover = (services: Services, removal: ContentRemoval) => Promise<boolean>
 
-const removers = new Map<'photo' | 'message', Remove>()
+const contentRemovers = new Map<'photo' | 'message', ContentRemover>()
 /** Profiles and conversations stand above moderation: they say how a photo or a message of theirs is removed. */
-export const provideRemoval = (what: 'photo' | 'message', remove: Remove): void => {
-  removers.set(what, remove)
+export const registerContentRemover = (what: 'photo' | 'message', remove: ContentRemover): void => {
+  contentRemovers.set(what, remove)
 }
 export async function removeContent(
   what: 'photo' | 'message',
-  parts: Parts,
-  removal: Removal,
+  services: Services,
+  removal: ContentRemoval,
 ): Promise<boolean> {
-  return (await removers.get(what)?.(parts, removal)) ?? false
+  return (await contentRemovers.get(what)?.(services, removal)) ?? false
 }

@@ -1,26 +1,26 @@
-import { memberById } from '../../accounts/index.ts'
-import type { Parts } from '../../platform/context.ts'
+import { findMemberById } from '../../accounts/index.ts'
+import type { Services } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { addJob, defineJob } from '../../platform/jobs.ts'
 import { sendMail } from '../../platform/mail.ts'
-import { textsOf } from '../../platform/texts.ts'
-import { mailSender, originOfSite, siteById } from '../../sites/index.ts'
-import { actById } from './act.sql.ts'
+import { loadTranslations } from '../../platform/texts.ts'
+import { createMailSender, getSiteOrigin, getSiteById } from '../../sites/index.ts'
+import { findActById } from './act.sql.ts'
 
 interface StatementMail {
   readonly actId: number
 }
 /** Queued in the transaction of the act. */
-export const queueStatement = (tx: Db, actId: number): Promise<void> =>
+export const queueStatementMail = (tx: Db, actId: number): Promise<void> =>
   addJob(tx, 'statement-mail', { actId } satisfies StatementMail)
 
 /** The statement of reasons of a removed photo or message: facts, rule, who decided, how to object (DSA Art 17). */
-async function send(parts: Parts, { actId }: StatementMail): Promise<void> {
-  const act = await actById(parts.db, actId)
-  const member = act?.memberId ? await memberById(parts.db, act.memberId) : null
+async function sendStatementMail(services: Services, { actId }: StatementMail): Promise<void> {
+  const act = await findActById(services.db, actId)
+  const member = act?.memberId ? await findMemberById(services.db, act.memberId) : null
   if (!act || !member || member.status === 'deleted') return
-  const site = await siteById(parts, member.siteId)
-  const texts = await textsOf(member.language)
+  const site = await getSiteById(services, member.siteId)
+  const texts = await loadTranslations(member.language)
   const values = {
     name: member.username,
     site: site.name,
@@ -30,7 +30,7 @@ async function send(parts: Parts, { actId }: StatementMail): Promise<void> {
     facts: act.facts,
   }
   const say = (part: string) => texts._(`mail.statement.${part}`, values)
-  await sendMail(parts, await mailSender(parts, site, member.language), {
+  await sendMail(services, await createMailSender(services, site, member.language), {
     to: member.email,
     memberId: member.id,
     language: member.language,
@@ -40,9 +40,9 @@ async function send(parts: Parts, { actId }: StatementMail): Promise<void> {
       { text: texts._('mail.suspended.greeting', values) },
       { text: say(act.action) },
       { text: say('reasons') },
-      { button: texts._('mail.suspended.button'), href: `${originOfSite(parts.config, site)}/pages/ban` },
+      { button: texts._('mail.suspended.button'), href: `${getSiteOrigin(services.config, site)}/pages/ban` },
       { small: texts._('mail.suspended.footer', values) },
     ],
   })
 }
-defineJob<StatementMail>('statement-mail', send)
+defineJob<StatementMail>('statement-mail', sendStatementMail)

@@ -1,12 +1,12 @@
-import { formatLocales } from '@amarelle/contract/languages'
-import type { Parts } from '../../platform/context.ts'
+import { getFormatLocales } from '@amarelle/contract/languages'
+import type { Services } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { addJob, defineJob } from '../../platform/jobs.ts'
 import { sendMail } from '../../platform/mail.ts'
-import { textsOf } from '../../platform/texts.ts'
-import { mailSender, originOfSite, siteById } from '../../sites/index.ts'
-import { complaintBy } from './complaint.sql.ts'
-import { statusKey } from './status-key.ts'
+import { loadTranslations } from '../../platform/texts.ts'
+import { createMailSender, getSiteOrigin, getSiteById } from '../../sites/index.ts'
+import { findComplaint } from './complaint.sql.ts'
+import { createStatusKey } from './status-key.ts'
 
 interface ComplaintMail {
   readonly reference: string
@@ -17,13 +17,13 @@ export const queueComplaintMail = (tx: Db, mail: ComplaintMail): Promise<void> =
   addJob(tx, 'complaint-mail', mail)
 
 /** To the address that was given: the receipt, each decision with its reasons, and what can be done against it (DSA 16, 17). */
-async function send(parts: Parts, { reference, kind }: ComplaintMail): Promise<void> {
-  const complaint = await complaintBy(parts.db, reference)
+async function sendComplaintMail(services: Services, { reference, kind }: ComplaintMail): Promise<void> {
+  const complaint = await findComplaint(services.db, reference)
   if (!complaint?.email) return
   const { language } = complaint
-  const site = await siteById(parts, complaint.site_id)
-  const texts = await textsOf(language)
-  const day = new Intl.DateTimeFormat(formatLocales(language), {
+  const site = await getSiteById(services, complaint.site_id)
+  const texts = await loadTranslations(language)
+  const day = new Intl.DateTimeFormat(getFormatLocales(language), {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: site.time_zone,
@@ -45,8 +45,8 @@ async function send(parts: Parts, { reference, kind }: ComplaintMail): Promise<v
           [say(outcome), values.reason],
           say(final ? 'closed_footer' : 'decided_footer'),
         ]
-  const link = `${originOfSite(parts.config, site)}/complaints/${reference}/${statusKey(parts.config, reference)}`
-  await sendMail(parts, await mailSender(parts, site, language), {
+  const link = `${getSiteOrigin(services.config, site)}/complaints/${reference}/${createStatusKey(services.config, reference)}`
+  await sendMail(services, await createMailSender(services, site, language), {
     to: complaint.email,
     // What comes back says nothing about the account: any address can be given.
     memberId: null,
@@ -61,4 +61,4 @@ async function send(parts: Parts, { reference, kind }: ComplaintMail): Promise<v
   })
 }
 
-defineJob<ComplaintMail>('complaint-mail', send)
+defineJob<ComplaintMail>('complaint-mail', sendComplaintMail)

@@ -35,7 +35,7 @@ export async function insertComplaint(
 }
 
 export type Complaint = Omit<
-  NonNullable<Awaited<ReturnType<typeof rowBy>>>,
+  NonNullable<Awaited<ReturnType<typeof findComplaintRow>>>,
   'kind' | 'state' | 'language' | 'outcome' | 'final_outcome'
 > & {
   readonly kind: ComplaintKind
@@ -44,10 +44,10 @@ export type Complaint = Omit<
   readonly outcome: ComplaintOutcome | null
   readonly final_outcome: ComplaintOutcome | null
 }
-const rowBy = (db: Db, reference: string) =>
+const findComplaintRow = (db: Db, reference: string) =>
   db.selectFrom('complaint').selectAll().where('reference', '=', reference).executeTakeFirst()
-export async function complaintBy(db: Db, reference: string): Promise<Complaint | undefined> {
-  return (await rowBy(db, reference)) as Complaint | undefined
+export async function findComplaint(db: Db, reference: string): Promise<Complaint | undefined> {
+  return (await findComplaintRow(db, reference)) as Complaint | undefined
 }
 /** Locked: two decisions of one moment come one after the other. */
 export async function lockComplaint(tx: Db, reference: string): Promise<Complaint | undefined> {
@@ -60,32 +60,40 @@ export async function lockComplaint(tx: Db, reference: string): Promise<Complain
   return row as Complaint | undefined
 }
 
-export const setTaken = (tx: Db, reference: string, at: Date) =>
+export const setComplaintTaken = (tx: Db, reference: string, at: Date) =>
   tx
     .updateTable('complaint')
     .set({ state: 'in_progress', taken_at: at })
     .where('reference', '=', reference)
     .execute()
-interface Decision {
+interface ComplaintDecisionRecord {
   readonly outcome: ComplaintOutcome
   readonly reason: string
   /** The name of the person who decided. */
   readonly actor: string
   readonly at: Date
 }
-export const setDecided = (tx: Db, reference: string, { outcome, reason, actor, at }: Decision) =>
+export const setComplaintDecided = (
+  tx: Db,
+  reference: string,
+  { outcome, reason, actor, at }: ComplaintDecisionRecord,
+) =>
   tx
     .updateTable('complaint')
     .set({ state: 'decided', outcome, decision: reason, decided_by: actor, decided_at: at })
     .where('reference', '=', reference)
     .execute()
-export const setAppealed = (tx: Db, reference: string, appeal: string, at: Date, dueAt: Date) =>
+export const setComplaintAppealed = (tx: Db, reference: string, appeal: string, at: Date, dueAt: Date) =>
   tx
     .updateTable('complaint')
     .set({ state: 'appealed', appeal, appealed_at: at, due_at: dueAt })
     .where('reference', '=', reference)
     .execute()
-export const setClosed = (tx: Db, reference: string, { outcome, reason, actor, at }: Decision) =>
+export const setComplaintClosed = (
+  tx: Db,
+  reference: string,
+  { outcome, reason, actor, at }: ComplaintDecisionRecord,
+) =>
   tx
     .updateTable('complaint')
     .set({
@@ -99,7 +107,7 @@ export const setClosed = (tx: Db, reference: string, { outcome, reason, actor, a
     .execute()
 
 /** What waits for a decision, what is due first on top. */
-export async function openComplaints(db: Db): Promise<Complaint[]> {
+export async function findOpenComplaints(db: Db): Promise<Complaint[]> {
   const rows = await db
     .selectFrom('complaint')
     .selectAll()
@@ -110,7 +118,7 @@ export async function openComplaints(db: Db): Promise<Complaint[]> {
 }
 
 /** What a member complained of; who complained of them is the others’ own. */
-export const complaintsOf = (db: Db, memberId: number) =>
+export const findComplaintsByMember = (db: Db, memberId: number) =>
   db
     .selectFrom('complaint')
     .select([
@@ -132,7 +140,7 @@ export const complaintsOf = (db: Db, memberId: number) =>
     .execute()
 
 /** A member's end takes their name out; what was decided stays as evidence (docs/law.md#evidence). */
-export async function unnameComplaints(tx: Db, memberId: number): Promise<void> {
+export async function anonymizeComplaints(tx: Db, memberId: number): Promise<void> {
   await tx
     .updateTable('complaint')
     .set({ member_id: null, name: '', email: '', signature: '' })
@@ -146,7 +154,7 @@ export async function unnameComplaints(tx: Db, memberId: number): Promise<void> 
 }
 
 /** Removes those whose last decision is older. */
-export const deleteDecided = (tx: Db, before: Date) =>
+export const deleteDecidedComplaints = (tx: Db, before: Date) =>
   tx
     .deleteFrom('complaint')
     .where('state', 'in', ['decided', 'closed'])

@@ -1,24 +1,29 @@
 // Complaints: what each kind has to say, receipt and clock, decision, objection, pictures hidden at once, and what is kept.
-import { appealComplaint, complaintKinds, fileComplaint, getComplaint } from '@amarelle/contract/complaints'
-import { getOwnProfile, uploadPhoto } from '@amarelle/contract/profiles'
+import {
+  appealComplaintEndpoint,
+  complaintKinds,
+  fileComplaintEndpoint,
+  getComplaintEndpoint,
+} from '@amarelle/contract/complaints'
+import { getOwnProfileEndpoint, uploadPhotoEndpoint } from '@amarelle/contract/profiles'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
 import { decidePhoto } from '../../profiles/index.ts'
-import { days, hours } from '../../platform/clock.ts'
+import { daysToMs, hoursToMs } from '../../platform/clock.ts'
 import { callInProcess } from '../../platform/http.ts'
 import { addJob } from '../../platform/jobs.ts'
-import { newId } from '../../platform/ids.ts'
-import { refusal, testHouse } from '../../platform/test-house.ts'
-import { openComplaints } from './complaint.sql.ts'
+import { createId } from '../../platform/ids.ts'
+import { getRefusalCode, createTestApp } from '../../platform/test-house.ts'
+import { findOpenComplaints } from './complaint.sql.ts'
 import { decideComplaint, takeComplaint } from './decide-complaint.ts'
 
-const house = await testHouse()
-const { call, db, clock, mails, drainJobs, parts, context } = house
+const app = await createTestApp()
+const { call, db, clock, mails, drainJobs, services, context } = app
 /** A Wednesday. */
-const wednesday = new Date('2026-03-04T10:00:00Z')
+const filedAt = new Date('2026-03-04T10:00:00Z')
 afterEach(() => clock.set(null))
 
-const said = {
+const complaintInput = {
   kind: 'profile' as const,
   location: 'https://localhost/members/1',
   text: 'Somebody uses my name.',
@@ -26,16 +31,19 @@ const said = {
   email: 'robin@example.org',
   good_faith: true,
 }
-let sources = 0
+let sourceCount = 0
 /** Each from another network, so that no limit is met by the way. */
-const file = (more: Partial<Parameters<typeof call<typeof fileComplaint>>[2]> = {}, source?: string) => {
-  sources += 1
-  const from = context(null, { source: source ?? `10.0.${sources}`, options: { key: newId() } })
+const callFileComplaint = (
+  more: Partial<Parameters<typeof call<typeof fileComplaintEndpoint>>[2]> = {},
+  source?: string,
+) => {
+  sourceCount += 1
+  const from = context(null, { sourceNetwork: source ?? `10.0.${sourceCount}`, options: { key: createId() } })
   return callInProcess(
     from,
-    fileComplaint,
-    { ...said, email: `robin${sources}@example.org`, ...more },
-    { key: newId() },
+    fileComplaintEndpoint,
+    { ...complaintInput, email: `robin${sourceCount}@example.org`, ...more },
+    { key: createId() },
   )
 }
 const faultsOf = (act: Promise<unknown>): Promise<readonly string[]> =>
@@ -43,11 +51,11 @@ const faultsOf = (act: Promise<unknown>): Promise<readonly string[]> =>
     () => [],
     (error: unknown) => Object.keys((error as { fields?: object }).fields ?? {}).sort(),
   )
-const photoOf = async (id: number): Promise<string> => {
+const addPhoto = async (id: number): Promise<string> => {
   const image = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#a33' } })
     .png()
     .toBuffer()
-  await call(id, uploadPhoto, { image: image.toString('base64') })
+  await call(id, uploadPhotoEndpoint, { image: image.toString('base64') })
   const rows = await db
     .selectFrom('photo')
     .select('id')
@@ -56,14 +64,14 @@ const photoOf = async (id: number): Promise<string> => {
     .execute()
   return rows.at(-1)?.id ?? ''
 }
-const statusOfPhoto = async (id: string) =>
+const findPhotoStatus = async (id: string) =>
   (await db.selectFrom('photo').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
 test('each kind says what it lacks, beside the field', async () => {
   const empty = { location: '', text: '', name: '', email: '', good_faith: false, signature: '' }
   const lacks = async (kind: (typeof complaintKinds)[number]) => [
     kind,
-    await faultsOf(file({ ...empty, kind })),
+    await faultsOf(callFileComplaint({ ...empty, kind })),
   ]
   expect(await Promise.all(complaintKinds.map(lacks))).toEqual([
     ['intimate_pictures', ['email', 'good_faith', 'location', 'name', 'signature', 'text']],
@@ -76,47 +84,52 @@ test('each kind says what it lacks, beside the field', async () => {
     ['order', ['email', 'location', 'name', 'text']],
     ['us', ['email', 'name', 'text']],
   ])
-  expect(await refusal(file({ text: 'a'.repeat(4001) }))).toBe('invalid_input')
-  expect(await refusal(file({ website: 'https://spam.example' }))).toBe('too_many_requests')
+  expect(await getRefusalCode(callFileComplaint({ text: 'a'.repeat(4001) }))).toBe('invalid_input')
+  expect(await getRefusalCode(callFileComplaint({ website: 'https://spam.example' }))).toBe(
+    'too_many_requests',
+  )
 })
 
 test('it is due after 48 hours, 7 working days or 14 days', async () => {
-  clock.set(wednesday)
+  clock.set(filedAt)
   const dueOf = async (kind: (typeof complaintKinds)[number]) => {
-    const filed = await file({ kind, signature: 'Robin', location: 'an address' })
-    return (await call(null, getComplaint, filed)).due_at
+    const filed = await callFileComplaint({ kind, signature: 'Robin', location: 'an address' })
+    return (await call(null, getComplaintEndpoint, filed)).due_at
   }
   expect(await dueOf('intimate_pictures')).toBe('2026-03-06T10:00:00.000Z')
   expect(await dueOf('minors')).toBe('2026-03-06T10:00:00.000Z')
   expect(await dueOf('photo')).toBe('2026-03-13T10:00:00.000Z')
   expect(await dueOf('us')).toBe('2026-03-18T10:00:00.000Z')
   // What is due first is on top.
-  const kinds = (await openComplaints(db)).map(({ kind }) => kind)
+  const kinds = (await findOpenComplaints(db)).map(({ kind }) => kind)
   expect(kinds.slice(0, 2).sort()).toEqual(['intimate_pictures', 'minors'])
 })
 
 test('it is acknowledged by mail with a link, decided with reasons, and looked at once more', async () => {
-  const filed = await file({ email: 'alex@example.org' })
+  const filed = await callFileComplaint({ email: 'alex@example.org' })
   expect(filed.reference).toMatch(/^C-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/)
   await drainJobs()
   const mailed = () => mails.filter(({ to }) => to === 'alex@example.org')
   expect(mailed().at(-1)?.subject).toContain(filed.reference)
   expect(mailed().at(-1)?.text).toContain(`/complaints/${filed.reference}/${filed.key}`)
-  const status = () => call(null, getComplaint, filed)
-  const object = () => call(null, appealComplaint, { ...filed, text: 'Please look at the second photo.' })
+  const status = () => call(null, getComplaintEndpoint, filed)
+  const object = () =>
+    call(null, appealComplaintEndpoint, { ...filed, text: 'Please look at the second photo.' })
   expect(await status()).toMatchObject({ state: 'received', decision: null, appeal_until: null })
-  expect(await refusal(object())).toBe('complaint_closed')
+  expect(await getRefusalCode(object())).toBe('complaint_closed')
 
-  await takeComplaint(parts, filed.reference)
+  await takeComplaint(services, filed.reference)
   expect(await status()).toMatchObject({ state: 'in_progress' })
   await decideComplaint(
-    parts,
+    services,
     filed.reference,
     { outcome: 'rejected', reason: 'The name is theirs, too.' },
     'Anna',
   )
   expect(
-    await refusal(decideComplaint(parts, filed.reference, { outcome: 'upheld', reason: 'x' }, 'Anna')),
+    await getRefusalCode(
+      decideComplaint(services, filed.reference, { outcome: 'upheld', reason: 'x' }, 'Anna'),
+    ),
   ).toBe('not_found')
   await drainJobs()
   expect(mailed().at(-1)?.text).toContain('The name is theirs, too.')
@@ -126,8 +139,8 @@ test('it is acknowledged by mail with a link, decided with reasons, and looked a
   })
 
   expect(await object()).toMatchObject({ state: 'appealed', appeal_until: null })
-  expect(await refusal(object())).toBe('complaint_closed')
-  await decideComplaint(parts, filed.reference, { outcome: 'upheld', reason: 'You were right.' }, 'Anna')
+  expect(await getRefusalCode(object())).toBe('complaint_closed')
+  await decideComplaint(services, filed.reference, { outcome: 'upheld', reason: 'You were right.' }, 'Anna')
   await drainJobs()
   expect(mailed()).toHaveLength(4)
   expect(mailed().at(-1)?.text).toContain('You were right.')
@@ -140,64 +153,71 @@ test('it is acknowledged by mail with a link, decided with reasons, and looked a
 })
 
 test('six months after the decision it can’t be objected to, and a year after it is gone', async () => {
-  clock.set(wednesday)
-  const filed = await file()
-  await decideComplaint(parts, filed.reference, { outcome: 'partly', reason: 'In part.' }, 'Anna')
-  clock.set(new Date(wednesday.getTime() + days(184)))
-  expect(await refusal(call(null, appealComplaint, { ...filed, text: 'Late.' }))).toBe('complaint_closed')
+  clock.set(filedAt)
+  const filed = await callFileComplaint()
+  await decideComplaint(services, filed.reference, { outcome: 'partly', reason: 'In part.' }, 'Anna')
+  clock.set(new Date(filedAt.getTime() + daysToMs(184)))
+  expect(await getRefusalCode(call(null, appealComplaintEndpoint, { ...filed, text: 'Late.' }))).toBe(
+    'complaint_closed',
+  )
   const forget = async (at: Date) => {
     clock.set(at)
     await addJob(db, 'forget-complaints', {})
     await drainJobs()
   }
-  await forget(new Date(wednesday.getTime() + days(364)))
-  expect(await refusal(call(null, getComplaint, filed))).toBe('accepted')
-  await forget(new Date(wednesday.getTime() + days(366)))
-  expect(await refusal(call(null, getComplaint, filed))).toBe('not_found')
+  await forget(new Date(filedAt.getTime() + daysToMs(364)))
+  expect(await getRefusalCode(call(null, getComplaintEndpoint, filed))).toBe('accepted')
+  await forget(new Date(filedAt.getTime() + daysToMs(366)))
+  expect(await getRefusalCode(call(null, getComplaintEndpoint, filed))).toBe('not_found')
 })
 
 test('nobody sees a complaint without its own key', async () => {
-  const [one, other] = [await file(), await file()]
-  expect(await refusal(call(null, getComplaint, { ...one, key: other.key }))).toBe('not_found')
-  expect(await refusal(call(null, getComplaint, { ...one, key: 'x' }))).toBe('not_found')
-  expect(await refusal(call(null, appealComplaint, { ...one, key: other.key, text: 'x' }))).toBe('not_found')
+  const [one, other] = [await callFileComplaint(), await callFileComplaint()]
+  expect(await getRefusalCode(call(null, getComplaintEndpoint, { ...one, key: other.key }))).toBe('not_found')
+  expect(await getRefusalCode(call(null, getComplaintEndpoint, { ...one, key: 'x' }))).toBe('not_found')
+  expect(
+    await getRefusalCode(call(null, appealComplaintEndpoint, { ...one, key: other.key, text: 'x' })),
+  ).toBe('not_found')
 })
 
 test('a named intimate picture is hidden at once, and a whole profile’s when only that is named', async () => {
-  const id = await house.member()
-  const [first, second] = [await photoOf(id), await photoOf(id)]
+  const id = await app.member()
+  const [first, second] = [await addPhoto(id), await addPhoto(id)]
   const intimate = { kind: 'intimate_pictures' as const, signature: 'Robin' }
-  const filed = await file({ ...intimate, location: `http://localhost/photos/${first}/medium.webp?x=1` })
-  expect([await statusOfPhoto(first), await statusOfPhoto(second)]).toEqual(['pending', 'active'])
-  expect(await call(null, getComplaint, filed)).toMatchObject({ hidden: true })
-  const { photos } = (await call(id, getOwnProfile, {})).profile
+  const filed = await callFileComplaint({
+    ...intimate,
+    location: `http://localhost/photos/${first}/medium.webp?x=1`,
+  })
+  expect([await findPhotoStatus(first), await findPhotoStatus(second)]).toEqual(['pending', 'active'])
+  expect(await call(null, getComplaintEndpoint, filed)).toMatchObject({ hidden: true })
+  const { photos } = (await call(id, getOwnProfileEndpoint, {})).profile
   expect(photos.map(({ status }) => status)).toEqual(['pending', 'active'])
-  await file({ ...intimate, location: `Look at /members/${id}` })
-  expect(await statusOfPhoto(second)).toBe('pending')
+  await callFileComplaint({ ...intimate, location: `Look at /members/${id}` })
+  expect(await findPhotoStatus(second)).toBe('pending')
   // What a person found right is not hidden by the next notice.
-  await decidePhoto(parts, first, { status: 'active' }, 'Anna')
-  await file({ ...intimate, location: `/members/${id}` })
-  expect(await statusOfPhoto(first)).toBe('active')
+  await decidePhoto(services, first, { status: 'active' }, 'Anna')
+  await callFileComplaint({ ...intimate, location: `/members/${id}` })
+  expect(await findPhotoStatus(first)).toBe('active')
 })
 
 test('other complaints hide nothing, and one source hides at most three times a day', async () => {
-  const id = await house.member()
-  const photo = await photoOf(id)
-  await file({ kind: 'photo', location: `/members/${id}` })
-  expect(await statusOfPhoto(photo)).toBe('active')
+  const id = await app.member()
+  const photo = await addPhoto(id)
+  await callFileComplaint({ kind: 'photo', location: `/members/${id}` })
+  expect(await findPhotoStatus(photo)).toBe('active')
   const intimate = { kind: 'intimate_pictures' as const, signature: 'Robin' }
-  for (let i = 0; i < 3; i += 1) await file({ ...intimate, location: 'nothing here' }, '10.9.9')
-  await file({ ...intimate, location: `/members/${id}` }, '10.9.9')
-  expect(await statusOfPhoto(photo)).toBe('active')
+  for (let i = 0; i < 3; i += 1) await callFileComplaint({ ...intimate, location: 'nothing here' }, '10.9.9')
+  await callFileComplaint({ ...intimate, location: `/members/${id}` }, '10.9.9')
+  expect(await findPhotoStatus(photo)).toBe('active')
 })
 
 test('one address sends ten an hour, and complaints that name somebody’s e-mail address stop nobody', async () => {
-  for (let i = 0; i < 10; i += 1) await file({}, '10.8.8')
-  expect(await refusal(file({}, '10.8.8'))).toBe('too_many_requests')
-  for (let i = 0; i < 12; i += 1) await file({ email: 'many@example.org' })
-  expect(await refusal(file({ email: 'Many@example.org' }))).toBe('accepted')
+  for (let i = 0; i < 10; i += 1) await callFileComplaint({}, '10.8.8')
+  expect(await getRefusalCode(callFileComplaint({}, '10.8.8'))).toBe('too_many_requests')
+  for (let i = 0; i < 12; i += 1) await callFileComplaint({ email: 'many@example.org' })
+  expect(await getRefusalCode(callFileComplaint({ email: 'Many@example.org' }))).toBe('accepted')
   await drainJobs()
   expect(mails.filter(({ to }) => to.toLowerCase() === 'many@example.org')).toHaveLength(10)
-  clock.set(new Date(Date.now() + hours(2)))
-  expect(await refusal(file({}, '10.8.8'))).toBe('accepted')
+  clock.set(new Date(Date.now() + hoursToMs(2)))
+  expect(await getRefusalCode(callFileComplaint({}, '10.8.8'))).toBe('accepted')
 })

@@ -1,16 +1,16 @@
 import type { ComplaintOutcome } from '@amarelle/contract/complaints'
-import { problem } from '@amarelle/contract/errors'
-import type { Parts } from '../../platform/context.ts'
-import { inTransaction } from '../../platform/db.ts'
-import { actOnCase, type WantedAct } from '../acts/act-on-case.ts'
+import { createProblem } from '@amarelle/contract/errors'
+import type { Services } from '../../platform/context.ts'
+import { runInTransaction } from '../../platform/db.ts'
+import { actOnCase, type RequestedAct } from '../acts/act-on-case.ts'
 import { queueComplaintMail } from './complaint-mail.job.ts'
-import { lockComplaint, setClosed, setDecided, setTaken } from './complaint.sql.ts'
+import { lockComplaint, setComplaintClosed, setComplaintDecided, setComplaintTaken } from './complaint.sql.ts'
 
 /** A person looks at it now; the complainant sees that. Throws `not_found` for one that nobody waits with any more. */
-export async function takeComplaint(parts: Parts, reference: string): Promise<void> {
-  await inTransaction(parts.db, async (tx) => {
-    if ((await lockComplaint(tx, reference))?.state !== 'received') throw problem('not_found')
-    await setTaken(tx, reference, parts.clock.now())
+export async function takeComplaint(services: Services, reference: string): Promise<void> {
+  await runInTransaction(services.db, async (tx) => {
+    if ((await lockComplaint(tx, reference))?.state !== 'received') throw createProblem('not_found')
+    await setComplaintTaken(tx, reference, services.clock.now())
   })
 }
 
@@ -18,7 +18,7 @@ interface ComplaintDecision {
   readonly outcome: ComplaintOutcome
   readonly reason: string
   /** What is done to whom the complaint is about. */
-  readonly act?: WantedAct | null
+  readonly act?: RequestedAct | null
 }
 /**
  * What a person decided, with the reasons in the complainant's language, who is mailed them as they stand (DSA 16, 17). After an
@@ -26,21 +26,21 @@ interface ComplaintDecision {
  * carried out.
  */
 export async function decideComplaint(
-  parts: Parts,
+  services: Services,
   reference: string,
   { outcome, reason, act }: ComplaintDecision,
   actor: string,
 ): Promise<void> {
-  await inTransaction(parts.db, async (tx) => {
+  await runInTransaction(services.db, async (tx) => {
     const complaint = await lockComplaint(tx, reference)
     const state = complaint?.state
-    if (!state || state === 'decided' || state === 'closed') throw problem('not_found')
-    if (act && outcome === 'rejected') throw problem('invalid_input')
+    if (!state || state === 'decided' || state === 'closed') throw createProblem('not_found')
+    if (act && outcome === 'rejected') throw createProblem('invalid_input')
     const { site_id: siteId, reported_id: memberId } = complaint
-    if (act) await actOnCase(parts, tx, { reference, siteId, memberId }, act, actor)
-    const decision = { outcome, reason, actor, at: parts.clock.now() }
+    if (act) await actOnCase(services, tx, { reference, siteId, memberId }, act, actor)
+    const decision = { outcome, reason, actor, at: services.clock.now() }
     const last = state === 'appealed'
-    await (last ? setClosed : setDecided)(tx, reference, decision)
+    await (last ? setComplaintClosed : setComplaintDecided)(tx, reference, decision)
     await queueComplaintMail(tx, { reference, kind: last ? 'closed' : 'decided' })
   })
 }

@@ -1,44 +1,46 @@
-import { complaintDemands, type fileComplaint as endpoint } from '@amarelle/contract/complaints'
-import type { Answer, Parsed } from '@amarelle/contract/endpoint'
-import { type ErrorCode, fieldProblem, problem } from '@amarelle/contract/errors'
-import { memberById } from '../../accounts/index.ts'
-import type { Context } from '../../platform/context.ts'
-import { fingerprint } from '../../platform/ids.ts'
-import { callerKey, countUse, limit } from '../../platform/limits.ts'
-import { newCaseNumber } from '../case-number.ts'
+import { complaintRequirements, type fileComplaintEndpoint } from '@amarelle/contract/complaints'
+import type { EndpointAnswer, ParsedEndpointInput } from '@amarelle/contract/endpoint'
+import { type ErrorCode, createFieldProblem, createProblem } from '@amarelle/contract/errors'
+import { findMemberById } from '../../accounts/index.ts'
+import type { RequestContext } from '../../platform/context.ts'
+import { computeFingerprint } from '../../platform/ids.ts'
+import { createClientLimitKey, incrementUsage, enforceRateLimit } from '../../platform/limits.ts'
+import { generateCaseNumber } from '../case-number.ts'
 import { queueComplaintMail } from './complaint-mail.job.ts'
 import { insertComplaint } from './complaint.sql.ts'
-import { dueAt, isUrgent } from './due.ts'
-import { namedContent } from './named-content.ts'
-import { statusKey } from './status-key.ts'
+import { getComplaintDueDate, isUrgentComplaint } from './due.ts'
+import { resolveComplaintTarget } from './named-content.ts'
+import { createStatusKey } from './status-key.ts'
 
-type Filed = Parsed<typeof endpoint>
-const anHourFrom = 10
-const aDayTo = 10
+type ComplaintInput = ParsedEndpointInput<typeof fileComplaintEndpoint>
+const maxComplaintsPerHour = 10
+const maxReceiptsPerDay = 10
 /** So many complaints a day of one filer hide pictures by themselves; of more a person decides first. */
-const holdsADay = 3
+const maxHoldsPerDay = 3
 
 /** Who is counted: the member, else the one address that a visitor comes from. Never the address that a form names. */
-const filedBy = (what: string, context: Context): string =>
-  context.memberId === null ? `${what}:${callerKey(context)}` : `${what}-member:${context.memberId}`
+const createFilerLimitKey = (what: string, context: RequestContext): string =>
+  context.memberId === null
+    ? `${what}:${createClientLimitKey(context)}`
+    : `${what}-member:${context.memberId}`
 
 /** Counts also what is refused, outside the call's transaction. */
-export const limitComplaints = (context: Context): Promise<void> =>
-  limit(context, filedBy('complaint', context), anHourFrom, 3600)
+export const limitComplaints = (context: RequestContext): Promise<void> =>
+  enforceRateLimit(context, createFilerLimitKey('complaint', context), maxComplaintsPerHour, 3600)
 
 /**
  * Nobody is sent many receipts by strangers: of more the complaint is taken all the same, and the page alone shows its number
  * and key.
  */
-async function mayBeSentReceipt(context: Context, email: string): Promise<boolean> {
-  const own = context.memberId === null ? null : await memberById(context.db, context.memberId)
+async function mayBeSentReceipt(context: RequestContext, email: string): Promise<boolean> {
+  const own = context.memberId === null ? null : await findMemberById(context.db, context.memberId)
   if (own?.email.toLowerCase() === email.toLowerCase()) return true
-  const key = `complaint-mail:${fingerprint([context.site.id, email.toLowerCase()])}`
-  return (await countUse(context, key, 86_400)) <= aDayTo
+  const key = `complaint-mail:${computeFingerprint([context.site.id, email.toLowerCase()])}`
+  return (await incrementUsage(context, key, 86_400)) <= maxReceiptsPerDay
 }
 
 /** Throws what is missing for its kind, beside its field. */
-export function checkComplaint({
+export function validateComplaint({
   kind,
   location,
   text,
@@ -46,9 +48,9 @@ export function checkComplaint({
   email,
   good_faith: goodFaith,
   signature,
-}: Partial<Filed>): void {
+}: Partial<ComplaintInput>): void {
   if (kind === undefined) return
-  const demands = complaintDemands[kind]
+  const demands = complaintRequirements[kind]
   const faults: Record<string, ErrorCode> = {
     ...(demands.location && !location ? { location: 'required' } : {}),
     ...(text ? {} : { text: 'required' as const }),
@@ -57,7 +59,7 @@ export function checkComplaint({
     ...(demands.goodFaith && !goodFaith ? { good_faith: 'required' } : {}),
     ...(demands.signature && !signature ? { signature: 'required' } : {}),
   }
-  if (Object.keys(faults).length) throw fieldProblem(faults)
+  if (Object.keys(faults).length) throw createFieldProblem(faults)
 }
 
 /**
@@ -65,15 +67,19 @@ export function checkComplaint({
  * Pictures that are said to be intimate, or to show a child, are hidden at once where the location names them, until a
  * person has looked at them (decision 019). `invalid_input` names what is missing for the kind.
  */
-export async function fileComplaint(context: Context, filed: Filed): Promise<Answer<typeof endpoint>> {
-  if (filed.website) throw problem('too_many_requests')
-  checkComplaint(filed)
+export async function fileComplaint(
+  context: RequestContext,
+  filed: ComplaintInput,
+): Promise<EndpointAnswer<typeof fileComplaintEndpoint>> {
+  if (filed.website) throw createProblem('too_many_requests')
+  validateComplaint(filed)
   const { db, site, memberId, language, clock, config } = context
   const { kind, location, text, name, email, signature, good_faith } = filed
   const now = clock.now()
   const hold =
-    isUrgent(kind) && (await countUse(context, filedBy('complaint-hold', context), 86_400)) <= holdsADay
-  const named = await namedContent(db, { site, location, hold })
+    isUrgentComplaint(kind) &&
+    (await incrementUsage(context, createFilerLimitKey('complaint-hold', context), 86_400)) <= maxHoldsPerDay
+  const named = await resolveComplaintTarget(db, { site, location, hold })
   const complaint = {
     site_id: site.id,
     kind,
@@ -86,13 +92,13 @@ export async function fileComplaint(context: Context, filed: Filed): Promise<Ans
     body: text,
     signature,
     good_faith,
-    held_photos: named.held,
+    held_photos: named.heldPhotoIds,
     created_at: now,
-    due_at: dueAt(kind, now),
+    due_at: getComplaintDueDate(kind, now),
   }
-  let reference = newCaseNumber('C')
-  while (!(await insertComplaint(db, { ...complaint, reference }))) reference = newCaseNumber('C')
+  let reference = generateCaseNumber('C')
+  while (!(await insertComplaint(db, { ...complaint, reference }))) reference = generateCaseNumber('C')
   if (await mayBeSentReceipt(context, email)) await queueComplaintMail(db, { reference, kind: 'received' })
-  if (isUrgent(kind)) context.log.warn({ reference, kind }, 'an urgent complaint waits for staff')
-  return { reference, key: statusKey(config, reference) }
+  if (isUrgentComplaint(kind)) context.log.warn({ reference, kind }, 'an urgent complaint waits for staff')
+  return { reference, key: createStatusKey(config, reference) }
 }

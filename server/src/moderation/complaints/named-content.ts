@@ -2,19 +2,19 @@ import type { Site } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 
 /** Whom and which photos the location of a complaint names. */
-export interface Named {
+export interface ComplaintTarget {
   readonly memberId: number | null
   /** Photos that were hidden, when that was asked for. */
-  readonly held: readonly string[]
+  readonly heldPhotoIds: readonly string[]
 }
-type Find = (
+type ComplaintTargetResolver = (
   tx: Db,
   where: { readonly site: Site; readonly location: string; readonly hold: boolean },
-) => Promise<Named>
+) => Promise<ComplaintTarget>
 
-let find: Find = async () => ({ memberId: null, held: [] })
+let targetResolver: ComplaintTargetResolver = async () => ({ memberId: null, heldPhotoIds: [] })
 /** Profiles stand above moderation: they read addresses of theirs, and hide photos that wait for a person. */
-export const provideNamedContent = (finder: Find): void => {
-  find = finder
+export const registerComplaintTargetResolver = (finder: ComplaintTargetResolver): void => {
+  targetResolver = finder
 }
-export const namedContent: Find = (tx, where) => find(tx, where)
+export const resolveComplaintTarget: ComplaintTargetResolver = (tx, where) => targetResolver(tx, where)

@@ -1,5 +1,5 @@
 /** Letters of other alphabets that look like ours, and ours that no decomposition makes plain. */
-const plain = new Map(
+const plainLetters = new Map(
   Object.entries({
     // Cyrillic
     а: 'a',
@@ -105,21 +105,21 @@ const plain = new Map(
     '…': '. ',
   }),
 )
-const ascii = /^\p{ASCII}*$/u
+const asciiPattern = /^\p{ASCII}*$/u
 /** Marks over and under letters, and what shows nothing at all. */
-const unseen = /[\p{M}\p{Cf}\u115f\u1160\u3164\uffa0]/gu
+const invisiblePattern = /[\p{M}\p{Cf}\u115f\u1160\u3164\uffa0]/gu
 /** Flags' letters, and letters in squares and circles that no normal form makes plain. */
-const enclosed: readonly (readonly [first: number, last: number])[] = [
+const enclosedLetterRanges: readonly (readonly [first: number, last: number])[] = [
   [0x1f1e6, 0x1f1ff],
   [0x1f130, 0x1f149],
   [0x1f150, 0x1f169],
   [0x1f170, 0x1f189],
 ]
-function plainOf(letter: string): string {
-  const known = plain.get(letter)
+function toPlainLetter(letter: string): string {
+  const known = plainLetters.get(letter)
   if (known !== undefined) return known
   const code = letter.codePointAt(0) ?? 0
-  for (const [first, last] of enclosed)
+  for (const [first, last] of enclosedLetterRanges)
     if (code >= first && code <= last) return String.fromCharCode(97 + code - first)
   // Digits of other scripts stand in tens.
   if (/\p{Nd}/u.test(letter)) {
@@ -134,14 +134,15 @@ function plainOf(letter: string): string {
  * A text as its rules read it: small letters, without marks, other alphabets' look-alikes, disguised digits and what shows nothing.
  * Nothing that a reader sees is lost but the marks.
  */
-export function fold(text: string): string {
-  if (ascii.test(text)) return text.toLowerCase()
+export function normalizeText(text: string): string {
+  if (asciiPattern.test(text)) return text.toLowerCase()
   return text
     .normalize('NFKC')
     .toLowerCase()
     .normalize('NFKD')
-    .replaceAll(unseen, '')
-    .replaceAll(/\P{ASCII}/gu, plainOf)
+    .replaceAll(invisiblePattern, '')
+    .replaceAll(/\P{ASCII}/gu, toPlainLetter)
 }
 /** What remains of a text without spaces, case and marks: equal for texts that say the same. */
-export const essenceOf = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{N}]+/gu, '')
+export const toComparableText = (text: string): string =>
+  normalizeText(text).replaceAll(/[^\p{L}\p{N}]+/gu, '')

@@ -1,4 +1,4 @@
-import type { Language } from './language.ts'
+import type { LanguageRules } from './language.ts'
 
 /** What hurts is said in each language's own way: insults, threats, coercion, hate (docs/safety.md#warnings-about-texts). */
-export const harmfulPhrases = ({ harmful }: Language): string => harmful
+export const getHarmfulPhrases = ({ harmful }: LanguageRules): string => harmful

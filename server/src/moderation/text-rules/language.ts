@@ -3,17 +3,17 @@
  * phrase `a|b` is either, `..` up to three words between, `!a|b` that none of these follows or goes before, `#list` any entry of that list, `0` a
  * number and `$0` a number with its currency. Case does not matter, and marks may be written or left out.
  */
-export interface Language {
+export interface LanguageRules {
   /** Null to nine, then the tens from ten to ninety where telephone numbers are said in pairs. */
   readonly digits: string
   readonly pairs?: string
-  readonly lists: Lists
+  readonly lists: PhraseLists
   readonly money: string
   readonly off_platform: string
   readonly harmful: string
 }
 /** Lists that the shapes of all languages are made of; each has its own beside them. */
-interface Lists {
+interface PhraseLists {
   readonly [list: string]: string
   readonly money: string
   readonly currency: string

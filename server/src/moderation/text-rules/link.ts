@@ -1,16 +1,16 @@
 /** Endings that end no word of our languages; or where they do, hardly one without a space before it. */
-const sure = new Set(
+const unambiguousTlds = new Set(
   `com net org info biz eu uk nl dk ch fr pl io app dev xyz online site shop store club vip live love dating chat cam porn xxx sex adult ru ua cn in.net
   co.uk com.au co.nz cc tv gg ly page link click space website tech pro mobi asia icu buzz fun today`.split(
     /\s+/,
   ),
 )
 /** Endings that are words as well (`hola.es verdad`): an address only with more of one about it. */
-const words = new Set(
+const ambiguousTlds = new Set(
   'de es it no se fi be at me to in is us so la am ai ca au nz ie br pt top tk ml my do'.split(' '),
 )
 /** Hosts that are known by name. */
-const known = new Set([
+const knownHosts = new Set([
   't.me',
   'wa.me',
   'bit.ly',
@@ -27,9 +27,9 @@ const known = new Set([
   'is.gd',
 ])
 /** What goes before an address in a sentence. */
-const leads =
+const leadInPattern =
   /^(?:auf|on|op|på|pa|sur|su|en|na|at|bij|bei|via|visit|see|check|besuche|bezoek|visita|visite|visitez|odwiedz|besok|besoeg|site|website|adres|adresse|strona|sivu|hemsida|hjemmeside|nettside|page)$/
-const host = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/
+const hostPattern = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/
 
 /** Whether a chunk without spaces is a web or mail address. `last`: nothing of the sentence follows. */
 function isAddress(chunk: string, before: string, last: boolean): boolean {
@@ -38,45 +38,50 @@ function isAddress(chunk: string, before: string, last: boolean): boolean {
   const rest = at > 0 ? chunk.slice(at + 1) : chunk
   const slash = rest.search(/[/?#:]/)
   const name = slash === -1 ? rest : rest.slice(0, slash)
-  if (name.length > 253 || !host.test(name)) return false
+  if (name.length > 253 || !hostPattern.test(name)) return false
   const labels = name.split('.')
   const ending = labels.at(-1) ?? ''
   const label = labels.at(-2) ?? ''
   const path = slash !== -1 && rest.length > slash + 1
-  if (known.has(name)) return true
+  if (knownHosts.has(name)) return true
   if (at > 0) return /^[a-z]{2,}$/.test(ending)
   if (label.length < 2 && !path) return false
   if (!/[a-z]/.test(label)) return false
-  if (sure.has(ending)) return true
-  return words.has(ending) && (path || /[\d-]/.test(label) || labels.length > 2 || last || leads.test(before))
+  if (unambiguousTlds.has(ending)) return true
+  return (
+    ambiguousTlds.has(ending) &&
+    (path || /[\d-]/.test(label) || labels.length > 2 || last || leadInPattern.test(before))
+  )
 }
 
-const trimmed = (chunk: string): string => chunk.replace(/^[^a-z0-9]+/, '').replace(/[^a-z0-9/]+$/, '')
+const trimPunctuation = (chunk: string): string =>
+  chunk.replace(/^[^a-z0-9]+/, '').replace(/[^a-z0-9/]+$/, '')
 /** Longer than any address that somebody types. */
-const longest = 300
+const maxAddressLength = 300
 
-const dotWord = /\b(?:dot|d0t|pun[kt]|poin|piste|kropka|prik)/
+const dotWordPattern = /\b(?:dot|d0t|pun[kt]|poin|piste|kropka|prik)/
 /** `anna (at) gmail (dot) com`, `mysite dot com`, `mysite punkt nl`. */
-const spelledDot =
+const spelledDotPattern =
   /[a-z0-9-]{2,40} ?[([{<]? ?\b(?:dot|punkt|punt|punkte|point|punto|piste|kropka|prikk|prik|d0t)\b ?[)\]}>]? ?(?:com|net|org|info|nl|dk|fr|pl|uk|eu|ru|io|app|xyz|online)\b/
-const spacedDot =
+const spacedDotPattern =
   /\b[a-z0-9-]{2,40} ?(?: ?[([{<] ?\. ?[)\]}>]| \. ) ?(?:com|net|org|info|nl|dk|fr|pl|uk|eu|ru)\b/
-const mailbox =
+const spelledMailboxPattern =
   /\b(?:at|ät|aet|arroba|chiocciola|malpa|arobase|snabel ?a|apenstaartje|kringla|miukumauku)\b ?[)\]}>]? ?(?:gmail|hotmail|outlook|yahoo|icloud|proton|protonmail|gmx|web|live|freenet|wp|onet|o2|seznam|libero|orange|laposte|free)\b(?! ?['’]s)/
 
 /** An address in a text: what it is written as; null without one. `text` is folded. */
-export function linkIn(text: string): 'address' | 'spelled' | null {
+export function detectLink(text: string): 'address' | 'spelled' | null {
   if (/[.@/]/.test(text)) {
     const chunks = text.split(/\s+/)
     for (const [i, chunk] of chunks.entries()) {
-      if (chunk.length < 4 || chunk.length > longest || !/[.@/]/.test(chunk)) continue
+      if (chunk.length < 4 || chunk.length > maxAddressLength || !/[.@/]/.test(chunk)) continue
       const closed = i === chunks.length - 1 || /[.,!?;)]$/.test(chunk)
-      if (isAddress(trimmed(chunk), trimmed((chunks[i - 1] ?? '').slice(-20)), closed)) return 'address'
+      if (isAddress(trimPunctuation(chunk), trimPunctuation((chunks[i - 1] ?? '').slice(-20)), closed))
+        return 'address'
     }
   }
-  return (dotWord.test(text) && spelledDot.test(text)) ||
-    (/ \. |[([{<] ?\./.test(text) && spacedDot.test(text)) ||
-    mailbox.test(text)
+  return (dotWordPattern.test(text) && spelledDotPattern.test(text)) ||
+    (/ \. |[([{<] ?\./.test(text) && spacedDotPattern.test(text)) ||
+    spelledMailboxPattern.test(text)
     ? 'spelled'
     : null
 }

@@ -1,7 +1,7 @@
-import type { Language } from './language.ts'
+import type { LanguageRules } from './language.ts'
 
 /** How money is asked for and offered in every language; the words are each language's own (docs/safety.md#warnings-about-texts). */
-const shapes = `
+const moneyPhraseTemplates = `
   #give .. #me .. #money, #me .. #money .. #give, #money .. #me .. #give, #me .. #give .. #money, #give .. #money .. #me,
   #give .. #me .. 0 #currency, #give .. #me .. $0, #me .. 0 #currency .. #give, #me .. $0 .. #give, #give .. 0 #currency .. #me, #give .. $0 .. #me,
   #need .. #money, #need .. 0 #currency, #need .. $0,
@@ -13,7 +13,7 @@ const shapes = `
   #give .. #bank, #bank .. #give, #your #bank, #my #bank, #need .. #bank, #give .. #service, #service .. #give, #my #service, #your #service, #surely,
   #give .. #you .. #money, #you .. #money .. #give, #give .. #money .. #you, #give .. #you .. 0 #currency, #give .. #you .. $0, #you .. 0 #currency .. #give, #give .. 0 #currency .. #you`
 
-export const moneyPhrases = ({ money }: Language): string => `${shapes}, ${money}`
+export const getMoneyPhrases = ({ money }: LanguageRules): string => `${moneyPhraseTemplates}, ${money}`
 
 /** The check digits of an IBAN, modulo 97 as ISO 7064 has it. */
 function isIban(letters: string): boolean {
@@ -25,19 +25,19 @@ function isIban(letters: string): boolean {
   }
   return rest === 1
 }
-const ibanLike = /\b[a-z]{2}\d{2}(?:[ -]?[a-z0-9]{2,4}){3,8}/g
-const shortestIban = 15
-const wallet = /\b(?:bc1[a-z0-9]{25,60}|0x[0-9a-f]{40}|[13][a-km-z1-9]{25,34}|t[a-z1-9]{33})\b/
+const ibanPattern = /\b[a-z]{2}\d{2}(?:[ -]?[a-z0-9]{2,4}){3,8}/g
+const minIbanLength = 15
+const walletPattern = /\b(?:bc1[a-z0-9]{25,60}|0x[0-9a-f]{40}|[13][a-km-z1-9]{25,34}|t[a-z1-9]{33})\b/
 
 /** An account or a wallet that money could be sent to; null without one. `text` is folded. */
-export function payableIn(text: string): 'iban' | 'wallet' | null {
+export function detectPaymentTarget(text: string): 'iban' | 'wallet' | null {
   if (!/\d\d/.test(text)) return null
-  for (const [found] of text.matchAll(ibanLike)) {
+  for (const [found] of text.matchAll(ibanPattern)) {
     const letters = found.replaceAll(/[ -]/g, '')
     // What follows it in the sentence may look like a part of it.
-    for (let length = Math.min(34, letters.length); length >= shortestIban; length -= 1)
+    for (let length = Math.min(34, letters.length); length >= minIbanLength; length -= 1)
       if (isIban(letters.slice(0, length))) return 'iban'
   }
-  const [address] = wallet.exec(text) ?? []
+  const [address] = walletPattern.exec(text) ?? []
   return address && /\d.*\d.*\d/.test(address) && /[a-z]/.test(address) ? 'wallet' : null
 }

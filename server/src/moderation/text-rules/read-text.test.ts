@@ -2,33 +2,33 @@
 import { languages as codes } from '@amarelle/contract/languages'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { essenceOf, fold } from './fold.ts'
-import { readText } from './read-text.ts'
+import { toComparableText, normalizeText } from './fold.ts'
+import { analyzeText } from './read-text.ts'
 import { corpora } from './test-corpus/index.ts'
 
-const kindsOf = (text: string) => [...new Set(readText(text).findings.map(({ kind }) => kind))]
+const findKinds = (text: string) => [...new Set(analyzeText(text).findings.map(({ kind }) => kind))]
 /** With the rule that says so: a failure tells which one. */
-const rulesOf = (text: string) => readText(text).findings.map(({ kind, rule }) => `${kind} (${rule})`)
-const caught = Object.values(corpora).flatMap((corpus) => corpus.caught)
+const findRules = (text: string) => analyzeText(text).findings.map(({ kind, rule }) => `${kind} (${rule})`)
+const flaggedTexts = Object.values(corpora).flatMap((corpus) => corpus.violations)
 
 test.each(codes)('%s: ordinary sentences are left alone', (code) => {
   const { harmless = [] } = corpora[code] ?? {}
   expect(harmless.length).toBeGreaterThanOrEqual(15)
-  for (const text of harmless) expect([text, ...rulesOf(text)]).toEqual([text])
+  for (const text of harmless) expect([text, ...findRules(text)]).toEqual([text])
 })
 
 test.each(codes)('%s: scams, lures, addresses and what hurts are found', (code) => {
-  const texts = corpora[code]?.caught ?? []
+  const texts = corpora[code]?.violations ?? []
   expect(texts.length).toBeGreaterThanOrEqual(15)
   for (const [text, kind] of texts)
-    expect([text, kindsOf(text)]).toEqual([text, expect.arrayContaining([kind])])
+    expect([text, findKinds(text)]).toEqual([text, expect.arrayContaining([kind])])
 })
 
 test('a finding says which rule of which language fired', () => {
-  expect(rulesOf('You stupid bitch')).toContain('harmful (en: you .. bitch)')
-  expect(rulesOf('Mijn IBAN is NL91ABNA0417164300')).toContain('money (iban)')
-  expect(rulesOf('See evil.com')).toEqual(['link (address)'])
-  expect(rulesOf('+31 6 12345678')).toEqual(['phone (digits)'])
+  expect(findRules('You stupid bitch')).toContain('harmful (en: you .. bitch)')
+  expect(findRules('Mijn IBAN is NL91ABNA0417164300')).toContain('money (iban)')
+  expect(findRules('See evil.com')).toEqual(['link (address)'])
+  expect(findRules('+31 6 12345678')).toEqual(['phone (digits)'])
 })
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
   ['fin.de semana', 'ok.no problem'],
   ['node.js and photo.jpg, e.g. this one', 'z.B. heute, u.a. morgen, d.h. bald'],
 ])('%s / %s: digits and points of other things', (...texts) => {
-  for (const text of texts) expect([text, ...rulesOf(text)]).toEqual([text])
+  for (const text of texts) expect([text, ...findRules(text)]).toEqual([text])
 })
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
   'EVIL．COM',
   'evil [.] com',
 ])('%s is an address', (text) => {
-  expect(kindsOf(text)).toContain('link')
+  expect(findKinds(text)).toContain('link')
 })
 
 test.each([
@@ -71,58 +71,60 @@ test.each([
   '06/12/34/56/79',
   'null sechs one two 3 4 five six sieben neun',
 ])('%s is a telephone number', (text) => {
-  expect(kindsOf(text)).toContain('phone')
+  expect(findKinds(text)).toContain('phone')
 })
 
 const lookAlikes: Record<string, string> = { a: 'а', e: 'е', o: 'о', c: 'с', p: 'р', x: 'х', i: 'і', s: 'ѕ' }
-const leet: Record<string, string> = { a: '4', e: '3', o: '0', s: '5', t: '7' }
-const letters = (text: string, change: (letter: string) => string) => [...text].map(change).join('')
+const leetLetters: Record<string, string> = { a: '4', e: '3', o: '0', s: '5', t: '7' }
+const mapLetters = (text: string, change: (letter: string) => string) => [...text].map(change).join('')
 /** What makes a text look the same, or nearly, to who reads it. */
 const disguises: Record<string, (text: string) => string> = {
   'capital letters': (text) => text.toUpperCase(),
-  'zero-width signs': (text) => letters(text, (letter) => `${letter}\u200b`),
-  'soft hyphens': (text) => letters(text, (letter) => `${letter}\u00ad`),
+  'zero-width signs': (text) => mapLetters(text, (letter) => `${letter}\u200b`),
+  'soft hyphens': (text) => mapLetters(text, (letter) => `${letter}\u00ad`),
   'letters of other alphabets': (text) =>
-    letters(text.toLowerCase(), (letter) => lookAlikes[letter] ?? letter),
+    mapLetters(text.toLowerCase(), (letter) => lookAlikes[letter] ?? letter),
   'full-width letters': (text) =>
-    letters(text, (letter) =>
+    mapLetters(text, (letter) =>
       /[a-zA-Z0-9]/.test(letter) ? String.fromCodePoint(letter.charCodeAt(0) + 0xfee0) : letter,
     ),
   'mathematical letters': (text) =>
-    letters(text.toLowerCase(), (letter) =>
+    mapLetters(text.toLowerCase(), (letter) =>
       /[a-z]/.test(letter) ? String.fromCodePoint(0x1d41a + letter.charCodeAt(0) - 97) : letter,
     ),
   'composed and decomposed marks': (text) => text.normalize('NFD'),
   'marks on every letter': (text) =>
-    letters(text, (letter) => (/[a-z]/.test(letter) ? `${letter}\u0301` : letter)),
+    mapLetters(text, (letter) => (/[a-z]/.test(letter) ? `${letter}\u0301` : letter)),
   'no marks': (text) => text.normalize('NFD').replaceAll(/\p{M}/gu, ''),
 }
 test.each(Object.entries(disguises))('%s hide nothing', (_name, disguise) => {
-  for (const [text, kind] of caught) {
+  for (const [text, kind] of flaggedTexts) {
     // Fewer than all letters have a double: with an accent on them, addresses become other ones.
     if (/link/.test(kind) && /marks on every/.test(_name)) continue
-    expect([text, kindsOf(disguise(text))]).toEqual([text, expect.arrayContaining([kind])])
+    expect([text, findKinds(disguise(text))]).toEqual([text, expect.arrayContaining([kind])])
   }
 })
 
 test('digits for letters, letters apart and letters drawn out hide nothing of what hurts or lures', () => {
   for (const word of ['bitch', 'whore']) {
-    expect(kindsOf(`you stupid ${letters(word, (letter) => leet[letter] ?? letter)}`)).toContain('harmful')
-    expect(kindsOf(`you ${[...word].join(' ')}`)).toContain('harmful')
-    expect(kindsOf(`you ${[...word].join('.')}`)).toContain('harmful')
-    expect(kindsOf(`you ${word}${word.at(-1)?.repeat(6)}`)).toContain('harmful')
+    expect(findKinds(`you stupid ${mapLetters(word, (letter) => leetLetters[letter] ?? letter)}`)).toContain(
+      'harmful',
+    )
+    expect(findKinds(`you ${[...word].join(' ')}`)).toContain('harmful')
+    expect(findKinds(`you ${[...word].join('.')}`)).toContain('harmful')
+    expect(findKinds(`you ${word}${word.at(-1)?.repeat(6)}`)).toContain('harmful')
   }
-  expect(kindsOf('s e n d  m e  m o n e y')).toContain('money')
-  expect(kindsOf('send me m0n3y')).toContain('money')
-  expect(kindsOf('t-e-l-e-g-r-a-m is better')).toContain('off_platform')
+  expect(findKinds('s e n d  m e  m o n e y')).toContain('money')
+  expect(findKinds('send me m0n3y')).toContain('money')
+  expect(findKinds('t-e-l-e-g-r-a-m is better')).toContain('off_platform')
 })
 
 test('folding is settled after one time, and keeps every letter and digit', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
-      const once = fold(text)
-      expect(fold(once)).toBe(once)
-      expect(essenceOf(once)).toBe(essenceOf(text))
+      const once = normalizeText(text)
+      expect(normalizeText(once)).toBe(once)
+      expect(toComparableText(once)).toBe(toComparableText(text))
       const plain = text.replaceAll(/[^a-zA-Z0-9]/g, '').toLowerCase()
       let at = -1
       for (const letter of plain) {
@@ -137,21 +139,21 @@ test('what was found stays found with ordinary words around it', () => {
   const { harmless = [] } = corpora['en'] ?? {}
   fc.assert(
     fc.property(
-      fc.constantFrom(...caught),
+      fc.constantFrom(...flaggedTexts),
       fc.constantFrom(...harmless),
       fc.boolean(),
       ([text, kind], other, first) => {
-        expect(kindsOf(first ? `${text}. ${other}.` : `${other}. ${text}`)).toContain(kind)
+        expect(findKinds(first ? `${text}. ${other}.` : `${other}. ${text}`)).toContain(kind)
       },
     ),
   )
 })
 
 /** Comparisons for each code point: a text twice as long takes twice the work. */
-const workEach = 40
+const maxWorkPerWord = 40
 test('a text of 1,000 code points takes a bounded number of comparisons, whatever it is made of', () => {
   const parts = [
-    ...caught.map(([text]) => text),
+    ...flaggedTexts.map(([text]) => text),
     'a ',
     'a.',
     '0 ',
@@ -172,14 +174,14 @@ test('a text of 1,000 code points takes a bounded number of comparisons, whateve
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...parts), { minLength: 1, maxLength: 4 }), (chosen) => {
       const made = [...chosen.join(' ').repeat(1000)].slice(0, 1000).join('')
-      const { work } = readText(made)
-      expect(work).toBeLessThan(workEach * 1000)
+      const { work } = analyzeText(made)
+      expect(work).toBeLessThan(maxWorkPerWord * 1000)
     }),
     { numRuns: 300 },
   )
   // Nor does it grow faster than the text.
   for (const part of parts) {
-    const [short, long] = [1000, 4000].map((length) => readText(part.repeat(4000).slice(0, length)).work)
+    const [short, long] = [1000, 4000].map((length) => analyzeText(part.repeat(4000).slice(0, length)).work)
     expect(long).toBeLessThan(5 * (short ?? 0) + 5000)
   }
 })

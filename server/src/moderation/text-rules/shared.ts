@@ -1,5 +1,5 @@
 /** Names that are the same in all languages. */
-export const shared: Readonly<Record<string, string>> = {
+export const sharedLists: Readonly<Record<string, string>> = {
   app: `
     whatsapp, whatsap, whatapp, watsapp, watsap, whattsapp, whatsup app, whats app, wats app, whats up app, wapp,
     whatsappen, whatsappa, telegram, telegramm, telegrama, telegramie, telegramille, snapchat, snap chat, snapchatu,

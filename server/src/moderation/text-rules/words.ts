@@ -1,26 +1,26 @@
 export interface Word {
   readonly text: string
   /** Neighbours differ by one, sentences by more than any phrase spans. */
-  readonly at: number
+  readonly position: number
   /** Put together of parts: written so that a rule should not find it. */
   readonly joined: boolean
 }
 /** More than any phrase spans. */
-const sentence = 40
+const sentenceGap = 40
 
 const isLetter = (code: number): boolean =>
   (code >= 97 && code <= 122) || (code > 127 && code !== 0x20ac && code !== 0xa3)
 const isDigit = (code: number): boolean => code >= 48 && code <= 57
 /** `@ $ € £`: letters in disguise, or money. */
-const isSign = (code: number): boolean => code === 64 || code === 36 || code === 0x20ac || code === 0xa3
+const isSymbol = (code: number): boolean => code === 64 || code === 36 || code === 0x20ac || code === 0xa3
 const isSpace = (code: number): boolean => code === 32 || code === 10 || code === 9
 /** `. ! ? ;` and a new line. */
-const isStop = (code: number): boolean =>
+const isSentenceEnd = (code: number): boolean =>
   code === 46 || code === 33 || code === 63 || code === 59 || code === 10
-const isPart = (code: number): boolean => isLetter(code) || isDigit(code)
+const isWordCharacter = (code: number): boolean => isLetter(code) || isDigit(code)
 
 /** Words that letters apart spell, `s e n d  m e`, as far as they are known. */
-function spelled(letters: string, known: (word: string) => boolean, longest: number): string[] {
+function findSpelledWords(letters: string, known: (word: string) => boolean, longest: number): string[] {
   const words: string[] = []
   for (let i = 0; i < letters.length; ) {
     let length = Math.min(longest, letters.length - i)
@@ -32,14 +32,14 @@ function spelled(letters: string, known: (word: string) => boolean, longest: num
 }
 
 export interface Dictionary {
-  readonly known: (word: string) => boolean
-  readonly longest: number
+  readonly hasWord: (word: string) => boolean
+  readonly maxWordLength: number
 }
 /**
  * The words of a folded text. What points, hyphens and the like cut into parts is there in parts and whole; letters apart are
  * there as the words they spell. One pass: what is looked back at is one run of parts.
  */
-export function wordsOf(text: string, { known, longest }: Dictionary): Word[] {
+export function tokenize(text: string, { hasWord, maxWordLength }: Dictionary): Word[] {
   const words: Word[] = []
   let at = 0
   // The run of parts without a space between them, and the run of single letters.
@@ -51,8 +51,8 @@ export function wordsOf(text: string, { known, longest }: Dictionary): Word[] {
   let singleAt = 0
   let joined = false
   const endTight = () => {
-    if (tightParts > 1 && tight.length <= longest) {
-      words.push({ text: tight, at: tightAt, joined: true })
+    if (tightParts > 1 && tight.length <= maxWordLength) {
+      words.push({ text: tight, position: tightAt, joined: true })
       joined = true
     }
     tight = ''
@@ -62,9 +62,9 @@ export function wordsOf(text: string, { known, longest }: Dictionary): Word[] {
     if (singles > 2)
       for (const [i, word] of single
         .split(' ')
-        .flatMap((run) => spelled(run, known, longest))
+        .flatMap((run) => findSpelledWords(run, hasWord, maxWordLength))
         .entries()) {
-        words.push({ text: word, at: singleAt + i, joined: true })
+        words.push({ text: word, position: singleAt + i, joined: true })
         joined = true
       }
     single = ''
@@ -73,7 +73,8 @@ export function wordsOf(text: string, { known, longest }: Dictionary): Word[] {
   const length = text.length
   for (let i = 0; i < length; ) {
     const code = text.charCodeAt(i)
-    const starts = isPart(code) || (isSign(code) && i + 1 < length && isPart(text.charCodeAt(i + 1)))
+    const starts =
+      isWordCharacter(code) || (isSymbol(code) && i + 1 < length && isWordCharacter(text.charCodeAt(i + 1)))
     if (!starts) {
       i += 1
       continue
@@ -81,21 +82,21 @@ export function wordsOf(text: string, { known, longest }: Dictionary): Word[] {
     let end = i + 1
     while (
       end < length &&
-      (isPart(text.charCodeAt(end)) ||
-        (isSign(text.charCodeAt(end)) &&
-          (end + 1 === length || text.charCodeAt(end) !== 64 || isPart(text.charCodeAt(end + 1)))))
+      (isWordCharacter(text.charCodeAt(end)) ||
+        (isSymbol(text.charCodeAt(end)) &&
+          (end + 1 === length || text.charCodeAt(end) !== 64 || isWordCharacter(text.charCodeAt(end + 1)))))
     )
       end += 1
     const word = text.slice(i, end)
-    words.push({ text: word, at, joined: false })
+    words.push({ text: word, position: at, joined: false })
     // What stands between this word and the next one.
     let next = end
     let ends = false
     let spaces = true
     for (; next < length; next += 1) {
       const sign = text.charCodeAt(next)
-      if (isPart(sign) || isSign(sign)) break
-      if (isStop(sign) && (next + 1 === length || isSpace(text.charCodeAt(next + 1)))) ends = true
+      if (isWordCharacter(sign) || isSymbol(sign)) break
+      if (isSentenceEnd(sign) && (next + 1 === length || isSpace(text.charCodeAt(next + 1)))) ends = true
       if (!isSpace(sign)) spaces = false
     }
     const between = next - end
@@ -111,10 +112,10 @@ export function wordsOf(text: string, { known, longest }: Dictionary): Word[] {
       singles += 1
     }
     if (singles > 0 && (word.length > 1 || ends)) endSingles()
-    at += ends ? sentence : 1
+    at += ends ? sentenceGap : 1
     i = next
   }
   endTight()
   endSingles()
-  return joined ? words.toSorted((a, b) => a.at - b.at) : words
+  return joined ? words.toSorted((a, b) => a.position - b.position) : words
 }

@@ -1,10 +1,10 @@
-import { siteById } from '../../sites/index.ts'
-import { hours, later, minutes, seconds } from '../../platform/clock.ts'
-import type { Parts } from '../../platform/context.ts'
+import { getSiteById } from '../../sites/index.ts'
+import { hoursToMs, addMs, minutesToMs, secondsToMs } from '../../platform/clock.ts'
+import type { Services } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { addJob, defineJob } from '../../platform/jobs.ts'
-import { isAllowedEndpoint, postPush, PrivateAddress } from '../../platform/web-push/index.ts'
-import { memberById } from '../../accounts/index.ts'
+import { isAllowedPushEndpoint, sendPushMessage, PrivateAddressError } from '../../platform/web-push/index.ts'
+import { findMemberById } from '../../accounts/index.ts'
 import type { Notice } from '../notice.ts'
 import { pushText } from './push-text.ts'
 import { forgetEndpoint, subscriptionOf } from './subscription.sql.ts'
@@ -19,9 +19,9 @@ interface WaitingPush {
 }
 
 /** What is older says nothing new any more. */
-const lifetime = hours(24)
+const lifetime = hoursToMs(24)
 /** Where the push service doesn't say itself when it may be asked again. */
-const pauses = [minutes(1), minutes(5), minutes(15), hours(1)]
+const pauses = [minutesToMs(1), minutesToMs(5), minutesToMs(15), hoursToMs(1)]
 
 /** One notice for one browser; a later one of the same topic takes the place of one that still waits. */
 export const queuePush = (db: Db, push: WaitingPush, runAt?: Date): Promise<void> =>
@@ -33,7 +33,7 @@ export const queuePush = (db: Db, push: WaitingPush, runAt?: Date): Promise<void
 /** Seconds, or a date (RFC 9110 10.2.3), as a moment; null when it says neither. */
 function askedPause(retryAfter: string | undefined, now: Date): Date | null {
   if (retryAfter === undefined) return null
-  if (/^\d{1,6}$/.test(retryAfter)) return later(now, seconds(Number(retryAfter)))
+  if (/^\d{1,6}$/.test(retryAfter)) return addMs(now, secondsToMs(Number(retryAfter)))
   const date = new Date(retryAfter)
   return Number.isNaN(date.getTime()) ? null : date
 }
@@ -49,49 +49,49 @@ const outcomeOf = (status: number, retryAfter: string | undefined): Outcome => {
 }
 
 async function attempt(
-  parts: Parts,
+  services: Services,
   endpoint: string,
-  send: () => ReturnType<typeof postPush>,
+  send: () => ReturnType<typeof sendPushMessage>,
 ): Promise<Outcome> {
-  if (!isAllowedEndpoint(parts, endpoint)) return 'gone'
+  if (!isAllowedPushEndpoint(services, endpoint)) return 'gone'
   try {
     const { status, retryAfter } = await send()
     if (status >= 300 && ![404, 410, 429].includes(status) && status < 500)
-      parts.log.warn(`push: ${new URL(endpoint).host} answered ${status}`)
+      services.log.warn(`push: ${new URL(endpoint).host} answered ${status}`)
     return outcomeOf(status, retryAfter)
   } catch (error) {
     // Nobody listens, or not in time.
-    return error instanceof PrivateAddress ? 'gone' : { again: undefined }
+    return error instanceof PrivateAddressError ? 'gone' : { again: undefined }
   }
 }
 
-async function deliver(parts: Parts, push: WaitingPush): Promise<void> {
+async function deliver(services: Services, push: WaitingPush): Promise<void> {
   const { memberId, sessionId, notice, at, tries } = push
-  const now = parts.clock.now()
-  const end = later(new Date(at), lifetime)
+  const now = services.clock.now()
+  const end = addMs(new Date(at), lifetime)
   const [subscription, member] = await Promise.all([
-    subscriptionOf(parts.db, sessionId, now),
-    memberById(parts.db, memberId),
+    subscriptionOf(services.db, sessionId, now),
+    findMemberById(services.db, memberId),
   ])
   if (!subscription || !member || now >= end) return
-  const site = await siteById(parts, member.siteId)
-  const text = await pushText(parts, { memberId, site, notice })
+  const site = await getSiteById(services, member.siteId)
+  const text = await pushText(services, { memberId, site, notice })
   const { endpoint, keys } = subscription
-  const outcome = await attempt(parts, endpoint, () =>
-    postPush(parts, {
+  const outcome = await attempt(services, endpoint, () =>
+    sendPushMessage(services, {
       endpoint,
       keys,
-      text,
-      ttl: Math.floor((end.getTime() - now.getTime()) / 1000),
+      payload: text,
+      ttlSeconds: Math.floor((end.getTime() - now.getTime()) / 1000),
       topic: notice.topic,
       urgency: notice.kind === 'new_message' || notice.kind === 'new_conversation' ? 'high' : 'normal',
       contact: `mailto:${site.support_email}`,
     }),
   )
   if (outcome === 'done') return
-  if (outcome === 'gone') return void (await forgetEndpoint(parts.db, endpoint))
+  if (outcome === 'gone') return void (await forgetEndpoint(services.db, endpoint))
   const pause = pauses[Math.min(tries, pauses.length - 1)] ?? 0
-  const runAt = askedPause(outcome.again, now) ?? later(now, pause)
-  if (runAt < end) await queuePush(parts.db, { ...push, tries: tries + 1 }, runAt)
+  const runAt = askedPause(outcome.again, now) ?? addMs(now, pause)
+  if (runAt < end) await queuePush(services.db, { ...push, tries: tries + 1 }, runAt)
 }
 defineJob('deliver-push', deliver)

@@ -1,11 +1,11 @@
-import type { Parts } from '../../platform/context.ts'
+import type { Services } from '../../platform/context.ts'
 import type { Notice } from '../notice.ts'
 import { queuePush } from './deliver-push.job.ts'
 import { subscribedSessions } from './subscription.sql.ts'
 
 /** Queues a notice for each of the member's subscribed browsers; none where there is none. */
-export async function pushNotice(parts: Parts, memberId: number, notice: Notice): Promise<void> {
-  const now = parts.clock.now()
-  for (const sessionId of await subscribedSessions(parts.db, memberId, now))
-    await queuePush(parts.db, { memberId, sessionId, notice, at: now.toISOString(), tries: 0 })
+export async function pushNotice(services: Services, memberId: number, notice: Notice): Promise<void> {
+  const now = services.clock.now()
+  for (const sessionId of await subscribedSessions(services.db, memberId, now))
+    await queuePush(services.db, { memberId, sessionId, notice, at: now.toISOString(), tries: 0 })
 }

@@ -1,9 +1,9 @@
-import type { PushText } from '@amarelle/contract/push'
+import type { PushPayload } from '@amarelle/contract/push'
 import { unreadCount } from '../../chat/index.ts'
 import { newLikesCount } from '../../likes/index.ts'
-import type { Parts, Site } from '../../platform/context.ts'
-import { textsOf } from '../../platform/texts.ts'
-import { viewerOf } from '../../profiles/index.ts'
+import type { Services, Site } from '../../platform/context.ts'
+import { loadTranslations } from '../../platform/texts.ts'
+import { getViewer } from '../../profiles/index.ts'
 import type { Notice } from '../notice.ts'
 
 /** Kinds that may tell of somebody, where the member's notices are not discreet. */
@@ -14,15 +14,15 @@ const named: readonly Notice['kind'][] = ['new_conversation', 'new_message', 'li
  * it is now (docs/messages.md#number-of-new-things).
  */
 export async function pushText(
-  parts: Parts,
+  services: Services,
   { memberId, site, notice }: { memberId: number; site: Site; notice: Notice },
 ): Promise<string> {
   const { kind, path, topic, language, name } = notice
-  const viewer = await viewerOf({ ...parts, site, memberId })
+  const viewer = await getViewer({ ...services, site, memberId })
   const [unread, likes, texts] = await Promise.all([
-    unreadCount(parts.db, memberId),
-    newLikesCount(parts.db, viewer),
-    textsOf(language),
+    unreadCount(services.db, memberId),
+    newLikesCount(services.db, viewer),
+    loadTranslations(language),
   ])
   const id = name !== null && named.includes(kind) ? `push.${kind}_named` : `push.${kind}`
   return JSON.stringify({
@@ -31,5 +31,5 @@ export async function pushText(
     path,
     topic,
     badge: unread + likes,
-  } satisfies PushText)
+  } satisfies PushPayload)
 }

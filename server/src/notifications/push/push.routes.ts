@@ -1,15 +1,15 @@
-import { endPush, storePush } from '@amarelle/contract/accounts'
-import { serve } from '../../platform/http.ts'
+import { endPushEndpoint, storePushEndpoint } from '@amarelle/contract/accounts'
+import { registerEndpoint } from '../../platform/http.ts'
 import { endSubscription, storeSubscription } from './store-subscription.ts'
 
 const ok = { ok: true as const }
 
 export function mountPush(): void {
-  serve(storePush, async (context, input) => {
+  registerEndpoint(storePushEndpoint, async (context, input) => {
     await storeSubscription(context, input)
     return ok
   })
-  serve(endPush, async (context) => {
+  registerEndpoint(endPushEndpoint, async (context) => {
     await endSubscription(context)
     return ok
   })

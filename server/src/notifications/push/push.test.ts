@@ -1,23 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { testServer } from '../../app/test-server.ts'
-import { password, testAccounts } from '../../accounts/test-accounts.ts'
+import { createTestServer } from '../../app/test-server.ts'
+import { testAccountPassword, createTestAccounts } from '../../accounts/test-accounts.ts'
 import { storeConversation } from '../../chat/test-chats.ts'
-import { hours, later, minutes } from '../../platform/clock.ts'
-import { browserKeys, testBrowser, testPushService } from '../../platform/web-push/test-browser.ts'
+import { hoursToMs, addMs, minutesToMs } from '../../platform/clock.ts'
+import {
+  testSubscriptionKeys,
+  createTestPushBrowser,
+  startTestPushService,
+} from '../../platform/web-push/test-browser.ts'
 import type { Notice } from '../notice.ts'
 import { pushNotice } from './push-notice.ts'
 
-const house = await testServer()
-const service = await testPushService()
-Object.assign(house.parts.config, { pushService: service.origin })
-const { account } = testAccounts(house)
+const app = await createTestServer()
+const service = await startTestPushService()
+Object.assign(app.services.config, { pushService: service.origin })
+const { account } = createTestAccounts(app)
 
 beforeEach(() => {
   service.received.length = 0
   service.answers.length = 0
-  house.clock.set(new Date())
+  app.clock.set(new Date())
 })
 
 const message: Notice = {
@@ -31,11 +35,11 @@ const message: Notice = {
 /** A member with one subscribed browser. */
 async function subscribed() {
   const { id } = await account()
-  const cookie = await house.session(id)
-  const browser = testBrowser()
+  const cookie = await app.session(id)
+  const browser = createTestPushBrowser()
   const path = `/${randomUUID()}`
   const store = (endpoint: string, keys: object = browser.keys) =>
-    house.ask('POST', '/api/user.php?push=1', {
+    app.ask('POST', '/api/user.php?push=1', {
       cookie,
       body: { subscription: { endpoint, keys, expirationTime: null } },
     })
@@ -43,12 +47,12 @@ async function subscribed() {
   return { id, cookie, browser, path, store }
 }
 async function tell(memberId: number, notice: Partial<Notice> = {}) {
-  await pushNotice(house.parts, memberId, { ...message, ...notice })
-  await house.drainJobs()
+  await pushNotice(app.services, memberId, { ...message, ...notice })
+  await app.drainJobs()
 }
 const subscriptions = async (memberId: number) =>
   (
-    await house.db
+    await app.db
       .selectFrom('push_subscription')
       .select('endpoint')
       .where('member_id', '=', memberId)
@@ -58,17 +62,17 @@ const subscriptions = async (memberId: number) =>
 const waiting = async () =>
   (
     await sql<{ run_at: Date; key: string }>`select run_at, key from graphile_worker.jobs
-      where task_identifier = 'deliver-push' and locked_at is null`.execute(house.db)
+      where task_identifier = 'deliver-push' and locked_at is null`.execute(app.db)
   ).rows
 /** As if the time had come. */
 const hurry = () =>
   sql`update graphile_worker._private_jobs set run_at = now() where task_id =
-    (select id from graphile_worker._private_tasks where identifier = 'deliver-push')`.execute(house.db)
+    (select id from graphile_worker._private_tasks where identifier = 'deliver-push')`.execute(app.db)
 
 test('a push reaches the browser encrypted, says nothing of anybody, and carries the screen and the badge', async () => {
   const anna = await subscribed()
-  const other = await house.member()
-  await storeConversation(house, [other, anna.id], 5)
+  const other = await app.member()
+  await storeConversation(app, [other, anna.id], 5)
   await tell(anna.id)
   const [got, ...more] = service.received
   expect(more).toEqual([])
@@ -98,7 +102,7 @@ test('the words are those of what happened, in the member’s language, with a n
 })
 
 test('settings name the key that pushes are signed with', async () => {
-  const settings = (await (await house.ask('GET', '/api/settings.php')).json()) as {
+  const settings = (await (await app.ask('GET', '/api/settings.php')).json()) as {
     push_public_key: string
   }
   const anna = await subscribed()
@@ -117,20 +121,20 @@ test.each([404, 410, 403])(
 )
 
 test.each([
-  [{ status: 429, headers: { 'retry-after': '1800' } }, minutes(30)],
-  [{ status: 503 }, minutes(1)],
+  [{ status: 429, headers: { 'retry-after': '1800' } }, minutesToMs(30)],
+  [{ status: 503 }, minutesToMs(1)],
 ])(
   'a busy push service is asked again when it wants, as long as the notice is young: %j',
   async (answer, pause) => {
     const anna = await subscribed()
-    const start = house.clock.now()
-    house.clock.set(start)
+    const start = app.clock.now()
+    app.clock.set(start)
     service.answers.push(answer)
     await tell(anna.id)
     expect((await waiting()).map(({ run_at }) => run_at.getTime())).toEqual([start.getTime() + pause])
-    house.clock.set(later(start, hours(2)))
+    app.clock.set(addMs(start, hoursToMs(2)))
     await hurry()
-    await house.drainJobs()
+    await app.drainJobs()
     expect(service.received.map(({ headers }) => headers['ttl'])).toEqual(['86400', '79200'])
     expect(await waiting()).toEqual([])
   },
@@ -138,19 +142,19 @@ test.each([
 
 test('what could not be told within a day is told no more', async () => {
   const anna = await subscribed()
-  const start = house.clock.now()
-  house.clock.set(start)
+  const start = app.clock.now()
+  app.clock.set(start)
   service.answers.push({ status: 503 })
   await tell(anna.id)
-  house.clock.set(later(start, hours(24)))
+  app.clock.set(addMs(start, hoursToMs(24)))
   await hurry()
-  await house.drainJobs()
+  await app.drainJobs()
   expect([service.received.length, await waiting(), await subscriptions(anna.id)]).toEqual([1, [], 1])
 })
 
 test('of two notices of one topic that wait, the later one is sent', async () => {
   const anna = await subscribed()
-  await pushNotice(house.parts, anna.id, message)
+  await pushNotice(app.services, anna.id, message)
   await tell(anna.id, { kind: 'unread_reminder' })
   expect(service.received.map(({ body }) => JSON.parse(anna.browser.read(body)).body)).toEqual([
     'Messages are waiting for you.',
@@ -160,31 +164,31 @@ test('of two notices of one topic that wait, the later one is sent', async () =>
 test('who logs out, changes the password elsewhere, closes the account or lets the session end is told no more', async () => {
   const ends = {
     'log out': async ({ cookie }: { cookie: string }) => {
-      await house.ask('GET', '/api/logout.php', { cookie })
+      await app.ask('GET', '/api/logout.php', { cookie })
     },
     password: async ({ id }: { id: number }) => {
-      const cookie = await house.session(id)
-      const body = { old_password: password, password: 'another quiet river' }
-      expect((await house.ask('PUT', '/api/password.php', { cookie, body })).status).toBe(200)
+      const cookie = await app.session(id)
+      const body = { old_password: testAccountPassword, password: 'another quiet river' }
+      expect((await app.ask('PUT', '/api/password.php', { cookie, body })).status).toBe(200)
     },
     account: async ({ cookie }: { cookie: string }) => {
-      const body = { password, erase_now: false }
-      expect((await house.ask('POST', '/api/account-deletion.php', { cookie, body })).status).toBe(200)
+      const body = { password: testAccountPassword, erase_now: false }
+      expect((await app.ask('POST', '/api/account-deletion.php', { cookie, body })).status).toBe(200)
     },
     'push off': async ({ cookie }: { cookie: string }) => {
-      await house.ask('DELETE', '/api/user.php?push=1', { cookie, body: {} })
+      await app.ask('DELETE', '/api/user.php?push=1', { cookie, body: {} })
     },
   }
   for (const [how, end] of Object.entries(ends)) {
     const anna = await subscribed()
     // Queued before, sent after: neither may reach the browser.
-    await pushNotice(house.parts, anna.id, message)
+    await pushNotice(app.services, anna.id, message)
     await end(anna)
     await tell(anna.id, { topic: 'later' })
     expect([how, await subscriptions(anna.id), service.received.length]).toEqual([how, 0, 0])
   }
   const bram = await subscribed()
-  house.clock.set(later(house.clock.now(), hours(24 * 31)))
+  app.clock.set(addMs(app.clock.now(), hoursToMs(24 * 31)))
   await tell(bram.id)
   expect(service.received).toEqual([])
 })
@@ -201,7 +205,7 @@ test('a browser is told for the member who is logged in there, once', async () =
 
 test('addresses in our own network and keys that nothing can be encrypted for are refused', async () => {
   const anna = await subscribed()
-  const fault = async (endpoint: string, keys: object = browserKeys) => {
+  const fault = async (endpoint: string, keys: object = testSubscriptionKeys) => {
     const answer = await anna.store(endpoint, keys)
     const { error } = (await answer.json()) as { error?: { fields?: object } }
     return [answer.status, ...Object.keys(error?.fields ?? {})]
@@ -217,11 +221,11 @@ test('addresses in our own network and keys that nothing can be encrypted for ar
   ])
     expect([inside, ...(await fault(inside))]).toEqual([inside, 422, 'subscription.endpoint'])
   const point = Buffer.alloc(65, 4).toString('base64url')
-  expect(await fault('https://push.example/1', { ...browserKeys, p256dh: point })).toEqual([
+  expect(await fault('https://push.example/1', { ...testSubscriptionKeys, p256dh: point })).toEqual([
     422,
     'subscription.keys',
   ])
-  expect(await fault('https://push.example/1', { ...browserKeys, auth: 'a' })).toEqual([
+  expect(await fault('https://push.example/1', { ...testSubscriptionKeys, auth: 'a' })).toEqual([
     422,
     'subscription.keys',
   ])
@@ -229,8 +233,8 @@ test('addresses in our own network and keys that nothing can be encrypted for ar
 
 test('an address that was public when it was stored and isn’t any more is not connected to', async () => {
   const anna = await subscribed()
-  Object.assign(house.parts.config, { pushService: null })
+  Object.assign(app.services.config, { pushService: null })
   await tell(anna.id)
-  Object.assign(house.parts.config, { pushService: service.origin })
+  Object.assign(app.services.config, { pushService: service.origin })
   expect([service.received.length, await subscriptions(anna.id)]).toEqual([0, 0])
 })

@@ -1,11 +1,11 @@
 import { ECDH } from 'node:crypto'
-import type { storePush } from '@amarelle/contract/accounts'
-import type { Parsed } from '@amarelle/contract/endpoint'
-import { fieldProblem, problem } from '@amarelle/contract/errors'
-import type { Context } from '../../platform/context.ts'
-import { inTransaction } from '../../platform/db.ts'
-import { requireMember } from '../../platform/require-member.ts'
-import { isAllowedEndpoint } from '../../platform/web-push/index.ts'
+import type { storePushEndpoint } from '@amarelle/contract/accounts'
+import type { ParsedEndpointInput } from '@amarelle/contract/endpoint'
+import { createFieldProblem, createProblem } from '@amarelle/contract/errors'
+import type { RequestContext } from '../../platform/context.ts'
+import { runInTransaction } from '../../platform/db.ts'
+import { assertMember } from '../../platform/require-member.ts'
+import { isAllowedPushEndpoint } from '../../platform/web-push/index.ts'
 import { putSubscription, removeSubscription } from './subscription.sql.ts'
 
 function isReadable({ p256dh, auth }: { p256dh: string; auth: string }): boolean {
@@ -17,8 +17,8 @@ function isReadable({ p256dh, auth }: { p256dh: string; auth: string }): boolean
   }
 }
 
-function ownSession({ sessionId }: Context): string {
-  if (sessionId === null) throw problem('authentication_required')
+function ownSession({ sessionId }: RequestContext): string {
+  if (sessionId === null) throw createProblem('authentication_required')
   return sessionId
 }
 
@@ -27,18 +27,19 @@ function ownSession({ sessionId }: Context): string {
  * that is no public push service's, and for keys that nothing could be encrypted for.
  */
 export async function storeSubscription(
-  context: Context,
-  { subscription: { endpoint, keys } }: Parsed<typeof storePush>,
+  context: RequestContext,
+  { subscription: { endpoint, keys } }: ParsedEndpointInput<typeof storePushEndpoint>,
 ): Promise<void> {
-  const memberId = requireMember(context)
+  const memberId = assertMember(context)
   const sessionId = ownSession(context)
-  if (!isAllowedEndpoint(context, endpoint)) throw fieldProblem({ 'subscription.endpoint': 'invalid_value' })
-  if (!isReadable(keys)) throw fieldProblem({ 'subscription.keys': 'invalid_value' })
-  await inTransaction(context.db, (tx) => putSubscription(tx, { memberId, sessionId }, { endpoint, keys }))
+  if (!isAllowedPushEndpoint(context, endpoint))
+    throw createFieldProblem({ 'subscription.endpoint': 'invalid_value' })
+  if (!isReadable(keys)) throw createFieldProblem({ 'subscription.keys': 'invalid_value' })
+  await runInTransaction(context.db, (tx) => putSubscription(tx, { memberId, sessionId }, { endpoint, keys }))
 }
 
 /** The caller's browser is told no more. */
-export async function endSubscription(context: Context): Promise<void> {
-  requireMember(context)
+export async function endSubscription(context: RequestContext): Promise<void> {
+  assertMember(context)
   await removeSubscription(context.db, ownSession(context))
 }

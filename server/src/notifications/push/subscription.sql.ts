@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
-import type { ReceiverKeys } from '../../platform/web-push/index.ts'
+import type { PushSubscriptionKeys } from '../../platform/web-push/index.ts'
 
 export interface Subscription {
   readonly endpoint: string
-  readonly keys: ReceiverKeys
+  readonly keys: PushSubscriptionKeys
 }
 
 /** A session's browser has one, and an endpoint is one browser's: what stood under either goes. */

@@ -1,49 +1,52 @@
-import { formatLocales } from '@amarelle/contract/languages'
-import { memberById } from '../../accounts/index.ts'
-import type { Parts } from '../../platform/context.ts'
+import { getFormatLocales } from '@amarelle/contract/languages'
+import { findMemberById } from '../../accounts/index.ts'
+import type { Services } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import { sendMail } from '../../platform/mail.ts'
-import { textsOf } from '../../platform/texts.ts'
-import { mailSender, originOfSite, siteById } from '../../sites/index.ts'
-import { moneyText } from '../money-text.ts'
-import { collectionDay } from './banking-days.ts'
-import { changeDebit, debitOf } from './mandate.sql.ts'
-import { creditorShown, wordsOf } from './mandate.ts'
+import { loadTranslations } from '../../platform/texts.ts'
+import { createMailSender, getSiteOrigin, getSiteById } from '../../sites/index.ts'
+import { formatMoney } from '../money-text.ts'
+import { getCollectionDay } from './banking-days.ts'
+import { updateDebit, findDebit } from './mandate.sql.ts'
+import { loadCreditorDetails, getMandateWording } from './mandate.ts'
 
-const rows = ['creditor', 'identifier', 'reference', 'account', 'amount', 'day'] as const
+const announcedRows = ['creditor', 'identifier', 'reference', 'account', 'amount', 'day'] as const
 
 /**
  * The mandate on a durable medium and the announcement of the debit in one mail (docs/payments.md#collection): amount, day, creditor identifier,
  * mandate reference. A mail that goes out late moves the day: a calendar day at least lies between the two.
  */
-async function announce(parts: Parts, { attemptId }: { attemptId: string }): Promise<void> {
-  const debit = await debitOf(parts.db, attemptId)
+async function sendDebitAnnouncement(
+  services: Services,
+  { attemptId }: { attemptId: string },
+): Promise<void> {
+  const debit = await findDebit(services.db, attemptId)
   if (debit?.state !== 'signed' || debit.announcedAt) return
-  const now = parts.clock.now()
-  const earliest = collectionDay(now)
+  const now = services.clock.now()
+  const earliest = getCollectionDay(now)
   const collectOn = debit.collectOn < earliest ? earliest : debit.collectOn
-  const member = await memberById(parts.db, debit.memberId)
+  const member = await findMemberById(services.db, debit.memberId)
   if (!member || member.status === 'deleted') return
-  const site = await siteById(parts, debit.siteId)
+  const site = await getSiteById(services, debit.siteId)
   const { language } = debit
-  const creditor = await creditorShown(parts, site.company_id, language)
-  const texts = await textsOf(language)
+  const creditor = await loadCreditorDetails(services, site.company_id, language)
+  const texts = await loadTranslations(language)
   const values = { name: member.username, order: debit.orderNumber }
   const say = (part: string) => texts._(`mail.direct_debit.${part}`, values)
-  const shown: Record<(typeof rows)[number], string> = {
+  const shown: Record<(typeof announcedRows)[number], string> = {
     creditor: `${creditor.name}, ${creditor.address}`,
     identifier: creditor.id,
     reference: debit.mandate,
     account: `${debit.holder}, •••• ${debit.ibanLast4}`,
-    amount: moneyText({ minor: debit.amountMinor, currency: debit.currency }, language),
-    day: new Intl.DateTimeFormat(formatLocales(language), { dateStyle: 'full', timeZone: 'UTC' }).format(
+    amount: formatMoney({ minor: debit.amountMinor, currency: debit.currency }, language),
+    day: new Intl.DateTimeFormat(getFormatLocales(language), { dateStyle: 'full', timeZone: 'UTC' }).format(
       new Date(`${collectOn}T12:00:00Z`),
     ),
   }
-  const lines = rows.map((row) => [say(row), shown[row]] as const)
-  const { paragraphs } = wordsOf(language, creditor.name)
-  const link = `${originOfSite(parts.config, site)}/transactions/${debit.orderNumber}`
-  await sendMail(parts, await mailSender(parts, site, language), {
+  const lines = announcedRows.map((row) => [say(row), shown[row]] as const)
+  const { paragraphs } = getMandateWording(language, creditor.name)
+  const link = `${getSiteOrigin(services.config, site)}/transactions/${debit.orderNumber}`
+  await sendMail(services, await createMailSender(services, site, language), {
     to: member.email,
     memberId: member.id,
     language,
@@ -58,6 +61,6 @@ async function announce(parts: Parts, { attemptId }: { attemptId: string }): Pro
       { button: say('button'), href: link },
     ],
   })
-  await changeDebit(parts.db, attemptId, { announced_at: now, collect_on: collectOn })
+  await updateDebit(services.db, attemptId, { announced_at: now, collect_on: collectOn })
 }
-defineJob('announce-debit', announce)
+defineJob('announce-debit', sendDebitAnnouncement)

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db.ts'
-import { debits } from './mandate.sql.ts'
+import { selectDebits } from './mandate.sql.ts'
 import type { BankFileKind } from './read-bank-file.ts'
 
 /** What became of a file; what is left is for a person to look at. */
@@ -27,13 +27,13 @@ export async function insertBankFile(
     .executeTakeFirst()
   return made?.id ?? null
 }
-export const setReport = (tx: Db, id: number, report: BankFileReport) =>
+export const storeBankFileReport = (tx: Db, id: number, report: BankFileReport) =>
   tx
     .updateTable('bank_file')
     .set({ report: JSON.stringify(report) })
     .where('id', '=', id)
     .execute()
-export async function bankFileRead(tx: Db, sha256: Buffer): Promise<BankFileReport> {
+export async function loadBankFileReport(tx: Db, sha256: Buffer): Promise<BankFileReport> {
   const { report } = await tx
     .selectFrom('bank_file')
     .select('report')
@@ -43,7 +43,7 @@ export async function bankFileRead(tx: Db, sha256: Buffer): Promise<BankFileRepo
 }
 
 /** Locked until the file is read. */
-export const debitByEndToEndId = (tx: Db, endToEndId: string) =>
-  debits(tx).where('d.end_to_end_id', '=', endToEndId).forUpdate('d').executeTakeFirst()
-export const debitsOfFile = (tx: Db, batchId: number) =>
-  debits(tx).where('d.batch_id', '=', batchId).orderBy('d.attempt_id').forUpdate('d').execute()
+export const lockDebitByEndToEndId = (tx: Db, endToEndId: string) =>
+  selectDebits(tx).where('d.end_to_end_id', '=', endToEndId).forUpdate('d').executeTakeFirst()
+export const lockBatchDebits = (tx: Db, batchId: number) =>
+  selectDebits(tx).where('d.batch_id', '=', batchId).orderBy('d.attempt_id').forUpdate('d').execute()

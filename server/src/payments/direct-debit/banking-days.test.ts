@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bankDay, collectionDay, isBankingDay, nextBankingDay } from './banking-days.ts'
+import { toBankDay, getCollectionDay, isBankingDay, getNextBankingDay } from './banking-days.ts'
 
 test('banks rest on weekends and on the six holidays of TARGET2, Easter by the year', () => {
   for (const day of [
@@ -23,27 +23,27 @@ test('banks rest on weekends and on the six holidays of TARGET2, Easter by the y
 })
 
 test('the next banking day skips Easter, and Christmas that meets a weekend', () => {
-  expect(nextBankingDay('2026-04-02')).toBe('2026-04-07')
-  expect(nextBankingDay('2026-12-24')).toBe('2026-12-28')
-  expect(nextBankingDay('2027-12-31')).toBe('2028-01-03')
+  expect(getNextBankingDay('2026-04-02')).toBe('2026-04-07')
+  expect(getNextBankingDay('2026-12-24')).toBe('2026-12-28')
+  expect(getNextBankingDay('2027-12-31')).toBe('2028-01-03')
 })
 
 test('a debit goes to the bank on the next banking day and is taken on the one after', () => {
   // Monday; Friday; the Wednesday before Easter; a leap day; New Year's Eve.
-  expect(collectionDay(new Date('2026-11-23T10:00:00Z'))).toBe('2026-11-25')
-  expect(collectionDay(new Date('2026-11-27T10:00:00Z'))).toBe('2026-12-01')
-  expect(collectionDay(new Date('2026-04-01T10:00:00Z'))).toBe('2026-04-07')
-  expect(collectionDay(new Date('2028-02-29T10:00:00Z'))).toBe('2028-03-02')
-  expect(collectionDay(new Date('2026-12-31T10:00:00Z'))).toBe('2027-01-05')
+  expect(getCollectionDay(new Date('2026-11-23T10:00:00Z'))).toBe('2026-11-25')
+  expect(getCollectionDay(new Date('2026-11-27T10:00:00Z'))).toBe('2026-12-01')
+  expect(getCollectionDay(new Date('2026-04-01T10:00:00Z'))).toBe('2026-04-07')
+  expect(getCollectionDay(new Date('2028-02-29T10:00:00Z'))).toBe('2028-03-02')
+  expect(getCollectionDay(new Date('2026-12-31T10:00:00Z'))).toBe('2027-01-05')
 })
 
 test('the day is the banks’ own, also around midnight and where the clocks change', () => {
-  expect(bankDay(new Date('2026-11-23T22:59:59Z'))).toBe('2026-11-23')
-  expect(bankDay(new Date('2026-11-23T23:00:00Z'))).toBe('2026-11-24')
-  expect(bankDay(new Date('2026-07-01T22:00:00Z'))).toBe('2026-07-02')
+  expect(toBankDay(new Date('2026-11-23T22:59:59Z'))).toBe('2026-11-23')
+  expect(toBankDay(new Date('2026-11-23T23:00:00Z'))).toBe('2026-11-24')
+  expect(toBankDay(new Date('2026-07-01T22:00:00Z'))).toBe('2026-07-02')
   // The night of 29 March 2026 has 23 hours, that of 25 October 25.
-  expect(bankDay(new Date('2026-03-29T22:00:00Z'))).toBe('2026-03-30')
-  expect(bankDay(new Date('2026-10-25T22:59:00Z'))).toBe('2026-10-25')
+  expect(toBankDay(new Date('2026-03-29T22:00:00Z'))).toBe('2026-03-30')
+  expect(toBankDay(new Date('2026-10-25T22:59:00Z'))).toBe('2026-10-25')
 })
 
 test('over forty years a calendar day at least lies between announcement and debit, and both are banking days', () => {
@@ -52,8 +52,8 @@ test('over forty years a calendar day at least lies between announcement and deb
     at < Date.parse('2066-01-01T00:00:00Z');
     at += 86_400_000
   ) {
-    const day = bankDay(new Date(at))
-    const collected = collectionDay(new Date(at))
+    const day = toBankDay(new Date(at))
+    const collected = getCollectionDay(new Date(at))
     expect(isBankingDay(collected)).toBe(true)
     expect(Date.parse(collected) - Date.parse(day)).toBeGreaterThanOrEqual(2 * 86_400_000)
     expect(Date.parse(collected) - Date.parse(day)).toBeLessThanOrEqual(8 * 86_400_000)

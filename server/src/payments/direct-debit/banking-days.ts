@@ -1,18 +1,18 @@
 // The calendar of TARGET2: banks settle debits on these days only (docs/payments.md#collection).
-import { days, later } from '../../platform/clock.ts'
-import { dayIn } from '../../platform/calendar-day.ts'
+import { daysToMs, addMs } from '../../platform/clock.ts'
+import { toCalendarDay } from '../../platform/calendar-day.ts'
 
 /** Where the central banks' clock stands. */
-const bankZone = 'Europe/Berlin'
+const bankTimeZone = 'Europe/Berlin'
 /** The banks' calendar day at an instant, `2026-02-28`. */
-export const bankDay = (at: Date): string => dayIn(bankZone, at)
+export const toBankDay = (at: Date): string => toCalendarDay(bankTimeZone, at)
 
-const noonOf = (day: string) => new Date(`${day}T12:00:00Z`)
-const plus = (day: string, count: number): string =>
-  later(noonOf(day), days(count)).toISOString().slice(0, 10)
+const toNoon = (day: string) => new Date(`${day}T12:00:00Z`)
+const addDays = (day: string, count: number): string =>
+  addMs(toNoon(day), daysToMs(count)).toISOString().slice(0, 10)
 
 /** Easter Sunday of the Gregorian calendar (Meeus, Jones and Butcher). */
-function easterOf(year: number): string {
+function easterSunday(year: number): string {
   const golden = year % 19
   const [century, rest] = [Math.floor(year / 100), year % 100]
   const moon =
@@ -31,20 +31,20 @@ function easterOf(year: number): string {
 
 /** Neither a weekend nor 1 January, Good Friday, Easter Monday, 1 May, 25 or 26 December. */
 export function isBankingDay(day: string): boolean {
-  const weekday = noonOf(day).getUTCDay()
+  const weekday = toNoon(day).getUTCDay()
   if (weekday === 0 || weekday === 6) return false
   if (['01-01', '05-01', '12-25', '12-26'].includes(day.slice(5))) return false
-  const easter = easterOf(Number(day.slice(0, 4)))
-  return day !== plus(easter, -2) && day !== plus(easter, 1)
+  const easter = easterSunday(Number(day.slice(0, 4)))
+  return day !== addDays(easter, -2) && day !== addDays(easter, 1)
 }
 /** The first banking day after this day. */
-export function nextBankingDay(day: string): string {
-  let next = plus(day, 1)
-  while (!isBankingDay(next)) next = plus(next, 1)
+export function getNextBankingDay(day: string): string {
+  let next = addDays(day, 1)
+  while (!isBankingDay(next)) next = addDays(next, 1)
   return next
 }
 /**
  * When a debit that is signed or announced at this instant is collected: handed to the bank on the next banking day, taken
  * on the one after that. So a calendar day at least lies between the mail and the debit, whatever hour the bank closes.
  */
-export const collectionDay = (at: Date): string => nextBankingDay(nextBankingDay(bankDay(at)))
+export const getCollectionDay = (at: Date): string => getNextBankingDay(getNextBankingDay(toBankDay(at)))

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
-import { debits } from './mandate.sql.ts'
+import { selectDebits } from './mandate.sql.ts'
 
 /** One writer of files at a time, in every process: two files would debit twice. */
-export const lockBatches = (tx: Db) =>
+export const lockDebitBatches = (tx: Db) =>
   sql`select pg_advisory_xact_lock(hashtextextended('direct-debit-batch', 0))`.execute(tx)
 
 /** Signed and announced, to be collected on this day or before; oldest first. */
-export const debitsDue = (tx: Db, day: string, count: number) =>
-  debits(tx)
+export const listDueDebits = (tx: Db, day: string, count: number) =>
+  selectDebits(tx)
     .where('d.state', '=', 'signed')
     .where('d.announced_at', 'is not', null)
     .where('d.collect_on', '<=', day)
@@ -20,7 +20,7 @@ export const debitsDue = (tx: Db, day: string, count: number) =>
  * Collects nothing for accounts that were closed before they got credits: nobody could use them. What was granted on trust is
  * collected all the same. Answers the attempts.
  */
-export async function cancelDebitsOfClosed(tx: Db, at: Date): Promise<string[]> {
+export async function cancelDebitsOfClosedAccounts(tx: Db, at: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update direct_debit d set state = 'returned', return_code = 'account_closed', returned_at = ${at}
     from mandate m join member p on p.id = m.member_id
@@ -30,7 +30,7 @@ export async function cancelDebitsOfClosed(tx: Db, at: Date): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-export interface NewBatch {
+export interface NewDebitBatch {
   readonly messageId: string
   readonly collectOn: string
   readonly sumMinor: number
@@ -39,7 +39,7 @@ export interface NewBatch {
   readonly file: string
   readonly at: Date
 }
-export async function insertBatch(tx: Db, batch: NewBatch): Promise<void> {
+export async function insertDebitBatch(tx: Db, batch: NewDebitBatch): Promise<void> {
   const { id } = await tx
     .insertInto('direct_debit_batch')
     .values({
@@ -59,13 +59,13 @@ export async function insertBatch(tx: Db, batch: NewBatch): Promise<void> {
     .execute()
 }
 /** Files of the last weeks, newest first. */
-export const batches = (db: Db) =>
+export const listDebitBatches = (db: Db) =>
   db.selectFrom('direct_debit_batch').selectAll().orderBy('id', 'desc').limit(50).execute()
-export const batchOf = (db: Db, messageId: string) =>
+export const findDebitBatch = (db: Db, messageId: string) =>
   db.selectFrom('direct_debit_batch').selectAll().where('message_id', '=', messageId).executeTakeFirst()
 
 /** The bank has them: what is still to be known of a debit stands in its mandate. */
-export const emptyOldFiles = (db: Db, before: string) =>
+export const clearOldFiles = (db: Db, before: string) =>
   db
     .updateTable('direct_debit_batch')
     .set({ file: '' })

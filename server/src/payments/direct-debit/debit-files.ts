@@ -1,25 +1,25 @@
-import { problem } from '@amarelle/contract/errors'
-import type { Parts } from '../../platform/context.ts'
-import { unseal } from '../../platform/sealed.ts'
-import { moneyText } from '../money-text.ts'
-import { batches, batchOf } from './batch.sql.ts'
+import { createProblem } from '@amarelle/contract/errors'
+import type { Services } from '../../platform/context.ts'
+import { decrypt } from '../../platform/sealed.ts'
+import { formatMoney } from '../money-text.ts'
+import { listDebitBatches, findDebitBatch } from './batch.sql.ts'
 
 /** The files for the bank, newest first; `kept` is false once only their numbers are. */
-export const debitFiles = async ({ db }: Pick<Parts, 'db'>) =>
-  (await batches(db)).map((batch) => ({
+export const listDebitFiles = async ({ db }: Pick<Services, 'db'>) =>
+  (await listDebitBatches(db)).map((batch) => ({
     messageId: batch.message_id,
     collectOn: batch.collect_on,
     count: batch.count,
-    sum: moneyText({ minor: batch.sum_minor, currency: 'EUR' }, 'en'),
+    sum: formatMoney({ minor: batch.sum_minor, currency: 'EUR' }, 'en'),
     kept: batch.file !== '',
   }))
 
 /** A file as the bank takes it. Throws `not_found` for one that there never was, or is no longer. */
 export async function readDebitFile(
-  { db, config }: Pick<Parts, 'db' | 'config'>,
+  { db, config }: Pick<Services, 'db' | 'config'>,
   messageId: string,
 ): Promise<string> {
-  const batch = await batchOf(db, messageId)
-  if (!batch?.file) throw problem('not_found')
-  return unseal(config, 'bank file', Buffer.from(batch.file, 'base64'))
+  const batch = await findDebitBatch(db, messageId)
+  if (!batch?.file) throw createProblem('not_found')
+  return decrypt(config, 'bank file', Buffer.from(batch.file, 'base64'))
 }

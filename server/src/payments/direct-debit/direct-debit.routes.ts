@@ -1,18 +1,21 @@
 import {
-  getDirectDebit,
-  getTransfer,
-  sendDirectDebitCode,
-  signDirectDebit,
+  getDirectDebitEndpoint,
+  getTransferEndpoint,
+  sendDirectDebitCodeEndpoint,
+  signDirectDebitEndpoint,
 } from '@amarelle/contract/direct-debit'
-import { serve } from '../../platform/http.ts'
-import { showTransfer } from '../wire/show-transfer.ts'
-import { showMandate } from './mandate.ts'
-import { countCode, refuseAccount, sendCode } from './send-code.ts'
-import { checkCode, signingRules, signMandate } from './sign-mandate.ts'
+import { registerEndpoint } from '../../platform/http.ts'
+import { getTransferPage } from '../wire/show-transfer.ts'
+import { getMandatePage } from './mandate.ts'
+import { limitCodes, validateAccount, sendSmsCode } from './send-code.ts'
+import { checkSmsCode, validateSigning, signMandate } from './sign-mandate.ts'
 
 export function mountDirectDebit(): void {
-  serve(getDirectDebit, (context, { attempt }) => showMandate(context, attempt))
-  serve(sendDirectDebitCode, sendCode, { before: countCode, rules: refuseAccount })
-  serve(signDirectDebit, signMandate, { before: checkCode, rules: signingRules })
-  serve(getTransfer, (context, { attempt }) => showTransfer(context, attempt))
+  registerEndpoint(getDirectDebitEndpoint, (context, { attempt }) => getMandatePage(context, attempt))
+  registerEndpoint(sendDirectDebitCodeEndpoint, sendSmsCode, {
+    prepare: limitCodes,
+    validate: validateAccount,
+  })
+  registerEndpoint(signDirectDebitEndpoint, signMandate, { prepare: checkSmsCode, validate: validateSigning })
+  registerEndpoint(getTransferEndpoint, (context, { attempt }) => getTransferPage(context, attempt))
 }

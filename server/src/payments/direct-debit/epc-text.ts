@@ -1,5 +1,5 @@
 // The letters that every bank of SEPA takes (EPC217-08): a to z, digits and / - ? : ( ) . , ' + space.
-const spelled: Readonly<Record<string, string>> = {
+const transliterations: Readonly<Record<string, string>> = {
   ä: 'ae',
   ö: 'oe',
   ü: 'ue',
@@ -31,9 +31,9 @@ const spelled: Readonly<Record<string, string>> = {
  * A text in these letters, at most so many of them: accents are taken off, what has no letter of its own becomes a full stop.
  * Never empty, and without a slash at either end or two in a row, which banks refuse.
  */
-export function epcText(text: string, maximum: number): string {
+export function toEpcText(text: string, maximum: number): string {
   const plain = [...text.normalize('NFC')]
-    .map((letter) => spelled[letter] ?? letter)
+    .map((letter) => transliterations[letter] ?? letter)
     .join('')
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')

@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto'
-import type { Parts } from '../../platform/context.ts'
-import { type Db, inTransaction } from '../../platform/db.ts'
+import type { Services } from '../../platform/context.ts'
+import { type Db, runInTransaction } from '../../platform/db.ts'
 import { isCreditorReference } from '../../platform/sepa-numbers.ts'
-import { moneyText } from '../money-text.ts'
-import { queueSettling } from '../settle.job.ts'
-import { attemptOfReference, insertTransfer } from '../wire/wire.sql.ts'
+import { formatMoney } from '../money-text.ts'
+import { queueSettlement } from '../settle.job.ts'
+import { findAttemptByReference, insertWirePayment } from '../wire/wire.sql.ts'
 import {
   type BankFileReport,
-  bankFileRead,
-  debitByEndToEndId,
-  debitsOfFile,
+  loadBankFileReport,
+  lockDebitByEndToEndId,
+  lockBatchDebits,
   insertBankFile,
-  setReport,
+  storeBankFileReport,
 } from './bank-file.sql.ts'
-import { batchOf } from './batch.sql.ts'
-import { blockAfterReturn } from './block-payer.ts'
-import { changeDebit, type Debit } from './mandate.sql.ts'
-import { type BankEvent, readBankFile } from './read-bank-file.ts'
+import { findDebitBatch } from './batch.sql.ts'
+import { blockPayerAfterReturn } from './block-payer.ts'
+import { updateDebit, type DebitRecord } from './mandate.sql.ts'
+import { type BankEvent, parseBankFile } from './read-bank-file.ts'
 
-interface Work {
-  readonly parts: Parts
+interface ImportState {
+  readonly services: Services
   readonly tx: Db
   readonly fileId: number
   settled: number
@@ -28,55 +28,61 @@ interface Work {
   blocked: number
   readonly left: string[]
 }
-type Of<T extends BankEvent['type']> = Extract<BankEvent, { type: T }>
-const money = (minor: number, currency: string) => moneyText({ minor, currency }, 'en')
+type EventOfType<T extends BankEvent['type']> = Extract<BankEvent, { type: T }>
+const formatAmount = (minor: number, currency: string) => formatMoney({ minor, currency }, 'en')
 
-async function settle(work: Work, debit: Debit): Promise<void> {
+async function settleDebit(work: ImportState, debit: DebitRecord): Promise<void> {
   // A statement may tell of the return before it tells of the booking.
   if (debit.state !== 'submitted') return
-  await changeDebit(work.tx, debit.attemptId, { state: 'settled' })
-  await queueSettling(work.tx, 'sepa-direct', debit.attemptId)
+  await updateDebit(work.tx, debit.attemptId, { state: 'settled' })
+  await queueSettlement(work.tx, 'sepa-direct', debit.attemptId)
   work.settled += 1
 }
-async function giveBack(work: Work, debit: Debit, code: string): Promise<void> {
+async function returnDebit(work: ImportState, debit: DebitRecord, code: string): Promise<void> {
   if (debit.state === 'returned') return
-  const now = work.parts.clock.now()
-  await changeDebit(work.tx, debit.attemptId, { state: 'returned', return_code: code, returned_at: now })
-  if (await blockAfterReturn(work.tx, debit, code, now)) work.blocked += 1
-  await queueSettling(work.tx, 'sepa-direct', debit.attemptId)
+  const now = work.services.clock.now()
+  await updateDebit(work.tx, debit.attemptId, { state: 'returned', return_code: code, returned_at: now })
+  if (await blockPayerAfterReturn(work.tx, debit, code, now)) work.blocked += 1
+  await queueSettlement(work.tx, 'sepa-direct', debit.attemptId)
   work.returned += 1
 }
 
-async function handleReturned(work: Work, { endToEndId, code }: Of<'returned'>): Promise<void> {
-  const debit = await debitByEndToEndId(work.tx, endToEndId)
+async function handleReturned(
+  work: ImportState,
+  { endToEndId, code }: EventOfType<'returned'>,
+): Promise<void> {
+  const debit = await lockDebitByEndToEndId(work.tx, endToEndId)
   if (!debit) work.left.push(`returned (${code}), but no debit of ours: ${endToEndId}`)
-  else await giveBack(work, debit, code)
+  else await returnDebit(work, debit, code)
 }
-async function handleSettled(work: Work, event: Of<'settled'>): Promise<void> {
-  const debit = await debitByEndToEndId(work.tx, event.endToEndId)
-  const amount = money(event.amountMinor, event.currency)
+async function handleSettled(work: ImportState, event: EventOfType<'settled'>): Promise<void> {
+  const debit = await lockDebitByEndToEndId(work.tx, event.endToEndId)
+  const amount = formatAmount(event.amountMinor, event.currency)
   if (!debit) work.left.push(`booked ${amount}, but no debit of ours: ${event.endToEndId}`)
   else if (debit.amountMinor !== event.amountMinor || debit.currency !== event.currency)
     work.left.push(`booked ${amount} for order ${debit.orderNumber}, which is another amount`)
-  else await settle(work, debit)
+  else await settleDebit(work, debit)
 }
-async function handleFile(work: Work, event: Of<'file_settled' | 'file_refused'>): Promise<void> {
-  const batch = await batchOf(work.tx, event.messageId)
+async function handleFile(
+  work: ImportState,
+  event: EventOfType<'file_settled' | 'file_refused'>,
+): Promise<void> {
+  const batch = await findDebitBatch(work.tx, event.messageId)
   if (!batch) {
     work.left.push(`no file of ours: ${event.messageId}`)
     return
   }
   if (event.type === 'file_settled' && (batch.sum_minor !== event.amountMinor || event.currency !== 'EUR')) {
-    const amount = money(event.amountMinor, event.currency)
-    work.left.push(`booked ${amount} for file ${event.messageId} of ${money(batch.sum_minor, 'EUR')}`)
+    const amount = formatAmount(event.amountMinor, event.currency)
+    work.left.push(`booked ${amount} for file ${event.messageId} of ${formatAmount(batch.sum_minor, 'EUR')}`)
     return
   }
-  for (const debit of await debitsOfFile(work.tx, batch.id))
-    await (event.type === 'file_settled' ? settle(work, debit) : giveBack(work, debit, event.code))
+  for (const debit of await lockBatchDebits(work.tx, batch.id))
+    await (event.type === 'file_settled' ? settleDebit(work, debit) : returnDebit(work, debit, event.code))
 }
 
 /** A reference as people write it: with spaces, in small letters, among other words. */
-const referencesIn = (text: string): string[] =>
+const findReferences = (text: string): string[] =>
   [
     ...text
       .toUpperCase()
@@ -85,28 +91,28 @@ const referencesIn = (text: string): string[] =>
   ]
     .map(([found]) => found)
     .filter(isCreditorReference)
-async function handleCredit(work: Work, event: Of<'credit'>): Promise<void> {
-  const amount = money(event.amountMinor, event.currency)
+async function handleCredit(work: ImportState, event: EventOfType<'credit'>): Promise<void> {
+  const amount = formatAmount(event.amountMinor, event.currency)
   const said = `${amount} of ${event.bookedOn} ("${event.text.slice(0, 140)}")`
-  const [reference] = referencesIn(event.text)
-  const attempt = reference ? await attemptOfReference(work.tx, reference) : undefined
+  const [reference] = findReferences(event.text)
+  const attempt = reference ? await findAttemptByReference(work.tx, reference) : undefined
   if (!attempt) work.left.push(`${said}: no reference of ours`)
   else if (attempt.amountMinor !== event.amountMinor || attempt.currency !== event.currency)
-    work.left.push(`${said}: ${reference} waits for ${money(attempt.amountMinor, attempt.currency)}`)
+    work.left.push(`${said}: ${reference} waits for ${formatAmount(attempt.amountMinor, attempt.currency)}`)
   else if (
-    await insertTransfer(work.tx, {
+    await insertWirePayment(work.tx, {
       attemptId: attempt.id,
       fileId: work.fileId,
       bankRef: event.bankRef,
       bookedOn: event.bookedOn,
     })
   ) {
-    await queueSettling(work.tx, 'wire', attempt.id)
+    await queueSettlement(work.tx, 'wire', attempt.id)
     work.transfers += 1
   } else work.left.push(`${said}: ${reference} was paid before`)
 }
 
-function handle(work: Work, event: BankEvent): Promise<void> {
+function handleEvent(work: ImportState, event: BankEvent): Promise<void> {
   if (event.type === 'returned') return handleReturned(work, event)
   if (event.type === 'settled') return handleSettled(work, event)
   if (event.type === 'credit') return handleCredit(work, event)
@@ -117,18 +123,31 @@ function handle(work: Work, event: BankEvent): Promise<void> {
  * Reads a bank's file once, whatever it is called, in one transaction: debits settle or come back, transfers are matched by
  * reference and amount, and the jobs that settle their orders are queued. Throws, in a sentence, what is no such file.
  */
-export async function importBankFile(parts: Parts, name: string, bytes: Buffer): Promise<BankFileReport> {
-  const { kind, events } = readBankFile(bytes)
+export async function importBankFile(
+  services: Services,
+  name: string,
+  bytes: Buffer,
+): Promise<BankFileReport> {
+  const { kind, events } = parseBankFile(bytes)
   const sha256 = createHash('sha256').update(bytes).digest()
-  return inTransaction(parts.db, async (tx) => {
-    const fileId = await insertBankFile(tx, { sha256, kind, name, at: parts.clock.now() })
-    if (fileId === null) return { ...(await bankFileRead(tx, sha256)), again: true }
-    const work: Work = { parts, tx, fileId, settled: 0, returned: 0, transfers: 0, blocked: 0, left: [] }
-    for (const event of events) await handle(work, event)
+  return runInTransaction(services.db, async (tx) => {
+    const fileId = await insertBankFile(tx, { sha256, kind, name, at: services.clock.now() })
+    if (fileId === null) return { ...(await loadBankFileReport(tx, sha256)), again: true }
+    const work: ImportState = {
+      services,
+      tx,
+      fileId,
+      settled: 0,
+      returned: 0,
+      transfers: 0,
+      blocked: 0,
+      left: [],
+    }
+    for (const event of events) await handleEvent(work, event)
     const { settled, returned, transfers, blocked, left } = work
     const report: BankFileReport = { kind, again: false, settled, returned, transfers, blocked, left }
-    await setReport(tx, fileId, report)
-    if (left.length) parts.log.error({ file: name, left }, 'a bank file leaves bookings to a person')
+    await storeBankFileReport(tx, fileId, report)
+    if (left.length) services.log.error({ file: name, left }, 'a bank file leaves bookings to a person')
     return report
   })
 }

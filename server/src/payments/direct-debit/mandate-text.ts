@@ -9,20 +9,20 @@ interface MandateText {
   readonly authorise: string
   readonly refund: string
   readonly notice: string
-  readonly once: string
+  readonly singleUse: string
   /** Beside the box. */
-  readonly box: string
+  readonly checkboxLabel: string
 }
 /** `{creditor}` is the name of the creditor. */
-const texts: Readonly<Record<Language, MandateText>> = {
+const mandateTexts: Readonly<Record<Language, MandateText>> = {
   en: {
     authorise:
       'By signing this mandate you authorise {creditor} to send an instruction to your bank to debit your account, and your bank to debit your account in accordance with the instruction from {creditor}.',
     refund:
       'As part of your rights, you are entitled to a refund from your bank under the terms and conditions of your agreement with your bank. A refund must be claimed within eight weeks of the day on which your account was debited.',
     notice: 'We announce amount and day by e-mail, at least one calendar day before the debit.',
-    once: 'The mandate holds for this one payment.',
-    box: 'I authorise this debit of my account.',
+    singleUse: 'The mandate holds for this one payment.',
+    checkboxLabel: 'I authorise this debit of my account.',
   },
   nl: {
     authorise:
@@ -30,8 +30,8 @@ const texts: Readonly<Record<Language, MandateText>> = {
     refund:
       'Als je het niet eens bent met deze afschrijving, kun je die laten terugboeken. Neem daarvoor binnen acht weken na afschrijving contact op met je bank en vraag naar de voorwaarden.',
     notice: 'We kondigen bedrag en dag per e-mail aan, minstens één kalenderdag voor de afschrijving.',
-    once: 'Het mandaat geldt voor deze ene betaling.',
-    box: 'Ik geef toestemming voor deze afschrijving van mijn rekening.',
+    singleUse: 'Het mandaat geldt voor deze ene betaling.',
+    checkboxLabel: 'Ik geef toestemming voor deze afschrijving van mijn rekening.',
   },
   de: {
     authorise:
@@ -39,8 +39,8 @@ const texts: Readonly<Record<Language, MandateText>> = {
     refund:
       'Hinweis: Ich kann innerhalb von acht Wochen, beginnend mit dem Belastungsdatum, die Erstattung des belasteten Betrages verlangen. Es gelten dabei die mit meinem Kreditinstitut vereinbarten Bedingungen.',
     notice: 'Betrag und Tag werden per E-Mail angekündigt, mindestens einen Kalendertag vor der Belastung.',
-    once: 'Das Mandat gilt für diese eine Zahlung.',
-    box: 'Ich erteile das SEPA-Lastschriftmandat für diese Zahlung.',
+    singleUse: 'Das Mandat gilt für diese eine Zahlung.',
+    checkboxLabel: 'Ich erteile das SEPA-Lastschriftmandat für diese Zahlung.',
   },
   fr: {
     authorise:
@@ -49,8 +49,8 @@ const texts: Readonly<Record<Language, MandateText>> = {
       'Vous bénéficiez du droit d’être remboursé par votre banque selon les conditions décrites dans la convention que vous avez passée avec elle. Une demande de remboursement doit être présentée dans les huit semaines suivant la date de débit de votre compte.',
     notice:
       'Nous annonçons le montant et le jour par e-mail, au moins un jour calendaire avant le prélèvement.',
-    once: 'Le mandat vaut pour ce seul paiement.',
-    box: 'J’autorise ce prélèvement sur mon compte.',
+    singleUse: 'Le mandat vaut pour ce seul paiement.',
+    checkboxLabel: 'J’autorise ce prélèvement sur mon compte.',
   },
   it: {
     authorise:
@@ -58,8 +58,8 @@ const texts: Readonly<Record<Language, MandateText>> = {
     refund:
       'Hai diritto al rimborso da parte della tua banca secondo gli accordi e le condizioni che regolano il rapporto con essa. Il rimborso va richiesto entro otto settimane dalla data di addebito sul conto.',
     notice: 'Annunciamo importo e giorno per e-mail, almeno un giorno di calendario prima dell’addebito.',
-    once: 'Il mandato vale per questo solo pagamento.',
-    box: 'Autorizzo questo addebito sul mio conto.',
+    singleUse: 'Il mandato vale per questo solo pagamento.',
+    checkboxLabel: 'Autorizzo questo addebito sul mio conto.',
   },
   es: {
     authorise:
@@ -68,8 +68,8 @@ const texts: Readonly<Record<Language, MandateText>> = {
       'Como parte de tus derechos, estás legitimado al reembolso por tu entidad en los términos y condiciones del contrato suscrito con ella. La solicitud de reembolso debe efectuarse dentro de las ocho semanas que siguen a la fecha de adeudo en cuenta.',
     notice:
       'Anunciamos el importe y el día por correo electrónico, al menos un día natural antes del adeudo.',
-    once: 'La orden vale solo para este pago.',
-    box: 'Autorizo este adeudo en mi cuenta.',
+    singleUse: 'La orden vale solo para este pago.',
+    checkboxLabel: 'Autorizo este adeudo en mi cuenta.',
   },
   pl: {
     authorise:
@@ -77,8 +77,8 @@ const texts: Readonly<Record<Language, MandateText>> = {
     refund:
       'Przysługuje Ci prawo do zwrotu środków od Twojego banku zgodnie z warunkami umowy z bankiem. Zwrotu należy zażądać w ciągu ośmiu tygodni od dnia obciążenia rachunku.',
     notice: 'O kwocie i dniu zawiadamiamy e-mailem, co najmniej jeden dzień kalendarzowy przed obciążeniem.',
-    once: 'Polecenie dotyczy tylko tej jednej płatności.',
-    box: 'Upoważniam do tego obciążenia mojego rachunku.',
+    singleUse: 'Polecenie dotyczy tylko tej jednej płatności.',
+    checkboxLabel: 'Upoważniam do tego obciążenia mojego rachunku.',
   },
   da: {
     authorise:
@@ -86,8 +86,8 @@ const texts: Readonly<Record<Language, MandateText>> = {
     refund:
       'Du har ret til at få beløbet refunderet af din bank på de vilkår, der gælder i din aftale med banken. Du skal anmode om refusion senest otte uger efter den dag, din konto blev debiteret.',
     notice: 'Vi oplyser beløb og dag pr. e-mail, mindst én kalenderdag før debiteringen.',
-    once: 'Mandatet gælder kun denne ene betaling.',
-    box: 'Jeg giver tilladelse til denne debitering af min konto.',
+    singleUse: 'Mandatet gælder kun denne ene betaling.',
+    checkboxLabel: 'Jeg giver tilladelse til denne debitering af min konto.',
   },
   sv: {
     authorise:
@@ -95,8 +95,8 @@ const texts: Readonly<Record<Language, MandateText>> = {
     refund:
       'Du har rätt till återbetalning från din bank enligt villkoren i ditt avtal med banken. Återbetalning ska begäras inom åtta veckor från den dag då ditt konto debiterades.',
     notice: 'Vi meddelar belopp och dag med e-post, minst en kalenderdag före debiteringen.',
-    once: 'Medgivandet gäller endast denna betalning.',
-    box: 'Jag medger denna debitering av mitt konto.',
+    singleUse: 'Medgivandet gäller endast denna betalning.',
+    checkboxLabel: 'Jag medger denna debitering av mitt konto.',
   },
   no: {
     authorise:
@@ -104,8 +104,8 @@ const texts: Readonly<Record<Language, MandateText>> = {
     refund:
       'Du har rett til å få beløpet refundert av banken din etter vilkårene i avtalen din med banken. Refusjon må kreves innen åtte uker fra den dagen kontoen din ble belastet.',
     notice: 'Vi varsler beløp og dag på e-post, minst én kalenderdag før belastningen.',
-    once: 'Fullmakten gjelder bare denne ene betalingen.',
-    box: 'Jeg gir fullmakt til denne belastningen av kontoen min.',
+    singleUse: 'Fullmakten gjelder bare denne ene betalingen.',
+    checkboxLabel: 'Jeg gir fullmakt til denne belastningen av kontoen min.',
   },
   fi: {
     authorise:
@@ -113,13 +113,16 @@ const texts: Readonly<Record<Language, MandateText>> = {
     refund:
       'Sinulla on oikeus saada pankiltasi palautus pankkisi kanssa tekemäsi sopimuksen ehtojen mukaisesti. Palautusta on vaadittava kahdeksan viikon kuluessa päivästä, jona tiliäsi veloitettiin.',
     notice: 'Ilmoitamme summan ja päivän sähköpostilla vähintään yhtä kalenteripäivää ennen veloitusta.',
-    once: 'Valtuutus koskee vain tätä yhtä maksua.',
-    box: 'Valtuutan tämän veloituksen tililtäni.',
+    singleUse: 'Valtuutus koskee vain tätä yhtä maksua.',
+    checkboxLabel: 'Valtuutan tämän veloituksen tililtäni.',
   },
 }
 
 /** The text of a mandate in order, and the sentence beside its box. */
-export function mandateText(language: Language, creditor: string): { paragraphs: string[]; box: string } {
-  const { authorise, refund, notice, once, box } = texts[language]
-  return { paragraphs: [authorise.replaceAll('{creditor}', creditor), refund, notice, once], box }
+export function getMandateText(language: Language, creditor: string): { paragraphs: string[]; box: string } {
+  const { authorise, refund, notice, singleUse, checkboxLabel } = mandateTexts[language]
+  return {
+    paragraphs: [authorise.replaceAll('{creditor}', creditor), refund, notice, singleUse],
+    box: checkboxLabel,
+  }
 }

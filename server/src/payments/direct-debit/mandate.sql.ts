@@ -5,7 +5,7 @@ import type { DB } from '../../platform/db-types.ts'
 import type { Db } from '../../platform/db.ts'
 
 /** An attempt with what its mandate says of the order. */
-export interface DebitOrder {
+export interface BankPaymentOrder {
   readonly attemptId: string
   readonly orderId: number
   readonly orderNumber: string
@@ -24,7 +24,7 @@ export interface DebitOrder {
   readonly expiresAt: Date | null
   readonly createdAt: Date
 }
-export const debitOrder = (db: Db, attemptId: string) =>
+export const findBankPaymentOrder = (db: Db, attemptId: string) =>
   db
     .selectFrom('payment_attempt as a')
     .innerJoin('credit_order as o', 'o.id', 'a.order_id')
@@ -48,13 +48,13 @@ export const debitOrder = (db: Db, attemptId: string) =>
       'a.created_at as createdAt',
     ])
     .where('a.id', '=', attemptId)
-    .$castTo<DebitOrder>()
+    .$castTo<BankPaymentOrder>()
     .executeTakeFirst()
 
 export const insertMandate = (tx: Db, mandate: Insertable<DB['mandate']>) =>
   tx.insertInto('mandate').values(mandate).execute()
 /** Whether a code to this number was typed in by this member before: the number is theirs. */
-export const hasSignedWith = async (db: Db, memberId: number, phone: string): Promise<boolean> =>
+export const hasSignedWithPhone = async (db: Db, memberId: number, phone: string): Promise<boolean> =>
   (await db
     .selectFrom('mandate')
     .select('reference')
@@ -65,19 +65,19 @@ export const insertDebit = (tx: Db, debit: Insertable<DB['direct_debit']>) =>
   tx.insertInto('direct_debit').values(debit).execute()
 
 /** The country of the account is evidence of where the buyer is (docs/payments.md#vat). */
-export const noteAccountCountry = (tx: Db, orderId: number, country: string) =>
+export const storeAccountCountry = (tx: Db, orderId: number, country: string) =>
   sql`update credit_order set evidence = evidence || jsonb_build_object('account', ${country}::text) where id = ${orderId}`.execute(
     tx,
   )
 
 /** A debit with its mandate and its order, as mails, the batch and the provider need it. */
-export interface Debit {
+export interface DebitRecord {
   readonly attemptId: string
   readonly orderId: number
   readonly orderNumber: string
   readonly memberId: number
   readonly siteId: number
-  readonly attemptState: DebitOrder['state']
+  readonly attemptState: BankPaymentOrder['state']
   readonly amountMinor: number
   readonly currency: string
   readonly endToEndId: string
@@ -96,7 +96,7 @@ export interface Debit {
   readonly language: Language
   readonly textVersion: string
 }
-export const debits = (db: Db) =>
+export const selectDebits = (db: Db) =>
   db
     .selectFrom('direct_debit as d')
     .innerJoin('mandate as m', 'm.reference', 'd.mandate')
@@ -127,8 +127,8 @@ export const debits = (db: Db) =>
       'm.language',
       'm.text_version as textVersion',
     ])
-    .$castTo<Debit>()
-export const debitOf = (db: Db, attemptId: string) =>
-  debits(db).where('d.attempt_id', '=', attemptId).executeTakeFirst()
-export const changeDebit = (tx: Db, attemptId: string, change: Partial<Insertable<DB['direct_debit']>>) =>
+    .$castTo<DebitRecord>()
+export const findDebit = (db: Db, attemptId: string) =>
+  selectDebits(db).where('d.attempt_id', '=', attemptId).executeTakeFirst()
+export const updateDebit = (tx: Db, attemptId: string, change: Partial<Insertable<DB['direct_debit']>>) =>
   tx.updateTable('direct_debit').set(change).where('attempt_id', '=', attemptId).execute()

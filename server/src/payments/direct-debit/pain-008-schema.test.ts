@@ -5,21 +5,24 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
-import { type CollectionFile, pain008 } from './pain-008.ts'
+import { type DebitCollectionFile, writePain008 } from './pain-008.ts'
 
 const versions = ['pain.008.001.08', 'pain.008.001.02'] as const
 type Version = (typeof versions)[number]
-const own = readFileSync(new URL('./test-files/core-debits.xsd', import.meta.url), 'utf8')
-const published = process.env['PAIN_SCHEMAS']
+const ownSchema = readFileSync(new URL('./test-files/core-debits.xsd', import.meta.url), 'utf8')
+const publishedSchemaFolder = process.env['PAIN_SCHEMAS']
 /** The schemas that a version's files are held against. */
-const schemasOf = (version: Version): string[] => [
+const loadSchemas = (version: Version): string[] => [
   version === 'pain.008.001.08'
-    ? own
-    : own.replaceAll('pain.008.001.08', version).replace('name="BICFI"', 'name="BIC"'),
-  ...(published ? [readFileSync(join(published, `${version}.xsd`), 'utf8')] : []),
+    ? ownSchema
+    : ownSchema.replaceAll('pain.008.001.08', version).replace('name="BICFI"', 'name="BIC"'),
+  ...(publishedSchemaFolder ? [readFileSync(join(publishedSchemaFolder, `${version}.xsd`), 'utf8')] : []),
 ]
 /** The files that a schema refuses, by their names, and why. */
-async function refusals(schema: string, files: ReadonlyMap<string, string>): Promise<Map<string, string>> {
+async function validateFiles(
+  schema: string,
+  files: ReadonlyMap<string, string>,
+): Promise<Map<string, string>> {
   const xml = [...files].map(([fileName, contents]) => ({ fileName: `${fileName}.xml`, contents }))
   const { errors } = await validateXML({ xml, schema: [{ fileName: 'schema.xsd', contents: schema }] })
   return new Map(
@@ -40,7 +43,7 @@ const collection = fc.record({
   iban: fc.constantFrom('NL91ABNA0417164300', 'NO9386011117947', 'MT84MALT011000012345MTLCAST001S'),
   remittance: name,
 })
-const anyFile: fc.Arbitrary<Omit<CollectionFile, 'version'>> = fc.record({
+const anyFile: fc.Arbitrary<Omit<DebitCollectionFile, 'version'>> = fc.record({
   messageId: fc.nat(99_999_999).map((id) => `DD20261124-${id}`),
   createdAt: fc.date({
     min: new Date('2026-01-01T00:00:00Z'),
@@ -64,9 +67,9 @@ const anyFile: fc.Arbitrary<Omit<CollectionFile, 'version'>> = fc.record({
 for (const version of versions) {
   test(`whatever is collected, the file of ${version} is one that the schema takes`, async () => {
     const files = new Map(
-      fc.sample(anyFile, 60).map((file, i) => [`file${i}`, pain008({ ...file, version })] as const),
+      fc.sample(anyFile, 60).map((file, i) => [`file${i}`, writePain008({ ...file, version })] as const),
     )
-    for (const schema of schemasOf(version)) expect(await refusals(schema, files)).toEqual(new Map())
+    for (const schema of loadSchemas(version)) expect(await validateFiles(schema, files)).toEqual(new Map())
   })
 
   test(`a file of ${version} with any one thing wrong is refused`, async () => {
@@ -88,9 +91,9 @@ for (const version of versions) {
     const files = new Map(
       wrong.map(([what, from, to]) => [what.replaceAll(' ', '-'), good.replace(from, to)]),
     )
-    for (const schema of schemasOf(version))
-      expect([...(await refusals(schema, files)).keys()].sort()).toEqual([...files.keys()].sort())
-    const [schema = ''] = schemasOf(version)
+    for (const schema of loadSchemas(version))
+      expect([...(await validateFiles(schema, files)).keys()].sort()).toEqual([...files.keys()].sort())
+    const [schema = ''] = loadSchemas(version)
     const stricter = new Map([
       ['no-day-of-signature', good.replace(/<DtOfSgntr>.*<\/DtOfSgntr>/, '')],
       ['umlaut', good.replace('<Nm>Zoe', '<Nm>Zoë')],
@@ -100,6 +103,6 @@ for (const version of versions) {
       ['the-same-debit-twice', good.replace(/(<DrctDbtTxInf>[\s\S]*?<\/DrctDbtTxInf>)/, '$1$1')],
       ['a-zone', good.replace('11:30:00<', '11:30:00Z<')],
     ])
-    expect([...(await refusals(schema, stricter)).keys()].sort()).toEqual([...stricter.keys()].sort())
+    expect([...(await validateFiles(schema, stricter)).keys()].sort()).toEqual([...stricter.keys()].sort())
   })
 }

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { XMLParser } from 'fast-xml-parser'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { epcText } from './epc-text.ts'
-import { type CollectionFile, decimal, pain008 } from './pain-008.ts'
+import { toEpcText } from './epc-text.ts'
+import { type DebitCollectionFile, formatPositiveAmount, writePain008 } from './pain-008.ts'
 
-const file: CollectionFile = {
+const file: DebitCollectionFile = {
   version: 'pain.008.001.08',
   messageId: 'DD20261124-1',
   createdAt: new Date('2026-11-24T11:30:00.123Z'),
@@ -37,16 +37,16 @@ const file: CollectionFile = {
     },
   ],
 }
-const golden = (version: string) =>
+const readExpectedFile = (version: string) =>
   readFileSync(new URL(`./test-files/${version}.xml`, import.meta.url), 'utf8')
 
 for (const version of ['pain.008.001.08', 'pain.008.001.02'] as const)
   test(`the file of ${version} is, letter by letter, the one that the published schema accepted`, () => {
-    expect(pain008({ ...file, version })).toBe(golden(version))
+    expect(writePain008({ ...file, version })).toBe(readExpectedFile(version))
   })
 
 test('cents become decimals without a float, and nothing else than positive cents is an amount', () => {
-  expect([1, 10, 99, 100, 1499, 12_999, 99_999_999_999].map(decimal)).toEqual([
+  expect([1, 10, 99, 100, 1499, 12_999, 99_999_999_999].map(formatPositiveAmount)).toEqual([
     '0.01',
     '0.10',
     '0.99',
@@ -56,7 +56,7 @@ test('cents become decimals without a float, and nothing else than positive cent
     '999999999.99',
   ])
   for (const wrong of [0, -1, 0.5, 14.99, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])
-    expect(() => decimal(wrong), String(wrong)).toThrow('no amount')
+    expect(() => formatPositiveAmount(wrong), String(wrong)).toThrow('no amount')
 })
 
 test('count and sum agree with the debits, whatever they are', () => {
@@ -66,7 +66,7 @@ test('count and sum agree with the debits, whatever they are', () => {
     fc.property(
       fc.array(fc.integer({ min: 1, max: 99_999_999 }), { minLength: 1, maxLength: 40 }),
       (amounts) => {
-        const text = pain008({
+        const text = writePain008({
           ...file,
           collections: amounts.map((amountMinor) => ({ ...first, amountMinor })),
         })
@@ -80,18 +80,18 @@ test('count and sum agree with the debits, whatever they are', () => {
       },
     ),
   )
-  expect(() => pain008({ ...file, collections: [] })).toThrow('no debits')
+  expect(() => writePain008({ ...file, collections: [] })).toThrow('no debits')
 })
 
 test('names are written in the letters that every bank takes', () => {
-  expect(epcText('Zoë Müller <x>', 70)).toBe('Zoe Mueller .x.')
-  expect(epcText('Åse Ærø-Świątek & Œuvre', 70)).toBe('Ase AEro-Swiatek + OEuvre')
-  expect(epcText('//a//b/', 70)).toBe('a/b')
-  expect(epcText('🍒', 70)).toBe('.')
-  expect(epcText('a'.repeat(100), 70)).toHaveLength(70)
+  expect(toEpcText('Zoë Müller <x>', 70)).toBe('Zoe Mueller .x.')
+  expect(toEpcText('Åse Ærø-Świątek & Œuvre', 70)).toBe('Ase AEro-Swiatek + OEuvre')
+  expect(toEpcText('//a//b/', 70)).toBe('a/b')
+  expect(toEpcText('🍒', 70)).toBe('.')
+  expect(toEpcText('a'.repeat(100), 70)).toHaveLength(70)
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-      expect(epcText(text, 70)).toMatch(/^(?!\/)(?!.*\/\/)[A-Za-z0-9/\-?:().,'+ ]{1,70}(?<![/ ])$/)
+      expect(toEpcText(text, 70)).toMatch(/^(?!\/)(?!.*\/\/)[A-Za-z0-9/\-?:().,'+ ]{1,70}(?<![/ ])$/)
     }),
   )
 })
@@ -100,7 +100,7 @@ test('nothing that is typed leaves its element', () => {
   const [first] = file.collections
   if (!first) throw new Error('no debit')
   const evil = '</Nm><Nm>\'"&<![CDATA[x'
-  const text = pain008({ ...file, collections: [{ ...first, holder: evil, remittance: evil }] })
+  const text = writePain008({ ...file, collections: [{ ...first, holder: evil, remittance: evil }] })
   const read = new XMLParser({ processEntities: true }).parse(text)
-  expect(read.Document.CstmrDrctDbtInitn.PmtInf.DrctDbtTxInf.Dbtr.Nm).toBe(epcText(evil, 70))
+  expect(read.Document.CstmrDrctDbtInitn.PmtInf.DrctDbtTxInf.Dbtr.Nm).toBe(toEpcText(evil, 70))
 })

@@ -1,34 +1,34 @@
-import type { Parts } from '../../platform/context.ts'
-import { days, later } from '../../platform/clock.ts'
-import { smsProviderOf } from '../../platform/sms.ts'
-import type { PaymentProvider, Snapshot } from '../providers/provider.ts'
-import { debitOf, debitOrder } from './mandate.sql.ts'
+import type { Services } from '../../platform/context.ts'
+import { daysToMs, addMs } from '../../platform/clock.ts'
+import { createSmsProvider } from '../../platform/sms.ts'
+import type { PaymentProvider, PaymentSnapshot } from '../providers/provider.ts'
+import { findDebit, findBankPaymentOrder } from './mandate.sql.ts'
 
 /** An order that nobody signed. */
-const signedWithin = days(1)
+const signingPeriodMs = daysToMs(1)
 
 /** Direct debit in-house (docs/payments.md#direct-debit): the member signs on a page of ours, banks answer by files. */
-export function sepaDirectProvider(parts: Parts): PaymentProvider | null {
-  const { db, clock, config } = parts
-  if (!config.bank?.creditorId || !smsProviderOf(parts)) return null
+export function createSepaDirectDebitProvider(services: Services): PaymentProvider | null {
+  const { db, clock, config } = services
+  if (!config.bank?.creditorId || !createSmsProvider(services)) return null
   return {
     id: 'sepa-direct',
-    can: { storedCard: false, refund: 'none' },
-    async create({ attemptId, currency }) {
+    capabilities: { storedCard: false, refund: 'none' },
+    async createPayment({ attemptId, currency }) {
       if (currency !== 'EUR') throw new Error(`no direct debits in ${currency}`)
       return {
         providerRef: attemptId,
         redirect: `/directdebit?attempt=${attemptId}`,
-        expiresAt: later(clock.now(), signedWithin),
+        expiresAt: addMs(clock.now(), signingPeriodMs),
       }
     },
-    async fetch(attemptId): Promise<Snapshot> {
-      const order = await debitOrder(db, attemptId)
+    async fetchPayment(attemptId): Promise<PaymentSnapshot> {
+      const order = await findBankPaymentOrder(db, attemptId)
       if (!order) throw new Error(`no direct debit ${attemptId}`)
       const { amountMinor, currency } = order
-      const debit = await debitOf(db, attemptId)
+      const debit = await findDebit(db, attemptId)
       if (!debit) {
-        const expired = (order.expiresAt ?? later(order.createdAt, signedWithin)) < clock.now()
+        const expired = (order.expiresAt ?? addMs(order.createdAt, signingPeriodMs)) < clock.now()
         return { state: expired ? 'cancelled' : 'loading', amountMinor, currency }
       }
       // What was given on trust, or was paid before, was a payment; a return is a dispute of it.
@@ -40,8 +40,8 @@ export function sepaDirectProvider(parts: Parts): PaymentProvider | null {
     },
     // Banks report by files, never here.
     readWebhook: async () => null,
-    async adjustments(attemptId) {
-      const debit = await debitOf(db, attemptId)
+    async fetchAdjustments(attemptId) {
+      const debit = await findDebit(db, attemptId)
       if (debit?.state !== 'returned' || debit.attemptState !== 'completed')
         return { refunds: [], disputes: [] }
       const { amountMinor, currency, returnCode, endToEndId } = debit

@@ -4,31 +4,31 @@ import { electronicFormatIBAN, isSEPACountry, isValidIBAN } from 'ibantools'
 import parsePhone from 'libphonenumber-js/max'
 import type { Config } from '../../platform/config.ts'
 import type { Site } from '../../platform/context.ts'
-import { blindHash } from '../../platform/blind-hash.ts'
+import { computeBlindHash } from '../../platform/blind-hash.ts'
 
-export interface Account {
+export interface DebitAccount {
   /** Without spaces, in capitals. */
   readonly iban: string
   readonly country: string
   readonly hash: Buffer
 }
 /** Of an IBAN as stored in blocks and mandates. */
-const ibanHash = (config: Config, iban: string): Buffer => blindHash(config, 'iban', iban)
+const hashIban = (config: Config, iban: string): Buffer => computeBlindHash(config, 'iban', iban)
 
 /** An account that can be debited, or why what was typed is none: it is no IBAN, or lies outside SEPA. */
-export function readIban(config: Config, typed: string): Account | ErrorCode {
+export function parseIban(config: Config, typed: string): DebitAccount | ErrorCode {
   const iban = electronicFormatIBAN(typed) ?? ''
   if (!isValidIBAN(iban)) return 'iban_invalid'
   const country = iban.slice(0, 2)
   if (!isSEPACountry(country)) return 'iban_country'
-  return { iban, country, hash: ibanHash(config, iban) }
+  return { iban, country, hash: hashIban(config, iban) }
 }
 
 /**
  * A mobile number in E.164, read as one of the country when it has no country code, or why it is none: no mobile number (premium
  * rates and services never are), or of a country that the site does not sell in: who sends messages there makes money by it.
  */
-export function readPhone(
+export function parseMobileNumber(
   site: Site,
   typed: string,
   country: string,

@@ -1,53 +1,56 @@
 import { expect, test } from 'vitest'
-import { largestBankFile, minorOf, readBankFile } from './read-bank-file.ts'
+import { maxBankFileBytes, parseBankAmount, parseBankFile } from './read-bank-file.ts'
 
-const document = (message: string, inside: string, prefix = '') =>
+const toDocument = (message: string, inside: string, prefix = '') =>
   Buffer.from(
     `<?xml version="1.0" encoding="UTF-8"?><${prefix}Document xmlns${prefix ? ':n' : ''}="urn:iso">${
       prefix ? `<${prefix}${message}>${inside}</${prefix}${message}>` : `<${message}>${inside}</${message}>`
     }</${prefix}Document>`,
   )
-const e2e = '0B5C9E2AF1D04E0C9A3B7D2C1E5F6A70'
+const testEndToEndId = '0B5C9E2AF1D04E0C9A3B7D2C1E5F6A70'
 
 test('an amount is read without a float, and what is none is left out', () => {
-  expect(['14.99', '14.9', '14', '0.01', '14.990', '1234567890123.45'].map(minorOf)).toEqual([
+  expect(['14.99', '14.9', '14', '0.01', '14.990', '1234567890123.45'].map(parseBankAmount)).toEqual([
     1499, 1490, 1400, 1, 1499, 123_456_789_012_345,
   ])
   for (const none of ['', '14,99', '-1.00', '1e3', '14.999', '0x10', '12345678901234.00', ' 1'])
-    expect(minorOf(none), none).toBeNull()
+    expect(parseBankAmount(none), none).toBeNull()
 })
 
 test('a refusal in pain.002 names the debit and the reason, or the whole file', () => {
   const group = (status: string) =>
     `<OrgnlGrpInfAndSts><OrgnlMsgId>DD1</OrgnlMsgId>${status}</OrgnlGrpInfAndSts>`
-  const refused = `<TxInfAndSts><OrgnlEndToEndId>${e2e}</OrgnlEndToEndId><TxSts>RJCT</TxSts><StsRsnInf><Rsn><Cd>AC01</Cd></Rsn></StsRsnInf></TxInfAndSts>`
+  const refused = `<TxInfAndSts><OrgnlEndToEndId>${testEndToEndId}</OrgnlEndToEndId><TxSts>RJCT</TxSts><StsRsnInf><Rsn><Cd>AC01</Cd></Rsn></StsRsnInf></TxInfAndSts>`
   const accepted = '<TxInfAndSts><OrgnlEndToEndId>OTHER</OrgnlEndToEndId><TxSts>ACSP</TxSts></TxInfAndSts>'
   expect(
-    readBankFile(
-      document('CstmrPmtStsRpt', `${group('')}<OrgnlPmtInfAndSts>${accepted}${refused}</OrgnlPmtInfAndSts>`),
+    parseBankFile(
+      toDocument(
+        'CstmrPmtStsRpt',
+        `${group('')}<OrgnlPmtInfAndSts>${accepted}${refused}</OrgnlPmtInfAndSts>`,
+      ),
     ),
-  ).toEqual({ kind: 'pain.002', events: [{ type: 'returned', endToEndId: e2e, code: 'AC01' }] })
+  ).toEqual({ kind: 'pain.002', events: [{ type: 'returned', endToEndId: testEndToEndId, code: 'AC01' }] })
   const whole = group('<GrpSts>RJCT</GrpSts><StsRsnInf><Rsn><Prtry>FF01</Prtry></Rsn></StsRsnInf>')
-  expect(readBankFile(document('CstmrPmtStsRpt', whole)).events).toEqual([
+  expect(parseBankFile(toDocument('CstmrPmtStsRpt', whole)).events).toEqual([
     { type: 'file_refused', messageId: 'DD1', code: 'FF01' },
   ])
 })
 
-const entry = (details: string, more = '<CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>') =>
+const toEntry = (details: string, more = '<CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>') =>
   `<Ntry><Amt Ccy="EUR">14.99</Amt>${more}<BookgDt><DtTm>2026-11-26T01:00:00</DtTm></BookgDt><AcctSvcrRef>B1</AcctSvcrRef><NtryDtls>${details}</NtryDtls></Ntry>`
-const statement = (inside: string) => document('BkToCstmrStmt', `<Stmt>${inside}</Stmt>`)
+const toStatement = (inside: string) => toDocument('BkToCstmrStmt', `<Stmt>${inside}</Stmt>`)
 
 test('the older and the newer camt.053 and camt.054, with a prefix or without, say the same', () => {
-  const older = `<TxDtls><Refs><EndToEndId>${e2e}</EndToEndId></Refs><AmtDtls><TxAmt><Amt Ccy="EUR">14.99</Amt></TxAmt></AmtDtls></TxDtls>`
-  const settled = { type: 'settled', endToEndId: e2e, amountMinor: 1499, currency: 'EUR' }
-  expect(readBankFile(statement(entry(older))).events).toEqual([settled])
-  const newer = entry(older, '<CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>')
-  expect(readBankFile(document('BkToCstmrDbtCdtNtfctn', `<Ntfctn>${newer}${newer}</Ntfctn>`))).toEqual({
+  const older = `<TxDtls><Refs><EndToEndId>${testEndToEndId}</EndToEndId></Refs><AmtDtls><TxAmt><Amt Ccy="EUR">14.99</Amt></TxAmt></AmtDtls></TxDtls>`
+  const settled = { type: 'settled', endToEndId: testEndToEndId, amountMinor: 1499, currency: 'EUR' }
+  expect(parseBankFile(toStatement(toEntry(older))).events).toEqual([settled])
+  const newer = toEntry(older, '<CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>')
+  expect(parseBankFile(toDocument('BkToCstmrDbtCdtNtfctn', `<Ntfctn>${newer}${newer}</Ntfctn>`))).toEqual({
     kind: 'camt.054',
     events: [settled, settled],
   })
   const prefixed = `<n:Stmt>${newer.replaceAll(/<(\/?)/g, '<$1n:')}</n:Stmt>`
-  expect(readBankFile(document('BkToCstmrStmt', prefixed, 'n:')).events).toEqual([settled])
+  expect(parseBankFile(toDocument('BkToCstmrStmt', prefixed, 'n:')).events).toEqual([settled])
 })
 
 test('what is not booked yet, goes out, or is taken back by the bank itself is no money of ours', () => {
@@ -57,8 +60,8 @@ test('what is not booked yet, goes out, or is taken back by the bank itself is n
     '<CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts>',
     '<CdtDbtInd>CRDT</CdtDbtInd><RvslInd>true</RvslInd><Sts>BOOK</Sts>',
   ])
-    expect(readBankFile(statement(entry(credit, more))).events, more).toEqual([])
-  expect(readBankFile(statement(entry(credit))).events).toEqual([
+    expect(parseBankFile(toStatement(toEntry(credit, more))).events, more).toEqual([])
+  expect(parseBankFile(toStatement(toEntry(credit))).events).toEqual([
     {
       type: 'credit',
       bankRef: 'B1',
@@ -72,10 +75,10 @@ test('what is not booked yet, goes out, or is taken back by the bank itself is n
 
 test('a file with entities, of another kind, broken or too large is refused in a sentence', () => {
   const bomb = `<!DOCTYPE d [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><Document>&b;</Document>`
-  expect(() => readBankFile(Buffer.from(bomb))).toThrow('defines entities')
-  expect(() => readBankFile(Buffer.from('<Document><Stmt></Document>'))).toThrow('no XML')
-  expect(() => readBankFile(Buffer.from('IBAN;14,99'))).toThrow(/no XML|none of/)
-  expect(() => readBankFile(document('CstmrDrctDbtInitn', ''))).toThrow('none of')
-  expect(() => readBankFile(Buffer.from('<__proto__><x/></__proto__>'))).toThrow(/no XML|none of/)
-  expect(() => readBankFile(Buffer.alloc(largestBankFile + 1, ' '))).toThrow('larger than 30 MB')
+  expect(() => parseBankFile(Buffer.from(bomb))).toThrow('defines entities')
+  expect(() => parseBankFile(Buffer.from('<Document><Stmt></Document>'))).toThrow('no XML')
+  expect(() => parseBankFile(Buffer.from('IBAN;14,99'))).toThrow(/no XML|none of/)
+  expect(() => parseBankFile(toDocument('CstmrDrctDbtInitn', ''))).toThrow('none of')
+  expect(() => parseBankFile(Buffer.from('<__proto__><x/></__proto__>'))).toThrow(/no XML|none of/)
+  expect(() => parseBankFile(Buffer.alloc(maxBankFileBytes + 1, ' '))).toThrow('larger than 30 MB')
 })

@@ -36,102 +36,108 @@ export interface BankFile {
 }
 
 /** Bytes; a day's statement of tens of thousands of bookings is smaller. */
-export const largestBankFile = 30 * 1024 * 1024
+export const maxBankFileBytes = 30 * 1024 * 1024
 
-type Xml = Readonly<Record<string, unknown>>
-const isXml = (value: unknown): value is Xml =>
+type XmlElement = Readonly<Record<string, unknown>>
+const isXmlElement = (value: unknown): value is XmlElement =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 /** All elements of a name below one, along a path. */
-function all(from: unknown, ...path: readonly string[]): unknown[] {
+function findElements(from: unknown, ...path: readonly string[]): unknown[] {
   let found: unknown[] = [from]
   for (const name of path)
     found = found.flatMap((one) => {
-      const inner = isXml(one) ? one[name] : undefined
+      const inner = isXmlElement(one) ? one[name] : undefined
       return inner === undefined ? [] : Array.isArray(inner) ? inner : [inner]
     })
   return found
 }
-const first = (from: unknown, ...path: readonly string[]): unknown => all(from, ...path)[0]
+const findElement = (from: unknown, ...path: readonly string[]): unknown => findElements(from, ...path)[0]
 /** An element's text, also of one that has attributes. */
-function text(from: unknown, ...path: readonly string[]): string {
-  const found = first(from, ...path)
-  const inner = isXml(found) ? found['#text'] : found
+function readText(from: unknown, ...path: readonly string[]): string {
+  const found = findElement(from, ...path)
+  const inner = isXmlElement(found) ? found['#text'] : found
   return typeof inner === 'string' ? inner.trim() : ''
 }
 /** A reason's code, or the bank's own word for it. */
-const reason = (from: unknown, ...path: readonly string[]): string =>
-  text(from, ...path, 'Rsn', 'Cd') || text(from, ...path, 'Rsn', 'Prtry') || 'NARR'
+const readReasonCode = (from: unknown, ...path: readonly string[]): string =>
+  readText(from, ...path, 'Rsn', 'Cd') || readText(from, ...path, 'Rsn', 'Prtry') || 'NARR'
 
 /** `14.99` in minor units; null for what is no amount of whole cents. */
-export function minorOf(amount: string): number | null {
+export function parseBankAmount(amount: string): number | null {
   const [, whole = '', cents = ''] = /^(\d{1,13})(?:\.(\d{1,2})0*)?$/.exec(amount) ?? []
   return whole ? Number(whole + cents.padEnd(2, '0')) : null
 }
-function amountOf(...candidates: readonly unknown[]): { amountMinor: number; currency: string } | null {
+function readAmount(...candidates: readonly unknown[]): { amountMinor: number; currency: string } | null {
   for (const one of candidates) {
-    const amountMinor = minorOf(text(one))
-    const currency = isXml(one) && typeof one['@Ccy'] === 'string' ? one['@Ccy'] : ''
+    const amountMinor = parseBankAmount(readText(one))
+    const currency = isXmlElement(one) && typeof one['@Ccy'] === 'string' ? one['@Ccy'] : ''
     if (amountMinor !== null && currency) return { amountMinor, currency }
   }
   return null
 }
 
-function statusEvents(report: unknown): BankEvent[] {
-  const group = first(report, 'OrgnlGrpInfAndSts')
-  const single = all(report, 'OrgnlPmtInfAndSts', 'TxInfAndSts').flatMap((status): BankEvent[] => {
-    const endToEndId = text(status, 'OrgnlEndToEndId')
-    return text(status, 'TxSts') === 'RJCT' && endToEndId
-      ? [{ type: 'returned', endToEndId, code: reason(status, 'StsRsnInf') }]
+function readStatusEvents(report: unknown): BankEvent[] {
+  const group = findElement(report, 'OrgnlGrpInfAndSts')
+  const single = findElements(report, 'OrgnlPmtInfAndSts', 'TxInfAndSts').flatMap((status): BankEvent[] => {
+    const endToEndId = readText(status, 'OrgnlEndToEndId')
+    return readText(status, 'TxSts') === 'RJCT' && endToEndId
+      ? [{ type: 'returned', endToEndId, code: readReasonCode(status, 'StsRsnInf') }]
       : []
   })
-  const batchRefused = first(report, 'OrgnlPmtInfAndSts')
+  const batchRefused = findElement(report, 'OrgnlPmtInfAndSts')
   const whole =
-    text(group, 'GrpSts') === 'RJCT'
+    readText(group, 'GrpSts') === 'RJCT'
       ? group
-      : text(batchRefused, 'PmtInfSts') === 'RJCT' && !single.length
+      : readText(batchRefused, 'PmtInfSts') === 'RJCT' && !single.length
         ? batchRefused
         : undefined
   return whole === undefined
     ? single
-    : [{ type: 'file_refused', messageId: text(group, 'OrgnlMsgId'), code: reason(whole, 'StsRsnInf') }]
+    : [
+        {
+          type: 'file_refused',
+          messageId: readText(group, 'OrgnlMsgId'),
+          code: readReasonCode(whole, 'StsRsnInf'),
+        },
+      ]
 }
 
-function bookingEvents(entry: unknown): BankEvent[] {
-  const status = text(entry, 'Sts', 'Cd') || text(entry, 'Sts')
+function readBookingEvents(entry: unknown): BankEvent[] {
+  const status = readText(entry, 'Sts', 'Cd') || readText(entry, 'Sts')
   if (status !== 'BOOK') return []
-  const bookedOn = text(entry, 'BookgDt', 'Dt') || text(entry, 'BookgDt', 'DtTm').slice(0, 10)
-  const details = all(entry, 'NtryDtls', 'TxDtls')
-  const batch = first(entry, 'NtryDtls', 'Btch')
+  const bookedOn = readText(entry, 'BookgDt', 'Dt') || readText(entry, 'BookgDt', 'DtTm').slice(0, 10)
+  const details = findElements(entry, 'NtryDtls', 'TxDtls')
+  const batch = findElement(entry, 'NtryDtls', 'Btch')
   const inOne = (details.length ? details : [undefined]).flatMap((detail, index): BankEvent[] => {
-    const endToEndId = text(detail, 'Refs', 'EndToEndId').replace('NOTPROVIDED', '')
-    const direction = text(detail, 'CdtDbtInd') || text(entry, 'CdtDbtInd')
-    if (first(detail, 'RtrInf') !== undefined)
-      return endToEndId ? [{ type: 'returned', endToEndId, code: reason(detail, 'RtrInf') }] : []
+    const endToEndId = readText(detail, 'Refs', 'EndToEndId').replace('NOTPROVIDED', '')
+    const direction = readText(detail, 'CdtDbtInd') || readText(entry, 'CdtDbtInd')
+    if (findElement(detail, 'RtrInf') !== undefined)
+      return endToEndId ? [{ type: 'returned', endToEndId, code: readReasonCode(detail, 'RtrInf') }] : []
     // Our own payments, fees, and what a bank takes back of its own bookings are none of ours here.
-    if (direction !== 'CRDT' || text(entry, 'RvslInd') === 'true') return []
-    const amount = amountOf(
-      first(detail, 'AmtDtls', 'TxAmt', 'Amt'),
-      first(detail, 'Amt'),
-      ...(details.length > 1 ? [] : [first(entry, 'Amt')]),
+    if (direction !== 'CRDT' || readText(entry, 'RvslInd') === 'true') return []
+    const amount = readAmount(
+      findElement(detail, 'AmtDtls', 'TxAmt', 'Amt'),
+      findElement(detail, 'Amt'),
+      ...(details.length > 1 ? [] : [findElement(entry, 'Amt')]),
     )
     if (!amount) return []
     const messageId =
-      text(detail, 'Refs', 'PmtInfId') ||
-      text(detail, 'Refs', 'MsgId') ||
-      text(batch, 'PmtInfId') ||
-      text(batch, 'MsgId')
-    const isDebit = first(detail, 'Refs', 'MndtId') !== undefined
+      readText(detail, 'Refs', 'PmtInfId') ||
+      readText(detail, 'Refs', 'MsgId') ||
+      readText(batch, 'PmtInfId') ||
+      readText(batch, 'MsgId')
+    const isDebit = findElement(detail, 'Refs', 'MndtId') !== undefined
     if (endToEndId && (isDebit || /^[0-9A-F]{32}$/.test(endToEndId)))
       return [{ type: 'settled', endToEndId, ...amount }]
     if (messageId.startsWith('DD') && !endToEndId) return [{ type: 'file_settled', messageId, ...amount }]
     const written = [
-      ...all(detail, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref'),
-      ...all(detail, 'RmtInf', 'Ustrd'),
-    ].map((one) => text(one))
+      ...findElements(detail, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref'),
+      ...findElements(detail, 'RmtInf', 'Ustrd'),
+    ].map((one) => readText(one))
     const bankRef =
-      text(detail, 'Refs', 'AcctSvcrRef') ||
-      text(entry, 'AcctSvcrRef') ||
-      text(entry, 'NtryRef') ||
+      readText(detail, 'Refs', 'AcctSvcrRef') ||
+      readText(entry, 'AcctSvcrRef') ||
+      readText(entry, 'NtryRef') ||
       String(index)
     return [{ type: 'credit', bankRef, text: [...written, endToEndId].join(' ').trim(), bookedOn, ...amount }]
   })
@@ -139,8 +145,8 @@ function bookingEvents(entry: unknown): BankEvent[] {
 }
 
 /** Reads a file by what it is, not by its name. Throws, in a sentence for the operator, what is no bank's file of these. */
-export function readBankFile(bytes: Buffer): BankFile {
-  if (bytes.length > largestBankFile) throw new Error('The file is larger than 30 MB.')
+export function parseBankFile(bytes: Buffer): BankFile {
+  if (bytes.length > maxBankFileBytes) throw new Error('The file is larger than 30 MB.')
   const source = bytes.toString('utf8')
   if (source.includes('<!DOCTYPE') || source.includes('<!ENTITY'))
     throw new Error('The file defines entities: no bank does.')
@@ -154,19 +160,19 @@ export function readBankFile(bytes: Buffer): BankFile {
   })
   let document: unknown
   try {
-    document = first(parser.parse(source, true), 'Document')
+    document = findElement(parser.parse(source, true), 'Document')
   } catch {
     throw new Error('The file is no XML.')
   }
-  const status = first(document, 'CstmrPmtStsRpt')
-  if (status !== undefined) return { kind: 'pain.002', events: statusEvents(status) }
-  const statements = all(document, 'BkToCstmrStmt', 'Stmt', 'Ntry')
-  if (first(document, 'BkToCstmrStmt') !== undefined)
-    return { kind: 'camt.053', events: statements.flatMap(bookingEvents) }
-  if (first(document, 'BkToCstmrDbtCdtNtfctn') !== undefined)
+  const status = findElement(document, 'CstmrPmtStsRpt')
+  if (status !== undefined) return { kind: 'pain.002', events: readStatusEvents(status) }
+  const statements = findElements(document, 'BkToCstmrStmt', 'Stmt', 'Ntry')
+  if (findElement(document, 'BkToCstmrStmt') !== undefined)
+    return { kind: 'camt.053', events: statements.flatMap(readBookingEvents) }
+  if (findElement(document, 'BkToCstmrDbtCdtNtfctn') !== undefined)
     return {
       kind: 'camt.054',
-      events: all(document, 'BkToCstmrDbtCdtNtfctn', 'Ntfctn', 'Ntry').flatMap(bookingEvents),
+      events: findElements(document, 'BkToCstmrDbtCdtNtfctn', 'Ntfctn', 'Ntry').flatMap(readBookingEvents),
     }
   throw new Error('The file is none of pain.002, camt.053 and camt.054.')
 }

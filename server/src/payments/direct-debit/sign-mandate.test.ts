@@ -1,24 +1,28 @@
 // From the order to the signed mandate: what is shown, the code, what is stored and mailed, when credits come.
-import { getDirectDebit, sendDirectDebitCode, signDirectDebit } from '@amarelle/contract/direct-debit'
+import {
+  getDirectDebitEndpoint,
+  sendDirectDebitCodeEndpoint,
+  signDirectDebitEndpoint,
+} from '@amarelle/contract/direct-debit'
 import { isErrorCode } from '@amarelle/contract/errors'
-import { getTransactions } from '@amarelle/contract/payments'
+import { getTransactionsEndpoint } from '@amarelle/contract/payments'
 import { afterEach, expect, test } from 'vitest'
-import { everything } from '../../app/test-life.ts'
-import { balanceOf } from '../../credits/index.ts'
-import { days, minutes, seconds } from '../../platform/clock.ts'
-import { unseal } from '../../platform/sealed.ts'
-import { refusal, testHouse } from '../../platform/test-house.ts'
-import { showMandate } from './mandate.ts'
-import { iban, otherIban, phone, testDebits } from './test-debits.ts'
-import { orderIdIn } from '../test-order-id.ts'
+import { dumpAllTables } from '../../app/test-life.ts'
+import { getBalance } from '../../credits/index.ts'
+import { daysToMs, minutesToMs, secondsToMs } from '../../platform/clock.ts'
+import { decrypt } from '../../platform/sealed.ts'
+import { getRefusalCode, createTestApp } from '../../platform/test-house.ts'
+import { getMandatePage } from './mandate.ts'
+import { testIban, otherTestIban, testPhone, createTestDebits } from './test-debits.ts'
+import { orderIdSubquery } from '../test-order-id.ts'
 
-const house = await testHouse({ signup_credits: 0 })
-const { buyer, order, code, form, debit, freshPhone } = testDebits(house)
-afterEach(() => house.clock.set(null))
-const stateOf = async (memberId: number, id: string) =>
-  (await house.call(memberId, getTransactions, { id })).transactions[0]?.state
+const app = await createTestApp({ signup_credits: 0 })
+const { buyer, order, code, form, debit, freshPhone } = createTestDebits(app)
+afterEach(() => app.clock.set(null))
+const fetchState = async (memberId: number, id: string) =>
+  (await app.call(memberId, getTransactionsEndpoint, { id })).transactions[0]?.state
 /** Which fields a call was refused for, with the code of each. */
-const faults = (call: Promise<unknown>): Promise<Record<string, string>> =>
+const fieldErrors = (call: Promise<unknown>): Promise<Record<string, string>> =>
   call.then(
     () => ({}),
     (error: unknown) =>
@@ -28,14 +32,15 @@ const faults = (call: Promise<unknown>): Promise<Record<string, string>> =>
         ),
       ),
   )
-const later = (from: Date, milliseconds: number) => house.clock.set(new Date(from.getTime() + milliseconds))
+const setClockAfter = (from: Date, milliseconds: number) =>
+  app.clock.set(new Date(from.getTime() + milliseconds))
 
 test('the page shows creditor, identifier, reference, amount, day and the eight weeks, in the page’s language', async () => {
-  house.clock.set(new Date('2026-11-23T10:00:00Z'))
+  app.clock.set(new Date('2026-11-23T10:00:00Z'))
   const memberId = await buyer()
   const made = await order(memberId)
   expect(made.redirect).toBe(`/directdebit?attempt=${made.attempt}`)
-  const shown = await house.call(memberId, getDirectDebit, { attempt: made.attempt })
+  const shown = await app.call(memberId, getDirectDebitEndpoint, { attempt: made.attempt })
   expect(shown).toMatchObject({
     order: made.id,
     credits: 15,
@@ -54,29 +59,29 @@ test('the page shows creditor, identifier, reference, amount, day and the eight 
   })
   expect(shown.mandate.reference).toMatch(/^M[0-9A-HJKMNP-TV-Z]{10}-[0-9A-F]{8}$/)
   expect(shown.mandate.paragraphs.join(' ')).toMatch(/authorise Amarelle Payments .* within eight weeks/)
-  const dutch = await showMandate(house.context(memberId, { language: 'nl' }), made.attempt)
+  const dutch = await getMandatePage(app.context(memberId, { language: 'nl' }), made.attempt)
   expect(dutch.mandate.paragraphs.join(' ')).toContain('binnen acht weken')
 })
 
 test('a signed mandate is stored encrypted, gives the credits at once on trust, and is mailed with amount and day', async () => {
-  house.clock.set(new Date('2026-11-27T10:00:00Z'))
+  app.clock.set(new Date('2026-11-27T10:00:00Z'))
   const memberId = await buyer()
   const made = await order(memberId)
   const typed = await code(memberId, made.attempt)
-  const signed = await house.call(memberId, signDirectDebit, {
+  const signed = await app.call(memberId, signDirectDebitEndpoint, {
     ...form(made.attempt),
     iban: ' nl91 abna 0417 1643 00 ',
     phone: '06 12345678',
     code: `${typed.slice(0, 3)} ${typed.slice(3)}`,
   })
   expect(signed).toEqual({ order: made.id })
-  expect(await stateOf(memberId, made.id)).toBe('completed')
-  expect(await balanceOf(house.db, memberId)).toBe(15)
+  expect(await fetchState(memberId, made.id)).toBe('completed')
+  expect(await getBalance(app.db, memberId)).toBe(15)
 
-  const mandate = await house.db
+  const mandate = await app.db
     .selectFrom('mandate')
     .selectAll()
-    .where('order_id', '=', orderIdIn(made.id))
+    .where('order_id', '=', orderIdSubquery(made.id))
     .executeTakeFirstOrThrow()
   expect(mandate).toMatchObject({
     member_id: memberId,
@@ -84,20 +89,20 @@ test('a signed mandate is stored encrypted, gives the credits at once on trust, 
     iban_last4: '4300',
     iban_country: 'NL',
     house_number: '12 b',
-    phone,
+    phone: testPhone,
     language: 'en',
     sequence: 'OOFF',
   })
-  expect(unseal(house.parts.config, 'iban', mandate.iban)).toBe(iban)
-  const rows = await everything(house)
+  expect(decrypt(app.services.config, 'iban', mandate.iban)).toBe(testIban)
+  const rows = await dumpAllTables(app)
   for (const [table, text] of rows) {
-    expect(text, table).not.toContain(iban)
-    expect(text, table).not.toContain(Buffer.from(iban).toString('hex'))
+    expect(text, table).not.toContain(testIban)
+    expect(text, table).not.toContain(Buffer.from(testIban).toString('hex'))
     expect(text, `${table} holds the code`).not.toContain(`"${typed}"`)
   }
 
-  await house.drainJobs()
-  const mail = house.mails.find(({ subject }) => subject === `Your direct debit for order ${made.id}`)
+  await app.drainJobs()
+  const mail = app.mails.find(({ subject }) => subject === `Your direct debit for order ${made.id}`)
   for (const said of [
     'Creditor identifier: DE98ZZZ09999999999',
     `Mandate reference: ${mandate.reference}`,
@@ -107,19 +112,19 @@ test('a signed mandate is stored encrypted, gives the credits at once on trust, 
     'within eight weeks',
   ])
     expect(mail?.text).toContain(said)
-  expect(`${mail?.text} ${mail?.html}`).not.toContain(iban)
+  expect(`${mail?.text} ${mail?.html}`).not.toContain(testIban)
 })
 
 test('a mail that goes out late moves the debit, so that a day at least lies between', async () => {
-  house.clock.set(new Date('2026-11-23T10:00:00Z'))
+  app.clock.set(new Date('2026-11-23T10:00:00Z'))
   const memberId = await buyer()
   const made = await order(memberId)
   const number = freshPhone()
-  const typed = await code(memberId, made.attempt, iban, number)
-  await house.call(memberId, signDirectDebit, { ...form(made.attempt), phone: number, code: typed })
-  house.clock.set(new Date('2026-12-23T10:00:00Z'))
-  await house.drainJobs()
-  const { collect_on } = await house.db
+  const typed = await code(memberId, made.attempt, testIban, number)
+  await app.call(memberId, signDirectDebitEndpoint, { ...form(made.attempt), phone: number, code: typed })
+  app.clock.set(new Date('2026-12-23T10:00:00Z'))
+  await app.drainJobs()
+  const { collect_on } = await app.db
     .selectFrom('direct_debit')
     .select('collect_on')
     .where('attempt_id', '=', made.attempt)
@@ -131,7 +136,7 @@ test('what is missing or wrong is said beside its field, and costs no try of the
   const memberId = await buyer()
   const made = await order(memberId)
   const number = freshPhone()
-  const typed = await code(memberId, made.attempt, iban, number)
+  const typed = await code(memberId, made.attempt, testIban, number)
   const empty = {
     ...form(made.attempt),
     holder: ' ',
@@ -144,7 +149,7 @@ test('what is missing or wrong is said beside its field, and costs no try of the
     code: '',
     authorised: false,
   }
-  expect(await faults(house.call(memberId, signDirectDebit, empty))).toEqual({
+  expect(await fieldErrors(app.call(memberId, signDirectDebitEndpoint, empty))).toEqual({
     holder: 'required',
     iban: 'required',
     street: 'required',
@@ -156,8 +161,13 @@ test('what is missing or wrong is said beside its field, and costs no try of the
     authorised: 'authorisation_required',
   })
   const sign = (more: object) =>
-    faults(
-      house.call(memberId, signDirectDebit, { ...form(made.attempt), phone: number, code: typed, ...more }),
+    fieldErrors(
+      app.call(memberId, signDirectDebitEndpoint, {
+        ...form(made.attempt),
+        phone: number,
+        code: typed,
+        ...more,
+      }),
     )
   expect(await sign({ iban: 'NL91ABNA0417164301' })).toEqual({ iban: 'iban_invalid' })
   expect(await sign({ iban: 'BR1800360305000010009795493C1' })).toEqual({ iban: 'iban_country' })
@@ -169,7 +179,7 @@ test('codes go to mobile numbers of the site’s countries only: no landline, no
   const memberId = await buyer()
   const { attempt } = await order(memberId)
   const send = (number: string) =>
-    faults(house.call(memberId, sendDirectDebitCode, { attempt, iban, phone: number }))
+    fieldErrors(app.call(memberId, sendDirectDebitCodeEndpoint, { attempt, iban: testIban, phone: number }))
   for (const number of ['020 123 4567', '0900 1234', '0800 1234', '112', '12', 'call me', '+31 6 1234'])
     expect(await send(number), number).toEqual({ phone: 'phone_invalid' })
   // Latvia, Sri Lanka and Tunisia: where nobody buys, and messages are dear.
@@ -180,45 +190,54 @@ test('codes go to mobile numbers of the site’s countries only: no landline, no
 
 test('a code holds for its order, account and number, for ten minutes and five tries, and only the last one', async () => {
   const start = new Date('2026-11-23T10:00:00Z')
-  house.clock.set(start)
+  app.clock.set(start)
   const memberId = await buyer()
   const { attempt } = await order(memberId)
   const number = freshPhone()
-  const first = await code(memberId, attempt, iban, number)
+  const first = await code(memberId, attempt, testIban, number)
   const sign = (typed: string, more: object = {}) =>
-    faults(house.call(memberId, signDirectDebit, { ...form(attempt), phone: number, code: typed, ...more }))
+    fieldErrors(
+      app.call(memberId, signDirectDebitEndpoint, {
+        ...form(attempt),
+        phone: number,
+        code: typed,
+        ...more,
+      }),
+    )
   const invalid = { code: 'sms_code_invalid' }
-  expect(await sign(first, { iban: otherIban })).toEqual(invalid)
+  expect(await sign(first, { iban: otherTestIban })).toEqual(invalid)
   expect(await sign(first, { phone: freshPhone() })).toEqual(invalid)
   const elsewhere = await order(memberId)
   expect(await sign(first, { attempt: elsewhere.attempt })).toEqual(invalid)
-  later(start, minutes(10) + 1)
+  setClockAfter(start, minutesToMs(10) + 1)
   expect(await sign(first)).toEqual(invalid)
 
-  const second = await code(memberId, attempt, iban, number)
+  const second = await code(memberId, attempt, testIban, number)
   if (first !== second) expect(await sign(first)).toEqual(invalid)
   const wrong = second === '000000' ? '000001' : '000000'
-  later(start, minutes(12))
-  const third = await code(memberId, attempt, iban, number)
+  setClockAfter(start, minutesToMs(12))
+  const third = await code(memberId, attempt, testIban, number)
   if (second !== third) expect(await sign(second)).toEqual(invalid)
   for (let tried = second === third ? 0 : 1; tried < 5; tried += 1) expect(await sign(wrong)).toEqual(invalid)
   expect(await sign(third), 'the sixth try').toEqual(invalid)
-  expect(await stateOf(memberId, (await house.call(memberId, getDirectDebit, { attempt })).order)).toBe(
-    'loading',
-  )
+  expect(
+    await fetchState(memberId, (await app.call(memberId, getDirectDebitEndpoint, { attempt })).order),
+  ).toBe('loading')
 })
 
 test('codes that strangers have sent to a number, or in a network, use up nobody’s own', async () => {
   const start = new Date('2026-11-25T10:00:00Z')
-  house.clock.set(start)
+  app.clock.set(start)
   const number = freshPhone()
   const owner = await buyer()
   const send = async (memberId: number, to: string) => {
     const { attempt } = await order(memberId)
-    return refusal(house.call(memberId, sendDirectDebitCode, { attempt, iban, phone: to }))
+    return getRefusalCode(
+      app.call(memberId, sendDirectDebitCodeEndpoint, { attempt, iban: testIban, phone: to }),
+    )
   }
   await debit(owner, { number })
-  house.clock.set(new Date(start.getTime() + days(2)))
+  app.clock.set(new Date(start.getTime() + daysToMs(2)))
   const strangers = [await buyer(), await buyer(), await buyer(), await buyer()]
   for (const stranger of strangers) for (let i = 0; i < 3; i += 1) await send(stranger, number)
   // No more codes go there for those who never signed with the number; for its owner they do.
@@ -229,21 +248,21 @@ test('codes that strangers have sent to a number, or in a network, use up nobody
 
 test('the next code comes after a minute, three a day of a member to a number', async () => {
   const start = new Date('2026-11-24T10:00:00Z')
-  house.clock.set(start)
+  app.clock.set(start)
   const memberId = await buyer()
   const { attempt } = await order(memberId)
   const number = freshPhone()
   const send = (to: string) =>
-    refusal(house.call(memberId, sendDirectDebitCode, { attempt, iban, phone: to }))
+    getRefusalCode(app.call(memberId, sendDirectDebitCodeEndpoint, { attempt, iban: testIban, phone: to }))
   expect(await send(number)).toBe('accepted')
   expect(await send(number)).toBe('too_many_requests')
-  const shown = await house.call(memberId, getDirectDebit, { attempt })
-  expect(shown.resend_at).toBe(new Date(start.getTime() + seconds(60)).toISOString())
+  const shown = await app.call(memberId, getDirectDebitEndpoint, { attempt })
+  expect(shown.resend_at).toBe(new Date(start.getTime() + secondsToMs(60)).toISOString())
   for (const wanted of ['accepted', 'accepted', 'too_many_codes']) {
-    house.clock.set(new Date(house.clock.now().getTime() + minutes(2)))
+    app.clock.set(new Date(app.clock.now().getTime() + minutesToMs(2)))
     expect(await send(number)).toBe(wanted)
   }
-  house.clock.set(new Date(start.getTime() + days(1)))
+  app.clock.set(new Date(start.getTime() + daysToMs(1)))
   expect(await send(number)).toBe('accepted')
 })
 
@@ -251,24 +270,26 @@ test('a repeat of the call signs once, and a signed or foreign order can not be 
   const memberId = await buyer()
   const made = await order(memberId)
   const number = freshPhone()
-  const typed = await code(memberId, made.attempt, iban, number)
+  const typed = await code(memberId, made.attempt, testIban, number)
   const input = { ...form(made.attempt), phone: number, code: typed }
   const stranger = await buyer()
-  expect(await refusal(house.call(stranger, signDirectDebit, input))).toBe('not_found')
-  expect(await refusal(house.call(stranger, getDirectDebit, { attempt: made.attempt }))).toBe('not_found')
-  expect(await refusal(house.call(null, signDirectDebit, input))).toBe('authentication_required')
+  expect(await getRefusalCode(app.call(stranger, signDirectDebitEndpoint, input))).toBe('not_found')
+  expect(await getRefusalCode(app.call(stranger, getDirectDebitEndpoint, { attempt: made.attempt }))).toBe(
+    'not_found',
+  )
+  expect(await getRefusalCode(app.call(null, signDirectDebitEndpoint, input))).toBe('authentication_required')
   const key = 'one intention'
   const both = await Promise.all([
-    house.call(memberId, signDirectDebit, input, { key }),
-    house.call(memberId, signDirectDebit, input, { key }),
+    app.call(memberId, signDirectDebitEndpoint, input, { key }),
+    app.call(memberId, signDirectDebitEndpoint, input, { key }),
   ])
   expect(both).toEqual([{ order: made.id }, { order: made.id }])
-  expect(await refusal(house.call(memberId, signDirectDebit, input))).toBe('order_closed')
-  expect(await balanceOf(house.db, memberId)).toBe(15)
-  const { count } = await house.db
+  expect(await getRefusalCode(app.call(memberId, signDirectDebitEndpoint, input))).toBe('order_closed')
+  expect(await getBalance(app.db, memberId)).toBe(15)
+  const { count } = await app.db
     .selectFrom('mandate')
     .select((e) => e.fn.countAll<number>().as('count'))
-    .where('order_id', '=', orderIdIn(made.id))
+    .where('order_id', '=', orderIdSubquery(made.id))
     .executeTakeFirstOrThrow()
   expect(Number(count)).toBe(1)
 })
@@ -276,13 +297,13 @@ test('a repeat of the call signs once, and a signed or foreign order can not be 
 test('beyond trust, and from an account in another country, the credits wait for the money', async () => {
   const memberId = await buyer()
   const small = await debit(memberId, { number: freshPhone() })
-  expect(await stateOf(memberId, small.id)).toBe('completed')
+  expect(await fetchState(memberId, small.id)).toBe('completed')
   const large = await debit(memberId, { credits: 35, number: freshPhone() })
-  expect(await stateOf(memberId, large.id)).toBe('pending')
-  expect(await balanceOf(house.db, memberId)).toBe(15)
+  expect(await fetchState(memberId, large.id)).toBe('pending')
+  expect(await getBalance(app.db, memberId)).toBe(15)
   const abroad = await buyer()
-  const foreign = await debit(abroad, { account: otherIban, number: freshPhone() })
-  expect(await stateOf(abroad, foreign.id)).toBe('pending')
+  const foreign = await debit(abroad, { account: otherTestIban, number: freshPhone() })
+  expect(await fetchState(abroad, foreign.id)).toBe('pending')
 })
 
 test('all faults of the form are told at once, whatever finds them', async () => {
@@ -300,7 +321,7 @@ test('all faults of the form are told at once, whatever finds them', async () =>
     authorised: false,
   }
   expect(
-    await faults(house.call(memberId, signDirectDebit, { ...form(attempt), ...wrong } as never)),
+    await fieldErrors(app.call(memberId, signDirectDebitEndpoint, { ...form(attempt), ...wrong } as never)),
   ).toEqual({
     holder: 'invalid_value',
     iban: 'iban_invalid',
@@ -317,16 +338,18 @@ test('all faults of the form are told at once, whatever finds them', async () =>
   const sent = await code(memberId, attempt, account)
   const other = sent === '000000' ? '000001' : '000000'
   const filled = { ...form(attempt), iban: account, street: '1', code: other }
-  expect(await faults(house.call(memberId, signDirectDebit, filled))).toEqual({
+  expect(await fieldErrors(app.call(memberId, signDirectDebitEndpoint, filled))).toEqual({
     street: 'invalid_value',
     code: 'sms_code_invalid',
   })
   expect(
-    await faults(house.call(memberId, sendDirectDebitCode, { attempt, iban: 'NL91', phone: '12' })),
+    await fieldErrors(
+      app.call(memberId, sendDirectDebitCodeEndpoint, { attempt, iban: 'NL91', phone: '12' }),
+    ),
   ).toEqual({ iban: 'iban_invalid', phone: 'phone_invalid' })
-  expect(await faults(house.call(memberId, sendDirectDebitCode, { attempt, iban: '', phone: '12' }))).toEqual(
-    { iban: 'required', phone: 'phone_invalid' },
-  )
+  expect(
+    await fieldErrors(app.call(memberId, sendDirectDebitCodeEndpoint, { attempt, iban: '', phone: '12' })),
+  ).toEqual({ iban: 'required', phone: 'phone_invalid' })
 })
 test('addresses as people have them are taken', async () => {
   const memberId = await buyer()
@@ -336,6 +359,8 @@ test('addresses as people have them are taken', async () => {
     { holder: 'Ñ. Ó', street: 'Ø', house_number: '1-3', postal_code: 'EC1A 1BB', city: 'Y' },
   ])
     expect(
-      await faults(house.call(memberId, signDirectDebit, { ...form(attempt), ...typed, code: '12' })),
+      await fieldErrors(
+        app.call(memberId, signDirectDebitEndpoint, { ...form(attempt), ...typed, code: '12' }),
+      ),
     ).toEqual({ code: 'sms_code_invalid' })
 })

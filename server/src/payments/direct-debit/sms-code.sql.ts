@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
 /** What a code holds for: nothing else may be signed with it (docs/payments.md#sms-code). */
-export interface Bound {
+export interface SmsCodeBinding {
   readonly orderId: number
   readonly ibanHash: Buffer
   readonly phoneHash: Buffer
 }
-export const insertCode = (
+export const insertSmsCode = (
   tx: Db,
-  { orderId, ibanHash, phoneHash }: Bound,
+  { orderId, ibanHash, phoneHash }: SmsCodeBinding,
   code: { hash: Buffer; sentAt: Date; expiresAt: Date },
 ) =>
   tx
@@ -23,7 +23,7 @@ export const insertCode = (
       expires_at: code.expiresAt,
     })
     .execute()
-export const lastCode = (db: Db, orderId: number) =>
+export const findLastSmsCode = (db: Db, orderId: number) =>
   db
     .selectFrom('sms_code')
     .select(['id', 'sent_at as sentAt', 'expires_at as expiresAt'])
@@ -34,9 +34,9 @@ export const lastCode = (db: Db, orderId: number) =>
     .executeTakeFirst()
 
 /** Takes one of the tries of the order's last code, if it holds for this and has one left. */
-export async function takeTry(
+export async function countSmsCodeTry(
   db: Db,
-  { orderId, ibanHash, phoneHash }: Bound,
+  { orderId, ibanHash, phoneHash }: SmsCodeBinding,
   tries: number,
   now: Date,
 ): Promise<{ id: number; hash: Buffer } | null> {
@@ -49,11 +49,11 @@ export async function takeTry(
   return rows[0] ?? null
 }
 /** A right code costs no try: the call that brought it may be repeated. */
-export const giveTryBack = (db: Db, id: number) =>
+export const undoSmsCodeTry = (db: Db, id: number) =>
   sql`update sms_code set tries = tries - 1 where id = ${id}`.execute(db)
 
 /** Answers whether it was unused. */
-export async function useCode(tx: Db, id: number, at: Date): Promise<boolean> {
+export async function markSmsCodeUsed(tx: Db, id: number, at: Date): Promise<boolean> {
   const used = await tx
     .updateTable('sms_code')
     .set({ used_at: at })

@@ -1,5 +1,5 @@
 // A bank for tests: the files that it would send, as banks write them.
-export interface Booking {
+export interface BankBooking {
   readonly amount: string
   readonly endToEndId?: string
   /** The reason for which a debit came back. */
@@ -9,27 +9,29 @@ export interface Booking {
   /** What somebody wrote on a transfer. */
   readonly text?: string
 }
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-let made = 0
-const entry = ({ amount, endToEndId, returned, batch, text }: Booking): string => {
-  made += 1
+let entryCount = 0
+const toEntry = ({ amount, endToEndId, returned, batch, text }: BankBooking): string => {
+  entryCount += 1
   const direction = returned ? 'DBIT' : 'CRDT'
   const details = batch
     ? `<Btch><PmtInfId>${batch}</PmtInfId><NbOfTxs>1</NbOfTxs></Btch>`
     : `<TxDtls><Refs>${endToEndId ? `<EndToEndId>${endToEndId}</EndToEndId>` : '<EndToEndId>NOTPROVIDED</EndToEndId>'}</Refs>
         <Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${direction}</CdtDbtInd>
-        ${text === undefined ? '' : `<RmtInf><Ustrd>${escape(text)}</Ustrd></RmtInf>`}
+        ${text === undefined ? '' : `<RmtInf><Ustrd>${escapeXml(text)}</Ustrd></RmtInf>`}
         ${returned ? `<RtrInf><Rsn><Cd>${returned}</Cd></Rsn></RtrInf>` : ''}</TxDtls>`
-  return `<Ntry><NtryRef>${made}</NtryRef><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${direction}</CdtDbtInd>
-      <Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-11-26</Dt></BookgDt><AcctSvcrRef>2026112600${made}</AcctSvcrRef>
+  return `<Ntry><NtryRef>${entryCount}</NtryRef><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${direction}</CdtDbtInd>
+      <Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-11-26</Dt></BookgDt><AcctSvcrRef>2026112600${entryCount}</AcctSvcrRef>
       <NtryDtls>${details}</NtryDtls></Ntry>`
 }
-export const camt053 = (bookings: readonly Booking[]): string => `<?xml version="1.0" encoding="UTF-8"?>
+export const writeCamt053 = (
+  bookings: readonly BankBooking[],
+): string => `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>S1</MsgId></GrpHdr>
-  <Stmt><Id>1</Id>${bookings.map(entry).join('')}</Stmt></BkToCstmrStmt></Document>`
+  <Stmt><Id>1</Id>${bookings.map(toEntry).join('')}</Stmt></BkToCstmrStmt></Document>`
 
-export const pain002 = (
+export const writePain002 = (
   refused: readonly { endToEndId: string; code: string }[],
 ): string => `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>

@@ -2,24 +2,24 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sendDirectDebitCode, signDirectDebit } from '@amarelle/contract/direct-debit'
-import { getBundles, placeOrder } from '@amarelle/contract/payments'
+import { sendDirectDebitCodeEndpoint, signDirectDebitEndpoint } from '@amarelle/contract/direct-debit'
+import { getBundlesEndpoint, placeOrderEndpoint } from '@amarelle/contract/payments'
 import { z } from 'zod'
 import { callInProcess } from '../../platform/http.ts'
-import { smsOutbox } from '../../platform/sms.ts'
-import type { testHouse } from '../../platform/test-house.ts'
+import { getSmsOutboxFolder } from '../../platform/sms.ts'
+import type { createTestApp } from '../../platform/test-house.ts'
 import { mandateVersion } from './mandate-text.ts'
 import { startPayment } from '../start-payment.ts'
 
-const message = z.object({ to: z.string(), text: z.string() })
-type House = Awaited<ReturnType<typeof testHouse>>
+const smsSchema = z.object({ to: z.string(), text: z.string() })
+type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
-export const iban = 'NL91ABNA0417164300'
-export const otherIban = 'DE89370400440532013000'
-export const phone = '+31612345678'
+export const testIban = 'NL91ABNA0417164300'
+export const otherTestIban = 'DE89370400440532013000'
+export const testPhone = '+31612345678'
 
-export function testDebits(house: House) {
-  Object.assign(house.parts.config, {
+export function createTestDebits(app: TestApp) {
+  Object.assign(app.services.config, {
     bank: {
       holder: 'Amarelle Payments',
       iban: 'DE75512108001245126199',
@@ -30,9 +30,9 @@ export function testDebits(house: House) {
   })
   /** A member whose sign-up discounts are over. */
   const buyer = async (country = 'NL') => {
-    const id = await house.member({ country })
+    const id = await app.member({ country })
     const longAgo = new Date('2026-01-01T12:00:00Z')
-    await house.db.updateTable('member').set({ signed_up_at: longAgo }).where('id', '=', id).execute()
+    await app.db.updateTable('member').set({ signed_up_at: longAgo }).where('id', '=', id).execute()
     return id
   }
   /** An order at the page where it is signed, or where the transfer's account stands. */
@@ -41,22 +41,22 @@ export function testDebits(house: House) {
     credits = 15,
     method: 'sepa_direct_debit' | 'wire_transfer' = 'sepa_direct_debit',
   ) => {
-    const { bundles } = await house.call(memberId, getBundles, {})
+    const { bundles } = await app.call(memberId, getBundlesEndpoint, {})
     const bundle = bundles.find((one) => one.credits === credits)
     if (!bundle) throw new Error(`no bundle of ${credits}`)
     const input = { bundle: bundle.id, method, total: bundle.total.minor, immediate: true, pro_rata: true }
-    const placed = await house.call(memberId, placeOrder, input)
-    const redirect = await startPayment(house.context(memberId), placed.payment_id)
+    const placed = await app.call(memberId, placeOrderEndpoint, input)
+    const redirect = await startPayment(app.context(memberId), placed.payment_id)
     return { id: placed.order, attempt: placed.payment_id, redirect, minor: bundle.total.minor }
   }
   const read = new Set<string>()
   /** The text of the message that a number got since the last look. */
   const newMessage = async (number: string): Promise<string> => {
-    await house.drainJobs()
-    const folder = smsOutbox(house.parts.config) ?? ''
+    await app.drainJobs()
+    const folder = getSmsOutboxFolder(app.services.config) ?? ''
     const names = (await readdir(folder)).filter((file) => file.endsWith('.json') && !read.has(file))
     for (const name of names) {
-      const { to, text } = message.parse(JSON.parse(await readFile(join(folder, name), 'utf8')))
+      const { to, text } = smsSchema.parse(JSON.parse(await readFile(join(folder, name), 'utf8')))
       read.add(name)
       if (to === number) return text
     }
@@ -64,30 +64,30 @@ export function testDebits(house: House) {
   }
   let networks = 0
   /** Asks for a code and reads it; each time from another network. */
-  const code = async (memberId: number, attempt: string, account = iban, number = phone) => {
+  const code = async (memberId: number, attempt: string, account = testIban, number = testPhone) => {
     networks += 1
-    const context = house.context(memberId, { source: `network ${networks}` })
+    const context = app.context(memberId, { sourceNetwork: `network ${networks}` })
     const input = { attempt, iban: account, phone: number }
-    await callInProcess(context, sendDirectDebitCode, input, { key: randomUUID() })
+    await callInProcess(context, sendDirectDebitCodeEndpoint, input, { key: randomUUID() })
     return (await newMessage(number)).slice(0, 6)
   }
   const form = (attempt: string) => ({
     attempt,
     version: mandateVersion,
     holder: 'Marina de Vries',
-    iban,
+    iban: testIban,
     street: 'Kade',
     house_number: '12 b',
     postal_code: '3511 AA',
     city: 'Utrecht',
-    phone,
+    phone: testPhone,
     authorised: true,
   })
   /** The whole way of one debit. */
-  const debit = async (memberId: number, { credits = 15, account = iban, number = phone } = {}) => {
+  const debit = async (memberId: number, { credits = 15, account = testIban, number = testPhone } = {}) => {
     const made = await order(memberId, credits)
     const typed = await code(memberId, made.attempt, account, number)
-    await house.call(memberId, signDirectDebit, {
+    await app.call(memberId, signDirectDebitEndpoint, {
       ...form(made.attempt),
       iban: account,
       phone: number,

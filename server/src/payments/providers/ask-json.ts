@@ -1,4 +1,4 @@
-interface Asked {
+interface JsonRequest {
   readonly headers?: Readonly<Record<string, string>>
   /** Makes it a POST. */
   readonly body?: object
@@ -6,7 +6,7 @@ interface Asked {
   readonly timeout?: number
 }
 /** What a provider's API answered other than well; `problem` is its own word for it. */
-class ProviderRefusal extends Error {
+class ProviderResponseError extends Error {
   readonly status: number
   readonly problem: string
   constructor(status: number, problem: string) {
@@ -16,13 +16,16 @@ class ProviderRefusal extends Error {
   }
 }
 /** Asks a provider's JSON API. Throws when it can't be reached, is too slow, or refuses. */
-export async function askJson(url: string, { headers, body, timeout = 10_000 }: Asked): Promise<unknown> {
+export async function requestJson(
+  url: string,
+  { headers, body, timeout = 10_000 }: JsonRequest,
+): Promise<unknown> {
   const answer = await fetch(url, {
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
     headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }), ...headers },
     redirect: 'error',
     signal: AbortSignal.timeout(timeout),
   })
-  if (!answer.ok) throw new ProviderRefusal(answer.status, (await answer.text()).slice(0, 200))
+  if (!answer.ok) throw new ProviderResponseError(answer.status, (await answer.text()).slice(0, 200))
   return answer.json()
 }

@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest'
-import { startFlexPay } from '../../../../fakes/flexpay/index.ts'
-import { decimalOf } from './decimal.ts'
-import { flexPayProvider } from './flexpay.ts'
-import { type Made, providerSuite } from './test-provider.ts'
+import { startFakeFlexPay } from '../../../../fakes/flexpay/index.ts'
+import { formatDecimal } from './decimal.ts'
+import { createFlexPayProvider } from './flexpay.ts'
+import { type CreatedPayment, testProvider } from './test-provider.ts'
 
 const shopId = '68849'
 const signatureKey = 'zpXwe2D77g4P7ysGJcr3rY87TBYs6J'
-const requestOf = (query: URLSearchParams) => ({ headers: {}, query, body: Buffer.alloc(0) })
+const toWebhookRequest = (query: URLSearchParams) => ({ headers: {}, query, body: Buffer.alloc(0) })
 
-await providerSuite(async () => {
-  const verotel = await startFlexPay({ shopId, key: signatureKey })
+await testProvider(async () => {
+  const verotel = await startFakeFlexPay({ shopId, key: signatureKey })
   const inbox = new Map<string, string[]>()
-  const ordered = (result: string) => (made: Made) => verotel.order(made.redirect, result)
+  const ordered = (result: string) => (made: CreatedPayment) => verotel.order(made.redirect, result)
   return {
-    provider: flexPayProvider(
+    provider: createFlexPayProvider(
       { shopId, signatureKey, url: verotel.url, timeout: 1000 },
       async (ref) => inbox.get(ref) ?? [],
     ),
     stop: verotel.stop,
-    fail: verotel.fail,
-    createAsks: false,
+    setOutage: verotel.fail,
+    createCallsProvider: false,
     payments: () => verotel.sales().length,
     pay: ordered('APPROVED'),
-    ends: { pending: ordered('PENDING'), declined: ordered('DECLINED') },
-    chargeOther: ({ providerRef }, minor, currency) =>
-      verotel.charge(providerRef, decimalOf(minor), currency),
-    report: ({ providerRef }) => requestOf(verotel.postback(providerRef)),
-    signed: true,
-    timed: false,
+    unpaidOutcomes: { pending: ordered('PENDING'), declined: ordered('DECLINED') },
+    chargeOtherAmount: ({ providerRef }, minor, currency) =>
+      verotel.charge(providerRef, formatDecimal(minor), currency),
+    report: ({ providerRef }) => toWebhookRequest(verotel.postback(providerRef)),
+    signsReports: true,
+    timestampsReports: false,
     setClock() {},
     disputes: {
       open: ({ providerRef }) => inbox.set(providerRef, [verotel.chargeback(providerRef).toString()]),
@@ -37,11 +37,11 @@ await providerSuite(async () => {
 })
 
 test('postbacks are answered with OK, and each event of a sale is one of its own', async () => {
-  const verotel = await startFlexPay({ shopId, key: signatureKey })
+  const verotel = await startFakeFlexPay({ shopId, key: signatureKey })
   const inbox: string[] = []
-  const provider = flexPayProvider({ shopId, signatureKey, url: verotel.url }, async () => inbox)
+  const provider = createFlexPayProvider({ shopId, signatureKey, url: verotel.url }, async () => inbox)
   const attemptId = '5f0c9d0e-0000-4000-8000-000000000000'
-  const { redirect } = await provider.create({
+  const { redirect } = await provider.createPayment({
     attemptId,
     orderNumber: '7K2Q9XM4TD',
     amountMinor: 2999,
@@ -74,7 +74,7 @@ test('postbacks are answered with OK, and each event of a sale is one of its own
   ]
   const ids = new Set<string>()
   for (const query of said) {
-    const read = await provider.readWebhook(requestOf(query))
+    const read = await provider.readWebhook(toWebhookRequest(query))
     expect(read?.reply).toEqual({ status: 200, body: 'OK' })
     for (const { eventId } of read?.notices ?? []) ids.add(eventId)
     inbox.push(query.toString())
@@ -83,20 +83,25 @@ test('postbacks are answered with OK, and each event of a sale is one of its own
   const forged = verotel.credit(attemptId, '1.00')
   forged.set('priceAmount', '19.99')
   inbox.push(forged.toString())
-  expect(await provider.adjustments(attemptId)).toMatchObject({
+  expect(await provider.fetchAdjustments(attemptId)).toMatchObject({
     refunds: [{ state: 'completed', amountMinor: 1000, currency: 'SEK' }],
     disputes: [{ state: 'lost', amountMinor: 2999, currency: 'SEK' }],
   })
   inbox.splice(0, inbox.length, verotel.bareChargeback(attemptId).toString())
-  expect((await provider.adjustments(attemptId)).disputes).toMatchObject([
+  expect((await provider.fetchAdjustments(attemptId)).disputes).toMatchObject([
     { state: 'lost', amountMinor: 2999, currency: 'SEK' },
   ])
   await verotel.stop()
 })
 
 test('a wrong key is an error, and no payment that failed', async () => {
-  const verotel = await startFlexPay({ shopId, key: signatureKey })
-  const provider = flexPayProvider({ shopId, signatureKey: 'another', url: verotel.url }, async () => [])
-  await expect(provider.fetch('5f0c9d0e-0000-4000-8000-000000000000')).rejects.toThrow('Invalid signature')
+  const verotel = await startFakeFlexPay({ shopId, key: signatureKey })
+  const provider = createFlexPayProvider(
+    { shopId, signatureKey: 'another', url: verotel.url },
+    async () => [],
+  )
+  await expect(provider.fetchPayment('5f0c9d0e-0000-4000-8000-000000000000')).rejects.toThrow(
+    'Invalid signature',
+  )
   await verotel.stop()
 })

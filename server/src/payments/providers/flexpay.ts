@@ -1,71 +1,74 @@
 // FlexPay of Verotel, version 4: a signed address to pay at, signed postbacks by GET, and a sale status to ask.
-import type { FlexPayAccount } from '../../platform/config.ts'
-import { decimalOf, minorOf } from './decimal.ts'
-import { isSigned, signatureOf } from './flexpay-signature.ts'
-import type { DisputeSnapshot, PaymentProvider, RefundSnapshot, Snapshot } from './provider.ts'
+import type { FlexPayConfig } from '../../platform/config.ts'
+import { formatDecimal, parseDecimal } from './decimal.ts'
+import { isSignedByFlexPay, signParameters } from './flexpay-signature.ts'
+import type { DisputeSnapshot, PaymentProvider, RefundSnapshot, PaymentSnapshot } from './provider.ts'
 
-const methods: Readonly<Record<string, string>> = { ideal: 'IDEAL' }
-const unknown: Snapshot = { state: 'loading', amountMinor: 0, currency: '' }
-const results: Readonly<Record<string, Snapshot['state']>> = { APPROVED: 'completed', DECLINED: 'failed' }
+const flexPayMethods: Readonly<Record<string, string>> = { ideal: 'IDEAL' }
+const unknownSnapshot: PaymentSnapshot = { state: 'loading', amountMinor: 0, currency: '' }
+const flexPayStates: Readonly<Record<string, PaymentSnapshot['state']>> = {
+  APPROVED: 'completed',
+  DECLINED: 'failed',
+}
 
 /** `name: value` lines, as the status service answers. */
-const linesOf = (text: string): Readonly<Record<string, string>> =>
+const parseLines = (text: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     [...text.matchAll(/^(\w+):[ \t]*"?([^"\r\n]*?)"?\s*$/gm)].map(([, name = '', value = '']) => [
       name,
       value,
     ]),
   )
-const moneyOf = (said: URLSearchParams) => ({
-  amountMinor: minorOf(said.get('priceAmount') ?? said.get('amount') ?? ''),
+const readMoney = (said: URLSearchParams) => ({
+  amountMinor: parseDecimal(said.get('priceAmount') ?? said.get('amount') ?? ''),
   currency: said.get('priceCurrency') ?? said.get('currency') ?? '',
 })
-const nameOf = (said: URLSearchParams) => said.get('transactionID') ?? said.get('saleID') ?? ''
-type Sum = Pick<Snapshot, 'amountMinor' | 'currency'>
-const refundOf = (said: URLSearchParams, sum: Sum): RefundSnapshot => ({
-  providerRef: nameOf(said),
+const readTransactionId = (said: URLSearchParams) => said.get('transactionID') ?? said.get('saleID') ?? ''
+type MoneyAmount = Pick<PaymentSnapshot, 'amountMinor' | 'currency'>
+const toRefundSnapshot = (said: URLSearchParams, sum: MoneyAmount): RefundSnapshot => ({
+  providerRef: readTransactionId(said),
   state: 'completed',
   ...sum,
 })
-const disputeOf = (said: URLSearchParams, sum: Sum): DisputeSnapshot => ({
-  providerRef: nameOf(said),
+const toDisputeSnapshot = (said: URLSearchParams, sum: MoneyAmount): DisputeSnapshot => ({
+  providerRef: readTransactionId(said),
   state: 'lost',
   ...sum,
   reason: 'chargeback',
 })
-const namesSum = (said: URLSearchParams): boolean => said.has('priceAmount') || said.has('amount')
+const hasAmount = (said: URLSearchParams): boolean => said.has('priceAmount') || said.has('amount')
 
 /**
  * `postbacksOf` answers the signed postbacks that the inbox kept of a payment: of refunds and chargebacks, which staff or a
  * bank makes over there, FlexPay tells in no other way.
  */
-export function flexPayProvider(
-  { shopId, signatureKey, url, timeout = 10_000 }: FlexPayAccount & { readonly timeout?: number },
+export function createFlexPayProvider(
+  { shopId, signatureKey, url, timeout = 10_000 }: FlexPayConfig & { readonly timeout?: number },
   postbacksOf: (providerRef: string) => Promise<readonly string[]>,
-): PaymentProvider & Required<Pick<PaymentProvider, 'adjustments'>> {
+): PaymentProvider & Required<Pick<PaymentProvider, 'fetchAdjustments'>> {
   const addressOf = (path: string, parameters: Readonly<Record<string, string>>, extra = {}) => {
     const sent = { ...parameters, shopID: shopId, version: '4' }
-    const query = new URLSearchParams({ ...sent, ...extra, signature: signatureOf(signatureKey, sent) })
+    const query = new URLSearchParams({ ...sent, ...extra, signature: signParameters(signatureKey, sent) })
     return `${url}${path}?${query.toString()}`
   }
   /** A postback that names no amount is of the whole payment. */
-  const sums = async (said: readonly URLSearchParams[], whole: () => Promise<Sum>) => {
-    const all: Sum[] = []
-    for (const one of said) all.push(namesSum(one) ? moneyOf(one) : await whole())
+  const sums = async (said: readonly URLSearchParams[], whole: () => Promise<MoneyAmount>) => {
+    const all: MoneyAmount[] = []
+    for (const one of said) all.push(hasAmount(one) ? readMoney(one) : await whole())
     return all
   }
   const isOurs = (said: URLSearchParams) =>
-    said.get('shopID') === shopId && isSigned(signatureKey, Object.fromEntries(said))
+    said.get('shopID') === shopId && isSignedByFlexPay(signatureKey, Object.fromEntries(said))
   return {
     id: 'flexpay',
     // Refunds are made in the Control Center; one-click orders need a contract of their own.
-    can: { storedCard: false, refund: 'none' },
-    async create(wanted) {
+    capabilities: { storedCard: false, refund: 'none' },
+    async createPayment(wanted) {
       const parameters = {
         type: 'purchase',
-        priceAmount: decimalOf(wanted.amountMinor),
+        priceAmount: formatDecimal(wanted.amountMinor),
         priceCurrency: wanted.currency,
-        paymentMethod: methods[wanted.method] ?? 'CC',
+        paymentMethod: flexPayMethods[wanted.method] ?? 'CC',
         description: wanted.description,
         // Unique at Verotel: a second order of the same reference is refused there.
         referenceID: wanted.attemptId,
@@ -75,20 +78,20 @@ export function flexPayProvider(
       const email = wanted.email ? { email: wanted.email } : {}
       return { providerRef: wanted.attemptId, redirect: addressOf('/startorder', parameters, email) }
     },
-    async fetch(providerRef) {
+    async fetchPayment(providerRef) {
       const answer = await fetch(addressOf('/salestatus', { referenceID: providerRef }), {
         redirect: 'error',
         signal: AbortSignal.timeout(timeout),
       })
       if (!answer.ok) throw new Error(`FlexPay answered ${answer.status}`)
-      const said = linesOf(await answer.text())
+      const said = parseLines(await answer.text())
       // Nobody has paid at the address yet: FlexPay hears of a payment then, and not before.
-      if (said['response'] === 'NOTFOUND') return unknown
+      if (said['response'] === 'NOTFOUND') return unknownSnapshot
       if (said['response'] !== 'FOUND') throw new Error(`FlexPay answered ${said['error'] ?? 'nothing'}`)
-      const state = results[said['saleResult'] ?? ''] ?? 'pending'
+      const state = flexPayStates[said['saleResult'] ?? ''] ?? 'pending'
       return {
         state,
-        amountMinor: minorOf(said['priceAmount'] ?? ''),
+        amountMinor: parseDecimal(said['priceAmount'] ?? ''),
         currency: said['priceCurrency'] ?? '',
         ...(state === 'failed' && { failure: 'declined' }),
       }
@@ -96,21 +99,24 @@ export function flexPayProvider(
     async readWebhook({ query }) {
       const providerRef = query.get('referenceID')
       if (!providerRef || !isOurs(query)) return null
-      const eventId = `${query.get('event') ?? 'purchase'}:${nameOf(query)}:${providerRef}`
+      const eventId = `${query.get('event') ?? 'purchase'}:${readTransactionId(query)}:${providerRef}`
       return { notices: [{ eventId, providerRef }], reply: { status: 200, body: 'OK' } }
     },
-    async adjustments(providerRef) {
+    async fetchAdjustments(providerRef) {
       const said = (await postbacksOf(providerRef)).map((raw) => new URLSearchParams(raw)).filter(isOurs)
       const whole = async () => {
-        const { amountMinor, currency } = await this.fetch(providerRef)
+        const { amountMinor, currency } = await this.fetchPayment(providerRef)
         return { amountMinor, currency }
       }
-      const of = async <T>(event: string, view: (one: URLSearchParams, sum: Sum) => T) => {
+      const of = async <T>(event: string, view: (one: URLSearchParams, sum: MoneyAmount) => T) => {
         const told = said.filter((one) => one.get('event') === event)
         const amounts = await sums(told, whole)
         return told.flatMap((one, i) => (amounts[i] ? [view(one, amounts[i])] : []))
       }
-      return { refunds: await of('credit', refundOf), disputes: await of('chargeback', disputeOf) }
+      return {
+        refunds: await of('credit', toRefundSnapshot),
+        disputes: await of('chargeback', toDisputeSnapshot),
+      }
     },
   }
 }

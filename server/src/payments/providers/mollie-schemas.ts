@@ -1,13 +1,13 @@
 // What of Mollie's answers (API v2) this house reads.
 import { z } from 'zod'
 
-const amount = z.object({ currency: z.string(), value: z.string() })
-const link = z.object({ href: z.url() })
+const amountSchema = z.object({ currency: z.string(), value: z.string() })
+const linkSchema = z.object({ href: z.url() })
 
-export const molliePayment = z.object({
+export const molliePaymentSchema = z.object({
   id: z.string(),
   status: z.enum(['open', 'pending', 'authorized', 'paid', 'canceled', 'expired', 'failed']),
-  amount,
+  amount: amountSchema,
   method: z.string().nullish(),
   customerId: z.string().nullish(),
   mandateId: z.string().nullish(),
@@ -19,28 +19,32 @@ export const molliePayment = z.object({
       cardExpiryDate: z.string().nullish(),
     })
     .nullish(),
-  _links: z.object({ checkout: link.nullish() }),
+  _links: z.object({ checkout: linkSchema.nullish() }),
 })
-export type MolliePayment = z.output<typeof molliePayment>
-const mollieCharge = z.object({
+export type MolliePayment = z.output<typeof molliePaymentSchema>
+const mollieChargeSchema = z.object({
   id: z.string(),
   metadata: z.object({ attempt: z.string() }).nullish().catch(null),
 })
 /** A customer's payments, newest first. */
-export const mollieCharges = z.object({ _embedded: z.object({ payments: z.array(mollieCharge) }) })
-export const mollieCustomer = z.object({ id: z.string() })
-export const mollieRefund = z.object({
+export const mollieChargesSchema = z.object({
+  _embedded: z.object({ payments: z.array(mollieChargeSchema) }),
+})
+export const mollieCustomerSchema = z.object({ id: z.string() })
+export const mollieRefundSchema = z.object({
   id: z.string(),
   status: z.enum(['queued', 'pending', 'processing', 'refunded', 'failed', 'canceled']),
-  amount,
+  amount: amountSchema,
   metadata: z.object({ refund: z.string() }).nullish().catch(null),
 })
-export type MollieRefund = z.output<typeof mollieRefund>
-export const mollieRefunds = z.object({ _embedded: z.object({ refunds: z.array(mollieRefund) }) })
-const mollieChargeback = z.object({
+export type MollieRefund = z.output<typeof mollieRefundSchema>
+export const mollieRefundsSchema = z.object({ _embedded: z.object({ refunds: z.array(mollieRefundSchema) }) })
+const mollieChargebackSchema = z.object({
   id: z.string(),
-  amount,
+  amount: amountSchema,
   reversedAt: z.string().nullish(),
   reason: z.object({ code: z.string() }).nullish(),
 })
-export const mollieChargebacks = z.object({ _embedded: z.object({ chargebacks: z.array(mollieChargeback) }) })
+export const mollieChargebacksSchema = z.object({
+  _embedded: z.object({ chargebacks: z.array(mollieChargebackSchema) }),
+})

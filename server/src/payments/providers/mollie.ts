@@ -1,21 +1,21 @@
 // Mollie (API v2) over plain HTTP: its own client pins certificates and can't be pointed anywhere else.
-import type { MollieAccount } from '../../platform/config.ts'
+import type { MollieConfig } from '../../platform/config.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { askJson } from './ask-json.ts'
-import { decimalOf, minorOf } from './decimal.ts'
+import { requestJson } from './ask-json.ts'
+import { formatDecimal, parseDecimal } from './decimal.ts'
 import {
-  mollieChargebacks,
-  mollieCharges,
-  mollieCustomer,
-  molliePayment,
+  mollieChargebacksSchema,
+  mollieChargesSchema,
+  mollieCustomerSchema,
+  molliePaymentSchema,
   type MolliePayment,
-  mollieRefund,
+  mollieRefundSchema,
   type MollieRefund,
-  mollieRefunds,
+  mollieRefundsSchema,
 } from './mollie-schemas.ts'
-import type { NewPayment, PaymentProvider, RefundSnapshot, Snapshot } from './provider.ts'
+import type { NewPayment, PaymentProvider, RefundSnapshot, PaymentSnapshot } from './provider.ts'
 
-const methods: Readonly<Record<string, string>> = {
+const mollieMethods: Readonly<Record<string, string>> = {
   visa: 'creditcard',
   mastercard: 'creditcard',
   credit_card: 'creditcard',
@@ -24,7 +24,7 @@ const methods: Readonly<Record<string, string>> = {
   apple_pay: 'applepay',
   wire_transfer: 'banktransfer',
 }
-const locales: Readonly<Record<string, string>> = {
+const mollieLocales: Readonly<Record<string, string>> = {
   en: 'en_US',
   da: 'da_DK',
   de: 'de_DE',
@@ -37,7 +37,7 @@ const locales: Readonly<Record<string, string>> = {
   pl: 'pl_PL',
   sv: 'sv_SE',
 }
-const states = {
+const mollieStates = {
   open: 'loading',
   pending: 'pending',
   authorized: 'pending',
@@ -46,7 +46,7 @@ const states = {
   expired: 'failed',
   failed: 'failed',
 } as const
-const refundStates = {
+const mollieRefundStates = {
   queued: 'pending',
   pending: 'pending',
   processing: 'pending',
@@ -56,7 +56,7 @@ const refundStates = {
 } as const
 
 /** A card that can be charged again: the customer and the mandate at Mollie. */
-function cardOf({ customerId, mandateId, details }: MolliePayment): Snapshot['card'] {
+function toStoredCard({ customerId, mandateId, details }: MolliePayment): PaymentSnapshot['card'] {
   if (!customerId || !mandateId || !details?.cardNumber) return undefined
   return {
     token: `${customerId}/${mandateId}`,
@@ -64,58 +64,58 @@ function cardOf({ customerId, mandateId, details }: MolliePayment): Snapshot['ca
     expiresOn: details.cardExpiryDate ?? null,
   }
 }
-function snapshotOf(payment: MolliePayment): Snapshot {
+function toMollieSnapshot(payment: MolliePayment): PaymentSnapshot {
   const { status, amount, expiresAt, method } = payment
-  const card = status === 'paid' ? cardOf(payment) : undefined
+  const card = status === 'paid' ? toStoredCard(payment) : undefined
   return {
     // The details of a transfer are with the member: what is missing is the money (docs/payments.md#payment-states).
-    state: status === 'open' && method === 'banktransfer' ? 'pending' : states[status],
-    amountMinor: minorOf(amount.value),
+    state: status === 'open' && method === 'banktransfer' ? 'pending' : mollieStates[status],
+    amountMinor: parseDecimal(amount.value),
     currency: amount.currency,
     ...(status === 'expired' ? { failure: 'expired' } : status === 'failed' && { failure: 'declined' }),
     ...(expiresAt && { expiresAt: new Date(expiresAt) }),
     ...(card && { card }),
   }
 }
-const refundOf = ({ id, status, amount }: MollieRefund): RefundSnapshot => ({
+const toMollieRefundSnapshot = ({ id, status, amount }: MollieRefund): RefundSnapshot => ({
   providerRef: id,
-  state: refundStates[status],
-  amountMinor: minorOf(amount.value),
+  state: mollieRefundStates[status],
+  amountMinor: parseDecimal(amount.value),
   currency: amount.currency,
-  ...(refundStates[status] === 'failed' && { failure: status }),
+  ...(mollieRefundStates[status] === 'failed' && { failure: status }),
 })
 
-export function mollieProvider(
-  { apiKey, url, timeout }: MollieAccount & { readonly timeout?: number },
+export function createMollieProvider(
+  { apiKey, url, timeout }: MollieConfig & { readonly timeout?: number },
   clock: Clock,
 ): Required<PaymentProvider> {
   const ask = (path: string, body?: object, key?: string) =>
-    askJson(`${url}/v2${path}`, {
+    requestJson(`${url}/v2${path}`, {
       headers: { authorization: `Bearer ${apiKey}`, ...(key && { 'idempotency-key': key }) },
       ...(body && { body }),
       ...(timeout !== undefined && { timeout }),
     })
   const at = (ref: string, list = '') => `/payments/${encodeURIComponent(ref)}${list}`
   const paymentBody = (wanted: NewPayment) => ({
-    amount: { currency: wanted.currency, value: decimalOf(wanted.amountMinor) },
+    amount: { currency: wanted.currency, value: formatDecimal(wanted.amountMinor) },
     description: wanted.description,
     redirectUrl: wanted.returnUrl,
     cancelUrl: wanted.cancelUrl,
     webhookUrl: wanted.webhookUrl,
-    locale: locales[wanted.language] ?? 'en_US',
+    locale: mollieLocales[wanted.language] ?? 'en_US',
     metadata: { attempt: wanted.attemptId, order: wanted.orderNumber },
   })
   /** Mollie forgets an Idempotency-Key after an hour; what it made before then is found in its list. */
   const refundsOf = async (ref: string) =>
-    mollieRefunds.parse(await ask(at(ref, '/refunds?limit=250')))._embedded.refunds
+    mollieRefundsSchema.parse(await ask(at(ref, '/refunds?limit=250')))._embedded.refunds
   return {
     id: 'mollie',
-    can: { storedCard: true, refund: 'partial' },
-    async create(wanted) {
-      const method = methods[wanted.method] ?? wanted.method
+    capabilities: { storedCard: true, refund: 'partial' },
+    async createPayment(wanted) {
+      const method = mollieMethods[wanted.method] ?? wanted.method
       const keeps = wanted.keepCard && method === 'creditcard'
       const customer = keeps
-        ? mollieCustomer.parse(
+        ? mollieCustomerSchema.parse(
             await ask(
               '/customers',
               { metadata: { attempt: wanted.attemptId } },
@@ -123,7 +123,7 @@ export function mollieProvider(
             ),
           )
         : null
-      const made = molliePayment.parse(
+      const made = molliePaymentSchema.parse(
         await ask(
           '/payments',
           {
@@ -136,22 +136,23 @@ export function mollieProvider(
       )
       const { checkout } = made._links
       if (!checkout) throw new Error('Mollie made a payment without a page to pay it on')
-      const { expiresAt } = snapshotOf(made)
+      const { expiresAt } = toMollieSnapshot(made)
       return { providerRef: made.id, redirect: checkout.href, ...(expiresAt && { expiresAt }) }
     },
-    async chargeStored(wanted, token) {
+    async chargeStoredCard(wanted, token) {
       const [customerId, mandateId] = token.split('/')
       const body = { ...paymentBody(wanted), sequenceType: 'recurring', customerId, mandateId }
-      const made = molliePayment.parse(await ask('/payments', body, wanted.attemptId))
+      const made = molliePaymentSchema.parse(await ask('/payments', body, wanted.attemptId))
       return { providerRef: made.id, redirect: null }
     },
     async findCharge(attemptId, token) {
       const [customerId = ''] = token.split('/')
       const list = await ask(`/customers/${encodeURIComponent(customerId)}/payments?limit=250`)
-      const { payments } = mollieCharges.parse(list)._embedded
+      const { payments } = mollieChargesSchema.parse(list)._embedded
       return payments.find(({ metadata }) => metadata?.attempt === attemptId)?.id ?? null
     },
-    fetch: async (providerRef) => snapshotOf(molliePayment.parse(await ask(at(providerRef)))),
+    fetchPayment: async (providerRef) =>
+      toMollieSnapshot(molliePaymentSchema.parse(await ask(at(providerRef)))),
     async readWebhook({ body }) {
       // Unsigned by design: all that it says is which payment to ask about.
       const id = new URLSearchParams(body.toString('utf8')).get('id')
@@ -164,22 +165,24 @@ export function mollieProvider(
     },
     async refund({ refundId, providerRef, amountMinor, currency }) {
       const known = (await refundsOf(providerRef)).find(({ metadata }) => metadata?.refund === refundId)
-      if (known) return refundOf(known)
+      if (known) return toMollieRefundSnapshot(known)
       const body = {
-        amount: { currency, value: decimalOf(amountMinor) },
+        amount: { currency, value: formatDecimal(amountMinor) },
         description: 'Refund',
         metadata: { refund: refundId },
       }
-      return refundOf(mollieRefund.parse(await ask(at(providerRef, '/refunds'), body, refundId)))
+      return toMollieRefundSnapshot(
+        mollieRefundSchema.parse(await ask(at(providerRef, '/refunds'), body, refundId)),
+      )
     },
-    async adjustments(providerRef) {
-      const chargebacks = mollieChargebacks.parse(await ask(at(providerRef, '/chargebacks?limit=250')))
+    async fetchAdjustments(providerRef) {
+      const chargebacks = mollieChargebacksSchema.parse(await ask(at(providerRef, '/chargebacks?limit=250')))
       return {
-        refunds: (await refundsOf(providerRef)).map(refundOf),
+        refunds: (await refundsOf(providerRef)).map(toMollieRefundSnapshot),
         disputes: chargebacks._embedded.chargebacks.map(({ id, amount, reversedAt, reason }) => ({
           providerRef: id,
           state: reversedAt ? 'won' : 'open',
-          amountMinor: minorOf(amount.value),
+          amountMinor: parseDecimal(amount.value),
           currency: amount.currency,
           ...(reason && { reason: reason.code }),
         })),

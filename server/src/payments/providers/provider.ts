@@ -1,7 +1,7 @@
 export type ProviderId = 'sandbox' | 'flexpay' | 'mollie' | 'stripe' | 'sepa-direct' | 'wire'
 
 /** What a payment provider says of a payment, in our own words (docs/payments.md#payment-states). */
-export interface Snapshot {
+export interface PaymentSnapshot {
   readonly state: 'loading' | 'pending' | 'completed' | 'failed' | 'cancelled'
   readonly amountMinor: number
   readonly currency: string
@@ -45,7 +45,7 @@ export interface NewPayment {
   /** The member lets us keep the card at the provider. */
   readonly keepCard: boolean
 }
-interface WantedRefund {
+interface RefundRequest {
   /** Our refund's id: the provider makes one refund of it, however often it is asked. */
   readonly refundId: string
   readonly providerRef: string
@@ -54,7 +54,7 @@ interface WantedRefund {
   readonly reason: string
 }
 /** What a provider sent to our webhook: which payment to ask it about, never what happened (docs/payments.md#webhooks). */
-export interface Notice {
+export interface ProviderWebhook {
   readonly eventId: string
   readonly providerRef: string
 }
@@ -67,29 +67,29 @@ export interface WebhookRequest {
 /** The one port that every provider stands behind (docs/payments.md#providers). Every call throws when the provider can't be reached. */
 export interface PaymentProvider {
   readonly id: ProviderId
-  readonly can: { readonly storedCard: boolean; readonly refund: 'none' | 'full' | 'partial' }
+  readonly capabilities: { readonly storedCard: boolean; readonly refund: 'none' | 'full' | 'partial' }
   /**
    * Answers where the member pays, which may be a page of ours; asking again makes no second payment. `pending`: once the
    * member has seen that page, there is nothing more for them to do on it.
    */
-  create: (
+  createPayment: (
     payment: NewPayment,
   ) => Promise<{ providerRef: string; redirect: string; expiresAt?: Date; pending?: true }>
   /** Charges a kept card; `redirect` is set when the card's bank wants to see the member. */
-  chargeStored?: (
+  chargeStoredCard?: (
     payment: NewPayment,
     token: string,
   ) => Promise<{ providerRef: string; redirect: string | null }>
   /** What it made of an attempt's charge to a kept card, however long ago; null when it never made one. */
   findCharge?: (attemptId: string, token: string) => Promise<string | null>
   /** Always the truth. */
-  fetch: (providerRef: string) => Promise<Snapshot>
+  fetchPayment: (providerRef: string) => Promise<PaymentSnapshot>
   /** null when the request is not the provider's. */
   readWebhook: (
     request: WebhookRequest,
-  ) => Promise<{ notices: readonly Notice[]; reply: { status: number; body: string } } | null>
-  refund?: (wanted: WantedRefund) => Promise<RefundSnapshot>
-  adjustments?: (
+  ) => Promise<{ notices: readonly ProviderWebhook[]; reply: { status: number; body: string } } | null>
+  refund?: (wanted: RefundRequest) => Promise<RefundSnapshot>
+  fetchAdjustments?: (
     providerRef: string,
   ) => Promise<{ refunds: readonly RefundSnapshot[]; disputes: readonly DisputeSnapshot[] }>
 }

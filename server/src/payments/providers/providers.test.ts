@@ -1,15 +1,15 @@
 // Which provider takes a method, and a whole order at a provider that speaks its own protocol.
 import { expect, test } from 'vitest'
-import { startMollie } from '../../../../fakes/mollie/index.ts'
-import { testServer } from '../../app/test-server.ts'
-import { balanceOf } from '../../credits/index.ts'
+import { startFakeMollie } from '../../../../fakes/mollie/index.ts'
+import { createTestServer } from '../../app/test-server.ts'
+import { getBalance } from '../../credits/index.ts'
 import { readConfig } from '../../platform/config.ts'
-import { testOrders } from '../test-orders.ts'
-import { providerForMethod, providerOf } from './providers.ts'
+import { createSandboxOrders } from '../test-orders.ts'
+import { findProviderForMethod, getProvider } from './providers.ts'
 
-const house = await testServer({ signup_credits: 0 })
-const { buyer, order, leave, stateOf } = testOrders(house)
-const { parts } = house
+const app = await createTestServer({ signup_credits: 0 })
+const { buyer, order, leave, stateOf } = createSandboxOrders(app)
+const { services } = app
 const apiKey = 'test_of_the_house'
 const url = 'http://127.0.0.1:9'
 const mollie = { apiKey, url }
@@ -17,27 +17,28 @@ const stripe = { secretKey: 'sk_test_of_the_house', webhookSecret: 'whsec', url 
 const flexPay = { shopId: '1', signatureKey: 'key', url }
 const dutch = { country: 'NL', currency: 'EUR' }
 const polish = { country: 'PL', currency: 'PLN' }
-const chosen = async (config: Partial<typeof parts.config>, method: string, of = dutch) =>
-  (await providerForMethod({ ...parts, config: { ...parts.config, ...config } }, method, of))?.id ?? null
+const findProviderId = async (config: Partial<typeof services.config>, method: string, of = dutch) =>
+  (await findProviderForMethod({ ...services, config: { ...services.config, ...config } }, method, of))?.id ??
+  null
 
 test('a method goes to the first provider on its list that is set up and fits country and currency', async () => {
-  expect(await chosen({}, 'ideal')).toBe('sandbox')
-  expect(await chosen({ mollie, stripe, flexPay }, 'ideal')).toBe('mollie')
-  expect(await chosen({ stripe, flexPay }, 'ideal')).toBe('stripe')
-  expect(await chosen({ flexPay }, 'visa')).toBe('flexpay')
-  expect(await chosen({ flexPay }, 'visa', polish)).toBe('sandbox')
-  expect(await chosen({ stripe }, 'paysafecard')).toBe('sandbox')
-  expect(await chosen({ mollie, stripe }, 'giropay')).toBeNull()
+  expect(await findProviderId({}, 'ideal')).toBe('sandbox')
+  expect(await findProviderId({ mollie, stripe, flexPay }, 'ideal')).toBe('mollie')
+  expect(await findProviderId({ stripe, flexPay }, 'ideal')).toBe('stripe')
+  expect(await findProviderId({ flexPay }, 'visa')).toBe('flexpay')
+  expect(await findProviderId({ flexPay }, 'visa', polish)).toBe('sandbox')
+  expect(await findProviderId({ stripe }, 'paysafecard')).toBe('sandbox')
+  expect(await findProviderId({ mollie, stripe }, 'giropay')).toBeNull()
 })
 
 test('production has the sandbox only by name, and other providers only with their keys', async () => {
   const production = { production: true, allowSandbox: [] }
-  expect(await chosen(production, 'visa')).toBeNull()
-  expect(await chosen({ ...production, flexPay }, 'visa')).toBe('flexpay')
-  expect(await chosen({ ...production, flexPay }, 'visa', polish)).toBeNull()
-  expect(await chosen({ ...production, allowSandbox: ['payments'] }, 'visa')).toBe('sandbox')
+  expect(await findProviderId(production, 'visa')).toBeNull()
+  expect(await findProviderId({ ...production, flexPay }, 'visa')).toBe('flexpay')
+  expect(await findProviderId({ ...production, flexPay }, 'visa', polish)).toBeNull()
+  expect(await findProviderId({ ...production, allowSandbox: ['payments'] }, 'visa')).toBe('sandbox')
   for (const name of ['mollie', 'stripe', 'flexpay', 'adyen', 'toString'])
-    expect(providerOf(parts, name), name).toBeNull()
+    expect(getProvider(services, name), name).toBeNull()
 })
 
 test('half of a provider’s secrets is a fault of the environment, and one whole provider is enough to sell', () => {
@@ -58,8 +59,8 @@ test('half of a provider’s secrets is a fault of the environment, and one whol
 })
 
 test('an order at Mollie: its page, its unsigned report, the credits once, and a payment of somebody else’s shop', async () => {
-  const fake = await startMollie({ apiKey })
-  Object.assign(parts.config, { mollie: { apiKey, url: fake.url } })
+  const fake = await startFakeMollie({ apiKey })
+  Object.assign(services.config, { mollie: { apiKey, url: fake.url } })
   const memberId = await buyer()
   const placed = await order(memberId)
   const page = await leave(memberId, placed.payment_id)
@@ -71,42 +72,42 @@ test('an order at Mollie: its page, its unsigned report, the credits once, and a
   expect(payment.amount).toEqual({ currency: 'EUR', value: '14.99' })
   const report = async (id: string) =>
     (
-      await fetch(`${house.url}/webhooks/mollie`, {
+      await fetch(`${app.url}/webhooks/mollie`, {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: `id=${id}`,
       })
     ).status
   expect(await report(payment.id)).toBe(200)
-  await house.drainJobs()
-  expect([await stateOf(memberId, placed.order), await balanceOf(house.db, memberId)]).toEqual(['loading', 0])
+  await app.drainJobs()
+  expect([await stateOf(memberId, placed.order), await getBalance(app.db, memberId)]).toEqual(['loading', 0])
   fake.payByCard(payment.id)
   expect([await report(payment.id), await report('tr_ofAnotherShop'), await report('evil')]).toEqual([
     200, 200, 401,
   ])
-  await house.drainJobs()
-  expect([await stateOf(memberId, placed.order), await balanceOf(house.db, memberId)]).toEqual([
+  await app.drainJobs()
+  expect([await stateOf(memberId, placed.order), await getBalance(app.db, memberId)]).toEqual([
     'completed',
     15,
   ])
-  Object.assign(parts.config, { mollie: null })
+  Object.assign(services.config, { mollie: null })
   await fake.stop()
 })
 
 test('a provider that is down leaves the member with a failed try and nothing charged', async () => {
-  const fake = await startMollie({ apiKey })
+  const fake = await startFakeMollie({ apiKey })
   fake.fail('error')
-  Object.assign(parts.config, { mollie: { apiKey, url: fake.url } })
+  Object.assign(services.config, { mollie: { apiKey, url: fake.url } })
   const memberId = await buyer()
   const placed = await order(memberId)
   expect(await leave(memberId, placed.payment_id)).toContain(`/payment/${placed.order}`)
   expect(await stateOf(memberId, placed.order)).toBe('failed')
-  const attempt = await house.db
+  const attempt = await app.db
     .selectFrom('payment_attempt')
     .select('failure')
     .where('id', '=', placed.payment_id)
     .executeTakeFirstOrThrow()
   expect([attempt.failure, fake.payments()]).toEqual(['unreachable', []])
-  Object.assign(parts.config, { mollie: null })
+  Object.assign(services.config, { mollie: null })
   await fake.stop()
 })

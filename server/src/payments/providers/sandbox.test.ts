@@ -1,17 +1,17 @@
-import { signed } from '../../../../fakes/sandbox-provider/index.ts'
-import { startOutside } from '../../../../fakes/outside.ts'
-import { testServer } from '../../app/test-server.ts'
-import { sandboxProvider } from './sandbox.ts'
-import { type Made, providerSuite } from './test-provider.ts'
+import { signWebhook } from '../../../../fakes/sandbox-provider/index.ts'
+import { startFakeServer } from '../../../../fakes/outside.ts'
+import { createTestServer } from '../../app/test-server.ts'
+import { createSandboxProvider } from './sandbox.ts'
+import { type CreatedPayment, testProvider } from './test-provider.ts'
 
-await providerSuite(async () => {
-  const house = await testServer()
-  const { db } = house
-  const secret = house.parts.config.secret ?? ''
+await testProvider(async () => {
+  const app = await createTestServer()
+  const { db } = app
+  const secret = app.services.config.secret ?? ''
   // The sandbox itself never fails: what stands before it does.
-  const line = await startOutside(async ({ method, url, headers, body }) => {
+  const line = await startFakeServer(async ({ method, url, headers, body }) => {
     const { authorization = '' } = headers
-    const answer = await fetch(house.url + url.pathname, {
+    const answer = await fetch(app.url + url.pathname, {
       method,
       headers: { authorization, 'content-type': 'application/json' },
       ...(body && { body }),
@@ -20,39 +20,39 @@ await providerSuite(async () => {
   })
   let time: Date | null = null
   const clock = { now: () => time ?? new Date() }
-  const press = async ({ providerRef }: Made, outcome: string) => {
-    await fetch(`${house.url}/sandbox/pay/${providerRef}`, {
+  const press = async ({ providerRef }: CreatedPayment, outcome: string) => {
+    await fetch(`${app.url}/sandbox/pay/${providerRef}`, {
       method: 'POST',
       redirect: 'manual',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: `outcome=${outcome}`,
     })
   }
-  const ending = (outcome: string) => (made: Made) => press(made, outcome)
+  const ending = (outcome: string) => (made: CreatedPayment) => press(made, outcome)
   const countOf = async (table: 'sandbox_payment' | 'sandbox_refund') =>
     (await db.selectFrom(table).select('ref').execute()).length
   return {
-    provider: sandboxProvider({ url: line.url, secret, timeout: 1000 }, clock),
+    provider: createSandboxProvider({ url: line.url, secret, timeout: 1000 }, clock),
     stop: line.stop,
-    fail: line.fail,
-    createAsks: true,
+    setOutage: line.fail,
+    createCallsProvider: true,
     payments: () => countOf('sandbox_payment'),
     pay: (made, options) => press(made, options?.declines ? 'card_declines' : 'pay'),
-    ends: {
+    unpaidOutcomes: {
       pending: ending('stay_pending'),
       declined: ending('fail'),
       cancelled: ending('cancel'),
       expired: ending('expire'),
     },
-    chargeOther: ({ providerRef: ref }, amount_minor, currency) =>
+    chargeOtherAmount: ({ providerRef: ref }, amount_minor, currency) =>
       db.updateTable('sandbox_payment').set({ amount_minor, currency }).where('ref', '=', ref).execute(),
     report({ providerRef }) {
       const body = JSON.stringify({ id: `${providerRef}-paid`, payment: providerRef })
-      const headers = { 'x-sandbox-signature': signed(secret, body, new Date()) }
+      const headers = { 'x-sandbox-signature': signWebhook(secret, body, new Date()) }
       return { headers, query: new URLSearchParams(), body: Buffer.from(body) }
     },
-    signed: true,
-    timed: true,
+    signsReports: true,
+    timestampsReports: true,
     setClock(at) {
       time = at
     },

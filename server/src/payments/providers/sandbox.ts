@@ -1,30 +1,30 @@
 // The sandbox provider's client: speaks HTTP to the local stand-in as it would to a real provider.
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { type Clock, minutes } from '../../platform/clock.ts'
-import { sameText } from '../../platform/ids.ts'
-import { askJson } from './ask-json.ts'
+import { type Clock, minutesToMs } from '../../platform/clock.ts'
+import { equalsConstantTime } from '../../platform/ids.ts'
+import { requestJson } from './ask-json.ts'
 import type { NewPayment, PaymentProvider } from './provider.ts'
 
-const created = z.object({ ref: z.string(), checkout_url: z.string(), expires_at: z.iso.datetime() })
-const payment = z.object({
+const createdSchema = z.object({ ref: z.string(), checkout_url: z.string(), expires_at: z.iso.datetime() })
+const paymentSchema = z.object({
   state: z.enum(['open', 'pending', 'paid', 'failed', 'cancelled', 'expired']),
   amount_minor: z.number().int(),
   currency: z.string(),
   failure: z.string().nullable(),
   card: z.object({ token: z.string(), label: z.string(), expires_on: z.string() }).nullable(),
 })
-const refund = z.object({
+const refundSchema = z.object({
   ref: z.string(),
   state: z.enum(['pending', 'completed', 'failed']),
   amount_minor: z.number().int(),
   currency: z.string(),
 })
-const dispute = refund.extend({ state: z.enum(['open', 'won', 'lost']), reason: z.string() })
-const adjustments = z.object({ refunds: z.array(refund), disputes: z.array(dispute) })
-const found = z.object({ payments: z.array(z.object({ ref: z.string() })) })
-const notice = z.object({ id: z.string().max(200), payment: z.string().max(200) })
-const states = {
+const disputeSchema = refundSchema.extend({ state: z.enum(['open', 'won', 'lost']), reason: z.string() })
+const adjustmentsSchema = z.object({ refunds: z.array(refundSchema), disputes: z.array(disputeSchema) })
+const foundPaymentsSchema = z.object({ payments: z.array(z.object({ ref: z.string() })) })
+const webhookSchema = z.object({ id: z.string().max(200), payment: z.string().max(200) })
+const sandboxStates = {
   open: 'loading',
   pending: 'pending',
   paid: 'completed',
@@ -32,11 +32,11 @@ const states = {
   cancelled: 'cancelled',
   expired: 'failed',
 } as const
-const tolerance = minutes(5)
-const hmac = (secret: string, text: string | Buffer) =>
+const signatureToleranceMs = minutesToMs(5)
+const signHmac = (secret: string, text: string | Buffer) =>
   createHmac('sha256', secret).update(text).digest('hex')
 
-const refundOf = ({ ref, state, amount_minor, currency }: z.output<typeof refund>) => ({
+const toSandboxRefundSnapshot = ({ ref, state, amount_minor, currency }: z.output<typeof refundSchema>) => ({
   providerRef: ref,
   state,
   amountMinor: amount_minor,
@@ -49,19 +49,19 @@ export interface SandboxAccount {
   /** Milliseconds until an answer is given up. */
   readonly timeout?: number
 }
-export function sandboxProvider(
+export function createSandboxProvider(
   { url, secret, timeout }: SandboxAccount,
   clock: Clock,
 ): Required<PaymentProvider> {
   const ask = (path: string, body?: object) =>
-    askJson(`${url}/sandbox/api${path}`, {
-      headers: { authorization: `Bearer ${hmac(secret, 'api')}` },
+    requestJson(`${url}/sandbox/api${path}`, {
+      headers: { authorization: `Bearer ${signHmac(secret, 'api')}` },
       ...(body && { body }),
       ...(timeout !== undefined && { timeout }),
     })
   const at = (ref: string) => `/payments/${encodeURIComponent(ref)}`
   const open = async (wanted: NewPayment, card?: string) =>
-    created.parse(
+    createdSchema.parse(
       await ask('/payments', {
         key: wanted.attemptId,
         order_id: wanted.orderNumber,
@@ -78,22 +78,24 @@ export function sandboxProvider(
     )
   return {
     id: 'sandbox',
-    can: { storedCard: true, refund: 'partial' },
-    async create(wanted) {
+    capabilities: { storedCard: true, refund: 'partial' },
+    async createPayment(wanted) {
       const made = await open(wanted)
       return { providerRef: made.ref, redirect: made.checkout_url, expiresAt: new Date(made.expires_at) }
     },
-    async chargeStored(wanted, token) {
+    async chargeStoredCard(wanted, token) {
       return { providerRef: (await open(wanted, token)).ref, redirect: null }
     },
     async findCharge(attemptId) {
-      const { payments } = found.parse(await ask(`/keys/${encodeURIComponent(attemptId)}/payments`))
+      const { payments } = foundPaymentsSchema.parse(
+        await ask(`/keys/${encodeURIComponent(attemptId)}/payments`),
+      )
       return payments[0]?.ref ?? null
     },
-    async fetch(providerRef) {
-      const { state, amount_minor, currency, failure, card } = payment.parse(await ask(at(providerRef)))
+    async fetchPayment(providerRef) {
+      const { state, amount_minor, currency, failure, card } = paymentSchema.parse(await ask(at(providerRef)))
       return {
-        state: states[state],
+        state: sandboxStates[state],
         amountMinor: amount_minor,
         currency,
         ...(failure && { failure }),
@@ -104,21 +106,24 @@ export function sandboxProvider(
       const header = headers['x-sandbox-signature']
       const [, t, v1] =
         /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(typeof header === 'string' ? header : '') ?? []
-      if (!t || !v1 || !sameText(v1, hmac(secret, Buffer.concat([Buffer.from(`${t}.`), body])))) return null
+      if (!t || !v1 || !equalsConstantTime(v1, signHmac(secret, Buffer.concat([Buffer.from(`${t}.`), body]))))
+        return null
       // What was signed long ago is somebody repeating what they overheard.
-      if (Math.abs(clock.now().getTime() - Number(t) * 1000) > tolerance) return null
-      const { id: eventId, payment: providerRef } = notice.parse(JSON.parse(body.toString('utf8')))
+      if (Math.abs(clock.now().getTime() - Number(t) * 1000) > signatureToleranceMs) return null
+      const { id: eventId, payment: providerRef } = webhookSchema.parse(JSON.parse(body.toString('utf8')))
       return { notices: [{ eventId, providerRef }], reply: { status: 200, body: '' } }
     },
     async refund({ refundId, providerRef, amountMinor }) {
-      return refundOf(
-        refund.parse(await ask(`${at(providerRef)}/refunds`, { key: refundId, amount_minor: amountMinor })),
+      return toSandboxRefundSnapshot(
+        refundSchema.parse(
+          await ask(`${at(providerRef)}/refunds`, { key: refundId, amount_minor: amountMinor }),
+        ),
       )
     },
-    async adjustments(providerRef) {
-      const { refunds, disputes } = adjustments.parse(await ask(`${at(providerRef)}/adjustments`))
+    async fetchAdjustments(providerRef) {
+      const { refunds, disputes } = adjustmentsSchema.parse(await ask(`${at(providerRef)}/adjustments`))
       return {
-        refunds: refunds.map(refundOf),
+        refunds: refunds.map(toSandboxRefundSnapshot),
         disputes: disputes.map(({ ref, state, amount_minor, currency, reason }) => ({
           providerRef: ref,
           state,

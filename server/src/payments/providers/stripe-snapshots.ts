@@ -1,21 +1,22 @@
 // What Stripe says, in our own words.
 import type Stripe from 'stripe'
-import type { DisputeSnapshot, RefundSnapshot, Snapshot } from './provider.ts'
+import type { DisputeSnapshot, RefundSnapshot, PaymentSnapshot } from './provider.ts'
 
 /** The last day of a card's last month. */
-const lastDay = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
+const lastDayOfMonth = (year: number, month: number) =>
+  new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
 
 /** A card that can be charged again: the customer and the payment method at Stripe. */
-function cardOf({ customer, payment_method: paid, setup_future_usage: use }: Stripe.PaymentIntent) {
+function toStoredCard({ customer, payment_method: paid, setup_future_usage: use }: Stripe.PaymentIntent) {
   if (!use || !customer || typeof paid !== 'object' || !paid?.card) return undefined
   const { brand, last4, exp_month, exp_year } = paid.card
   return {
     token: `${typeof customer === 'string' ? customer : customer.id}/${paid.id}`,
     label: `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •••• ${last4}`,
-    expiresOn: lastDay(exp_year, exp_month),
+    expiresOn: lastDayOfMonth(exp_year, exp_month),
   }
 }
-const intentStates: Readonly<Record<string, Snapshot['state']>> = {
+const intentStates: Readonly<Record<string, PaymentSnapshot['state']>> = {
   succeeded: 'completed',
   processing: 'pending',
   requires_capture: 'pending',
@@ -26,7 +27,7 @@ const isDeclined = (intent: Stripe.PaymentIntent) =>
   intent.status === 'requires_payment_method' && intent.last_payment_error != null
 
 /** A charge of a kept card. */
-export function ofIntent(intent: Stripe.PaymentIntent): Snapshot {
+export function toIntentSnapshot(intent: Stripe.PaymentIntent): PaymentSnapshot {
   const declined = isDeclined(intent)
   return {
     state: declined ? 'failed' : (intentStates[intent.status] ?? 'loading'),
@@ -35,7 +36,7 @@ export function ofIntent(intent: Stripe.PaymentIntent): Snapshot {
     ...(declined && { failure: 'declined' }),
   }
 }
-function stateOf(session: Stripe.Checkout.Session): Pick<Snapshot, 'state' | 'failure'> {
+function toSessionState(session: Stripe.Checkout.Session): Pick<PaymentSnapshot, 'state' | 'failure'> {
   const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
   if (session.payment_status === 'paid') return { state: 'completed' }
   if (session.status === 'expired') return { state: 'failed', failure: 'expired' }
@@ -46,23 +47,23 @@ function stateOf(session: Stripe.Checkout.Session): Pick<Snapshot, 'state' | 'fa
   return { state: 'loading' }
 }
 /** A visit to Stripe's page. */
-export function ofSession(session: Stripe.Checkout.Session): Snapshot {
+export function toSessionSnapshot(session: Stripe.Checkout.Session): PaymentSnapshot {
   const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
-  const card = session.payment_status === 'paid' && intent ? cardOf(intent) : undefined
+  const card = session.payment_status === 'paid' && intent ? toStoredCard(intent) : undefined
   return {
-    ...stateOf(session),
+    ...toSessionState(session),
     amountMinor: session.amount_total ?? 0,
     currency: (session.currency ?? '').toUpperCase(),
     expiresAt: new Date(session.expires_at * 1000),
     ...(card && { card }),
   }
 }
-const refundStates: Readonly<Record<string, RefundSnapshot['state']>> = {
+const stripeRefundStates: Readonly<Record<string, RefundSnapshot['state']>> = {
   succeeded: 'completed',
   failed: 'failed',
   canceled: 'failed',
 }
-export const ofRefund = ({
+export const toStripeRefundSnapshot = ({
   id,
   status,
   amount,
@@ -70,18 +71,24 @@ export const ofRefund = ({
   failure_reason,
 }: Stripe.Refund): RefundSnapshot => ({
   providerRef: id,
-  state: refundStates[status ?? ''] ?? 'pending',
+  state: stripeRefundStates[status ?? ''] ?? 'pending',
   amountMinor: amount,
   currency: currency.toUpperCase(),
   ...(failure_reason && { failure: failure_reason }),
 })
-const ended: Readonly<Record<string, DisputeSnapshot['state']>> = { won: 'won', lost: 'lost' }
+const closedDisputeStates: Readonly<Record<string, DisputeSnapshot['state']>> = { won: 'won', lost: 'lost' }
 /** An inquiry (`warning_…`), or a dispute that was prevented, moved no money. */
-export const isDispute = ({ status }: Stripe.Dispute): boolean =>
+export const isMoneyDispute = ({ status }: Stripe.Dispute): boolean =>
   !status.startsWith('warning_') && status !== 'prevented'
-export const ofDispute = ({ id, status, amount, currency, reason }: Stripe.Dispute): DisputeSnapshot => ({
+export const toStripeDisputeSnapshot = ({
+  id,
+  status,
+  amount,
+  currency,
+  reason,
+}: Stripe.Dispute): DisputeSnapshot => ({
   providerRef: id,
-  state: ended[status] ?? 'open',
+  state: closedDisputeStates[status] ?? 'open',
   amountMinor: amount,
   currency: currency.toUpperCase(),
   reason,

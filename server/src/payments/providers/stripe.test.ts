@@ -1,14 +1,14 @@
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { startStripe } from '../../../../fakes/stripe/index.ts'
-import { stripeProvider } from './stripe.ts'
-import { providerSuite } from './test-provider.ts'
+import { startFakeStripe } from '../../../../fakes/stripe/index.ts'
+import { createStripeProvider } from './stripe.ts'
+import { testProvider } from './test-provider.ts'
 
 const secretKey = 'sk_test_of_the_house'
 const webhookSecret = 'whsec_of_the_house'
 const refundStates = { pending: 'pending', completed: 'succeeded', failed: 'failed' } as const
 /** Signed by Stripe's own helper for tests. */
-const requestOf = (payload: string) => ({
+const toWebhookRequest = (payload: string) => ({
   headers: {
     'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret }),
   },
@@ -16,18 +16,18 @@ const requestOf = (payload: string) => ({
   body: Buffer.from(payload),
 })
 
-await providerSuite(async () => {
-  const stripe = await startStripe({ secretKey })
+await testProvider(async () => {
+  const stripe = await startFakeStripe({ secretKey })
   let time: Date | null = null
   const clock = { now: () => time ?? new Date() }
   return {
-    provider: stripeProvider({ secretKey, webhookSecret, url: stripe.url, timeout: 1000 }, clock),
+    provider: createStripeProvider({ secretKey, webhookSecret, url: stripe.url, timeout: 1000 }, clock),
     stop: stripe.stop,
-    fail: stripe.fail,
-    createAsks: true,
+    setOutage: stripe.fail,
+    createCallsProvider: true,
     payments: () => stripe.payments().length,
     pay: ({ providerRef }, options) => stripe.pay(providerRef, options),
-    ends: {
+    unpaidOutcomes: {
       pending: ({ providerRef }) =>
         stripe.become(providerRef, { status: 'complete' }, { status: 'processing' }),
       declined: ({ providerRef }) =>
@@ -39,11 +39,11 @@ await providerSuite(async () => {
       cancelled: ({ providerRef }) => stripe.become(providerRef, {}, { status: 'canceled' }),
       expired: ({ providerRef }) => stripe.become(providerRef, { status: 'expired' }, {}),
     },
-    chargeOther: ({ providerRef }, minor, currency) =>
+    chargeOtherAmount: ({ providerRef }, minor, currency) =>
       stripe.charge(providerRef, minor, currency.toLowerCase()),
-    report: ({ providerRef }) => requestOf(stripe.event(providerRef)),
-    signed: true,
-    timed: true,
+    report: ({ providerRef }) => toWebhookRequest(stripe.event(providerRef)),
+    signsReports: true,
+    timestampsReports: true,
     setClock(at) {
       time = at
     },
@@ -61,10 +61,10 @@ await providerSuite(async () => {
 })
 
 test('a refund’s or a dispute’s event leads to the session that was paid; an inquiry is no dispute', async () => {
-  const stripe = await startStripe({ secretKey })
+  const stripe = await startFakeStripe({ secretKey })
   const account = { secretKey, webhookSecret, url: stripe.url }
-  const provider = stripeProvider(account, { now: () => new Date() })
-  const { providerRef } = await provider.create({
+  const provider = createStripeProvider(account, { now: () => new Date() })
+  const { providerRef } = await provider.createPayment({
     attemptId: '5f0c9d0e-0000-4000-8000-000000000000',
     orderNumber: '7K2Q9XM4TD',
     amountMinor: 2999,
@@ -81,7 +81,7 @@ test('a refund’s or a dispute’s event leads to the session that was paid; an
   })
   stripe.pay(providerRef)
   for (const type of ['charge.refunded', 'charge.dispute.created']) {
-    const read = await provider.readWebhook(requestOf(stripe.event(providerRef, type)))
+    const read = await provider.readWebhook(toWebhookRequest(stripe.event(providerRef, type)))
     expect(read?.notices).toMatchObject([{ providerRef }])
   }
   const other = JSON.stringify({
@@ -90,8 +90,11 @@ test('a refund’s or a dispute’s event leads to the session that was paid; an
     type: 'account.updated',
     data: { object: { object: 'account', id: 'acct_1' } },
   })
-  expect(await provider.readWebhook(requestOf(other))).toMatchObject({ notices: [], reply: { status: 200 } })
+  expect(await provider.readWebhook(toWebhookRequest(other))).toMatchObject({
+    notices: [],
+    reply: { status: 200 },
+  })
   stripe.dispute(providerRef, 'warning_needs_response')
-  expect((await provider.adjustments(providerRef)).disputes).toEqual([])
+  expect((await provider.fetchAdjustments(providerRef)).disputes).toEqual([])
   await stripe.stop()
 })

@@ -1,12 +1,18 @@
 // Stripe by its own library: hosted Checkout sessions, and payment intents for kept cards.
 import Stripe from 'stripe'
 import type { Clock } from '../../platform/clock.ts'
-import type { StripeAccount } from '../../platform/config.ts'
+import type { StripeConfig } from '../../platform/config.ts'
 import type { NewPayment, PaymentProvider } from './provider.ts'
-import { isDispute, ofDispute, ofIntent, ofRefund, ofSession } from './stripe-snapshots.ts'
+import {
+  isMoneyDispute,
+  toStripeDisputeSnapshot,
+  toIntentSnapshot,
+  toStripeRefundSnapshot,
+  toSessionSnapshot,
+} from './stripe-snapshots.ts'
 
 type MethodType = Stripe.Checkout.SessionCreateParams.AllowedPaymentMethodType
-const methods: Readonly<Record<string, MethodType>> = {
+const stripeMethods: Readonly<Record<string, MethodType>> = {
   ideal: 'ideal',
   bancontact: 'bancontact',
   eps: 'eps',
@@ -15,9 +21,13 @@ const methods: Readonly<Record<string, MethodType>> = {
   paypal: 'paypal',
 }
 /** Seconds that a signed event is believed. */
-const tolerance = 300
+const signatureToleranceSeconds = 300
 
-function clientOf({ secretKey, url, timeout }: StripeAccount & { readonly timeout?: number }): Stripe {
+function createStripeClient({
+  secretKey,
+  url,
+  timeout,
+}: StripeConfig & { readonly timeout?: number }): Stripe {
   const { hostname, port, protocol } = new URL(url)
   return new Stripe(secretKey, {
     host: hostname,
@@ -29,16 +39,16 @@ function clientOf({ secretKey, url, timeout }: StripeAccount & { readonly timeou
     telemetry: false,
   })
 }
-const told = ({ attemptId, orderNumber, description }: NewPayment) => ({
+const toPaymentMetadata = ({ attemptId, orderNumber, description }: NewPayment) => ({
   description,
   metadata: { attempt: attemptId, order: orderNumber },
 })
 
-export function stripeProvider(
-  account: StripeAccount & { readonly timeout?: number },
+export function createStripeProvider(
+  account: StripeConfig & { readonly timeout?: number },
   clock: Clock,
 ): Required<PaymentProvider> {
-  const stripe = clientOf(account)
+  const stripe = createStripeClient(account)
   const intentOf = async (ref: string): Promise<string> => {
     if (ref.startsWith('pi_')) return ref
     const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(ref)
@@ -59,9 +69,9 @@ export function stripeProvider(
     (await stripe.refunds.list({ payment_intent: intent, limit: 100 })).data
   return {
     id: 'stripe',
-    can: { storedCard: true, refund: 'partial' },
-    async create(wanted) {
-      const method = methods[wanted.method] ?? 'card'
+    capabilities: { storedCard: true, refund: 'partial' },
+    async createPayment(wanted) {
+      const method = stripeMethods[wanted.method] ?? 'card'
       const keeps = wanted.keepCard && method === 'card'
       const session = await stripe.checkout.sessions.create(
         {
@@ -79,7 +89,10 @@ export function stripeProvider(
               },
             },
           ],
-          payment_intent_data: { ...told(wanted), ...(keeps && { setup_future_usage: 'off_session' }) },
+          payment_intent_data: {
+            ...toPaymentMetadata(wanted),
+            ...(keeps && { setup_future_usage: 'off_session' }),
+          },
           ...(keeps && { customer_creation: 'always' }),
           ...(wanted.email && { customer_email: wanted.email }),
           client_reference_id: wanted.attemptId,
@@ -96,12 +109,12 @@ export function stripeProvider(
         expiresAt: new Date(session.expires_at * 1000),
       }
     },
-    async chargeStored(wanted, token) {
+    async chargeStoredCard(wanted, token) {
       const [customer = '', card = ''] = token.split('/')
       try {
         const intent = await stripe.paymentIntents.create(
           {
-            ...told(wanted),
+            ...toPaymentMetadata(wanted),
             amount: wanted.amountMinor,
             currency: wanted.currency.toLowerCase(),
             customer,
@@ -126,9 +139,10 @@ export function stripeProvider(
       const { data } = await stripe.paymentIntents.list({ customer, limit: 100 })
       return data.find(({ metadata }) => metadata['attempt'] === attemptId)?.id ?? null
     },
-    async fetch(providerRef) {
-      if (providerRef.startsWith('pi_')) return ofIntent(await stripe.paymentIntents.retrieve(providerRef))
-      return ofSession(
+    async fetchPayment(providerRef) {
+      if (providerRef.startsWith('pi_'))
+        return toIntentSnapshot(await stripe.paymentIntents.retrieve(providerRef))
+      return toSessionSnapshot(
         await stripe.checkout.sessions.retrieve(providerRef, { expand: ['payment_intent.payment_method'] }),
       )
     },
@@ -140,7 +154,7 @@ export function stripeProvider(
           body,
           typeof header === 'string' ? header : '',
           account.webhookSecret,
-          tolerance,
+          signatureToleranceSeconds,
           undefined,
           clock.now().getTime(),
         )
@@ -158,7 +172,7 @@ export function stripeProvider(
       const intent = await intentOf(providerRef)
       // Stripe forgets a key after a day; what it made before then is found in its list.
       const known = (await refundsOf(intent)).find(({ metadata }) => metadata?.['refund'] === refundId)
-      return ofRefund(
+      return toStripeRefundSnapshot(
         known ??
           (await stripe.refunds.create(
             { payment_intent: intent, amount: amountMinor, metadata: { refund: refundId } },
@@ -166,12 +180,12 @@ export function stripeProvider(
           )),
       )
     },
-    async adjustments(providerRef) {
+    async fetchAdjustments(providerRef) {
       const intent = await intentOf(providerRef)
       const disputes = await stripe.disputes.list({ payment_intent: intent, limit: 100 })
       return {
-        refunds: (await refundsOf(intent)).map(ofRefund),
-        disputes: disputes.data.filter(isDispute).map(ofDispute),
+        refunds: (await refundsOf(intent)).map(toStripeRefundSnapshot),
+        disputes: disputes.data.filter(isMoneyDispute).map(toStripeDisputeSnapshot),
       }
     },
   }

@@ -5,28 +5,28 @@ import type { Outage } from '../../../../fakes/outside.ts'
 import type { NewPayment, PaymentProvider, WebhookRequest } from './provider.ts'
 
 /** A provider's client, and what a test does on the other side. What a provider can't do is left out. */
-export interface Bench {
+export interface ProviderHarness {
   readonly provider: PaymentProvider
   readonly stop: () => Promise<void>
-  readonly fail: (as: Outage) => void
+  readonly setOutage: (as: Outage) => void
   /** Whether `create` itself speaks to the provider; else it only signs an address. */
-  readonly createAsks: boolean
+  readonly createCallsProvider: boolean
   /** How many payments the provider holds. */
   readonly payments: () => number | Promise<number>
   /** The member pays; the card, when it is kept, may be declined from then on. */
-  readonly pay: (made: Made, options?: { declines: boolean }) => unknown
-  readonly ends: {
-    readonly pending?: (made: Made) => unknown
-    readonly declined?: (made: Made) => unknown
-    readonly cancelled?: (made: Made) => unknown
-    readonly expired?: (made: Made) => unknown
+  readonly pay: (made: CreatedPayment, options?: { declines: boolean }) => unknown
+  readonly unpaidOutcomes: {
+    readonly pending?: (made: CreatedPayment) => unknown
+    readonly declined?: (made: CreatedPayment) => unknown
+    readonly cancelled?: (made: CreatedPayment) => unknown
+    readonly expired?: (made: CreatedPayment) => unknown
   }
   /** The provider takes another amount than it was asked for. */
-  readonly chargeOther: (made: Made, amountMinor: number, currency: string) => unknown
+  readonly chargeOtherAmount: (made: CreatedPayment, amountMinor: number, currency: string) => unknown
   /** A genuine report of the payment, and whether it is signed, and with its time. */
-  readonly report: (made: Made) => WebhookRequest
-  readonly signed: boolean
-  readonly timed: boolean
+  readonly report: (made: CreatedPayment) => WebhookRequest
+  readonly signsReports: boolean
+  readonly timestampsReports: boolean
   readonly setClock: (at: Date | null) => void
   readonly refunds?: {
     readonly are: (state: 'pending' | 'completed' | 'failed') => unknown
@@ -35,20 +35,20 @@ export interface Bench {
     readonly forgetKeys?: () => void
   }
   readonly disputes?: {
-    readonly open: (made: Made) => unknown
-    readonly win?: (made: Made) => unknown
+    readonly open: (made: CreatedPayment) => unknown
+    readonly win?: (made: CreatedPayment) => unknown
     /** What a dispute is called before it was decided. */
     readonly state: 'open' | 'lost'
   }
 }
-export interface Made {
+export interface CreatedPayment {
   readonly attemptId: string
   readonly providerRef: string
   readonly redirect: string
 }
-const paid = { state: 'completed', amountMinor: 1499, currency: 'EUR' } as const
+const paidSnapshot = { state: 'completed', amountMinor: 1499, currency: 'EUR' } as const
 
-export function newPayment(more: Partial<NewPayment> = {}): NewPayment {
+export function createPaymentInput(more: Partial<NewPayment> = {}): NewPayment {
   const attemptId = randomUUID()
   return {
     attemptId,
@@ -68,38 +68,38 @@ export function newPayment(more: Partial<NewPayment> = {}): NewPayment {
   }
 }
 
-export async function providerSuite(start: () => Promise<Bench>): Promise<void> {
+export async function testProvider(start: () => Promise<ProviderHarness>): Promise<void> {
   const bench = await start()
   const { provider } = bench
   afterAll(() => bench.stop())
-  const create = async (more: Partial<NewPayment> = {}): Promise<Made> => {
-    const wanted = newPayment(more)
-    const { providerRef, redirect } = await provider.create(wanted)
+  const create = async (more: Partial<NewPayment> = {}): Promise<CreatedPayment> => {
+    const wanted = createPaymentInput(more)
+    const { providerRef, redirect } = await provider.createPayment(wanted)
     return { attemptId: wanted.attemptId, providerRef, redirect }
   }
   const whileIt = async (fails: Outage, act: () => Promise<unknown>): Promise<string> => {
-    bench.fail(fails)
+    bench.setOutage(fails)
     const outcome = await act().then(
       () => 'answered',
       () => 'threw',
     )
-    bench.fail(null)
+    bench.setOutage(null)
     return outcome
   }
 
   test('a new payment has a page to pay on, and waits', async () => {
     const made = await create()
     expect(URL.canParse(made.redirect)).toBe(true)
-    expect(await provider.fetch(made.providerRef)).toMatchObject({ state: 'loading' })
+    expect(await provider.fetchPayment(made.providerRef)).toMatchObject({ state: 'loading' })
   })
 
   test('paid is completed, with what was paid', async () => {
     const made = await create()
     await bench.pay(made)
-    expect(await provider.fetch(made.providerRef)).toMatchObject(paid)
+    expect(await provider.fetchPayment(made.providerRef)).toMatchObject(paidSnapshot)
   })
 
-  const { pending, declined, cancelled, expired } = bench.ends
+  const { pending, declined, cancelled, expired } = bench.unpaidOutcomes
   const ends = [
     ['still being processed', pending, { state: 'pending', amountMinor: 1499, currency: 'EUR' }],
     ['declined', declined, { state: 'failed', failure: 'declined', amountMinor: 1499, currency: 'EUR' }],
@@ -115,21 +115,25 @@ export async function providerSuite(start: () => Promise<Bench>): Promise<void> 
       test(`a payment that is ${name} says so`, async () => {
         const made = await create()
         await end(made)
-        expect(await provider.fetch(made.providerRef)).toMatchObject(wanted)
+        expect(await provider.fetchPayment(made.providerRef)).toMatchObject(wanted)
       })
 
   test('another amount or currency is told as the provider has it', async () => {
     const made = await create()
     await bench.pay(made)
-    await bench.chargeOther(made, 1, 'USD')
-    expect(await provider.fetch(made.providerRef)).toMatchObject({ ...paid, amountMinor: 1, currency: 'USD' })
+    await bench.chargeOtherAmount(made, 1, 'USD')
+    expect(await provider.fetchPayment(made.providerRef)).toMatchObject({
+      ...paidSnapshot,
+      amountMinor: 1,
+      currency: 'USD',
+    })
   })
 
   test('asked twice for one attempt, even at once, the provider makes one payment', async () => {
-    const wanted = newPayment()
+    const wanted = createPaymentInput()
     const before = await bench.payments()
-    const first = await provider.create(wanted)
-    const again = await Promise.all([provider.create(wanted), provider.create(wanted)])
+    const first = await provider.createPayment(wanted)
+    const again = await Promise.all([provider.createPayment(wanted), provider.createPayment(wanted)])
     for (const one of again) expect(one.providerRef).toBe(first.providerRef)
     await bench.pay({ attemptId: wanted.attemptId, ...first })
     expect((await bench.payments()) - before).toBe(1)
@@ -137,16 +141,17 @@ export async function providerSuite(start: () => Promise<Bench>): Promise<void> 
 
   for (const fails of ['down', 'slow', 'error', 'lost'] as const)
     test(`while the provider is «${fails}» nothing is believed, and asking again makes no second payment`, async () => {
-      const wanted = newPayment()
+      const wanted = createPaymentInput()
       const before = await bench.payments()
-      expect(await whileIt(fails, () => provider.create(wanted))).toBe(
-        bench.createAsks ? 'threw' : 'answered',
+      expect(await whileIt(fails, () => provider.createPayment(wanted))).toBe(
+        bench.createCallsProvider ? 'threw' : 'answered',
       )
-      const made = { attemptId: wanted.attemptId, ...(await provider.create(wanted)) }
+      const made = { attemptId: wanted.attemptId, ...(await provider.createPayment(wanted)) }
       await bench.pay(made)
       expect((await bench.payments()) - before).toBe(1)
-      if (fails !== 'lost') expect(await whileIt(fails, () => provider.fetch(made.providerRef))).toBe('threw')
-      expect(await provider.fetch(made.providerRef)).toMatchObject(paid)
+      if (fails !== 'lost')
+        expect(await whileIt(fails, () => provider.fetchPayment(made.providerRef))).toBe('threw')
+      expect(await provider.fetchPayment(made.providerRef)).toMatchObject(paidSnapshot)
     })
 
   test('a report names the payment to ask about, and one event the same each time', async () => {
@@ -156,7 +161,7 @@ export async function providerSuite(start: () => Promise<Bench>): Promise<void> 
     const [first, second] = [await provider.readWebhook(report), await provider.readWebhook(report)]
     expect(first?.notices).toEqual([{ eventId: expect.any(String) as string, providerRef: made.providerRef }])
     expect(first?.reply.status).toBe(200)
-    if (bench.signed) expect(second).toEqual(first)
+    if (bench.signsReports) expect(second).toEqual(first)
   })
 
   test('what is not the provider’s is nobody’s', async () => {
@@ -164,7 +169,7 @@ export async function providerSuite(start: () => Promise<Bench>): Promise<void> 
     await bench.pay(made)
     const empty = { headers: {}, query: new URLSearchParams(), body: Buffer.alloc(0) }
     expect(await provider.readWebhook(empty)).toBeNull()
-    if (!bench.signed) return
+    if (!bench.signsReports) return
     const { headers, query, body } = bench.report(made)
     const unsigned = new URLSearchParams(query)
     unsigned.delete('signature')
@@ -175,7 +180,7 @@ export async function providerSuite(start: () => Promise<Bench>): Promise<void> 
     expect(await provider.readWebhook({ headers, query: other, body: changed })).toBeNull()
   })
 
-  if (bench.timed)
+  if (bench.timestampsReports)
     test('a report from ten minutes ago is refused', async () => {
       const made = await create()
       await bench.pay(made)
@@ -186,9 +191,9 @@ export async function providerSuite(start: () => Promise<Bench>): Promise<void> 
       expect(await provider.readWebhook(report)).not.toBeNull()
     })
 
-  const { refund, adjustments, chargeStored, findCharge } = provider
+  const { refund, fetchAdjustments, chargeStoredCard, findCharge } = provider
   const { refunds, disputes } = bench
-  const wantedRefund = (made: Made, amountMinor: number) => ({
+  const wantedRefund = (made: CreatedPayment, amountMinor: number) => ({
     refundId: randomUUID(),
     providerRef: made.providerRef,
     amountMinor,
@@ -210,7 +215,9 @@ export async function providerSuite(start: () => Promise<Bench>): Promise<void> 
       expect((await refunds.count()) - before).toBe(1)
       await expect(refund(wantedRefund(made, 500))).rejects.toThrow('')
       await refunds.are('completed')
-      expect((await adjustments?.(made.providerRef))?.refunds).toEqual([{ ...first, state: 'completed' }])
+      expect((await fetchAdjustments?.(made.providerRef))?.refunds).toEqual([
+        { ...first, state: 'completed' },
+      ])
       expect((await refund(wantedRefund(made, 499))).amountMinor).toBe(499)
     })
 
@@ -234,61 +241,61 @@ export async function providerSuite(start: () => Promise<Bench>): Promise<void> 
     })
   }
 
-  if (adjustments && disputes)
+  if (fetchAdjustments && disputes)
     test('money that a bank took back is told, and told when it came back', async () => {
       const made = await create()
       await bench.pay(made)
-      expect((await adjustments(made.providerRef)).disputes).toEqual([])
+      expect((await fetchAdjustments(made.providerRef)).disputes).toEqual([])
       await disputes.open(made)
-      const [told, ...more] = (await adjustments(made.providerRef)).disputes
+      const [told, ...more] = (await fetchAdjustments(made.providerRef)).disputes
       expect(told).toMatchObject({ state: disputes.state, amountMinor: 1499, currency: 'EUR' })
       expect(more).toEqual([])
       if (!disputes.win) return
       await disputes.win(made)
-      expect((await adjustments(made.providerRef)).disputes).toMatchObject([
+      expect((await fetchAdjustments(made.providerRef)).disputes).toMatchObject([
         { providerRef: told?.providerRef, state: 'won' },
       ])
     })
 
-  if (chargeStored) {
+  if (chargeStoredCard) {
     const keep = async (declines: boolean) => {
       const made = await create({ keepCard: true })
       await bench.pay(made, { declines })
-      const { card } = await provider.fetch(made.providerRef)
+      const { card } = await provider.fetchPayment(made.providerRef)
       if (!card) throw new Error('no card was kept')
       return card
     }
     test('a card is kept when the member asked for it, and charged again once an attempt', async () => {
       const without = await create()
       await bench.pay(without)
-      expect((await provider.fetch(without.providerRef)).card).toBeUndefined()
+      expect((await provider.fetchPayment(without.providerRef)).card).toBeUndefined()
       const card = await keep(false)
       expect(card.label).toMatch(/^Visa •••• \d{4}$/)
       expect(card.expiresOn).toBe('2030-12-31')
-      const wanted = newPayment()
+      const wanted = createPaymentInput()
       const before = await bench.payments()
-      expect(await whileIt('lost', () => chargeStored(wanted, card.token))).toBe('threw')
-      const { providerRef } = await chargeStored(wanted, card.token)
-      expect(await provider.fetch(providerRef)).toMatchObject(paid)
+      expect(await whileIt('lost', () => chargeStoredCard(wanted, card.token))).toBe('threw')
+      const { providerRef } = await chargeStoredCard(wanted, card.token)
+      expect(await provider.fetchPayment(providerRef)).toMatchObject(paidSnapshot)
       expect((await bench.payments()) - before).toBe(1)
     })
 
     test('what became of a charge is found without charging anew, and nothing is found of one that was never made', async () => {
       const card = await keep(false)
-      const [wanted, never] = [newPayment(), newPayment()]
-      await chargeStored(wanted, card.token)
+      const [wanted, never] = [createPaymentInput(), createPaymentInput()]
+      await chargeStoredCard(wanted, card.token)
       const before = await bench.payments()
       const found = await findCharge?.(wanted.attemptId, card.token)
-      expect(await provider.fetch(found ?? '')).toMatchObject(paid)
+      expect(await provider.fetchPayment(found ?? '')).toMatchObject(paidSnapshot)
       expect(await findCharge?.(never.attemptId, card.token)).toBeNull()
       expect((await bench.payments()) - before).toBe(0)
     })
 
     test('a kept card that is declined is a failed payment, no error', async () => {
       const card = await keep(true)
-      const { providerRef, redirect } = await chargeStored(newPayment(), card.token)
+      const { providerRef, redirect } = await chargeStoredCard(createPaymentInput(), card.token)
       expect(redirect).toBeNull()
-      expect(await provider.fetch(providerRef)).toMatchObject({ state: 'failed', failure: 'declined' })
+      expect(await provider.fetchPayment(providerRef)).toMatchObject({ state: 'failed', failure: 'declined' })
     })
   }
 }

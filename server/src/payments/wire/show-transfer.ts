@@ -1,30 +1,33 @@
-import type { getTransfer } from '@amarelle/contract/direct-debit'
-import type { Answer } from '@amarelle/contract/endpoint'
-import { problem } from '@amarelle/contract/errors'
-import { later } from '../../platform/clock.ts'
-import type { Context } from '../../platform/context.ts'
+import type { getTransferEndpoint } from '@amarelle/contract/direct-debit'
+import type { EndpointAnswer } from '@amarelle/contract/endpoint'
+import { createProblem } from '@amarelle/contract/errors'
+import { addMs } from '../../platform/clock.ts'
+import type { RequestContext } from '../../platform/context.ts'
 import type { Config } from '../../platform/config.ts'
-import { type DebitOrder, ownOrder } from '../direct-debit/open-order.ts'
-import { referenceOf, waitsFor } from './provider.ts'
+import { type BankPaymentOrder, loadOwnBankPaymentOrder } from '../direct-debit/open-order.ts'
+import { toTransferReference, transferPeriodMs } from './provider.ts'
 
 /** The house's account with what is written on the transfer of an order; null in a house without an account. */
-export function transferDetails({ bank }: Pick<Config, 'bank'>, order: DebitOrder) {
+export function getTransferDetails({ bank }: Pick<Config, 'bank'>, order: BankPaymentOrder) {
   if (!bank) return null
   const { holder, iban, bic } = bank
   return {
     holder,
     iban,
     bic,
-    reference: order.reference ?? referenceOf(order.attemptId),
-    expiresAt: order.expiresAt ?? later(order.createdAt, waitsFor),
+    reference: order.reference ?? toTransferReference(order.attemptId),
+    expiresAt: order.expiresAt ?? addMs(order.createdAt, transferPeriodMs),
   }
 }
 
 /** Where to send the money for an order, and what to write on it. */
-export async function showTransfer(context: Context, attemptId: string): Promise<Answer<typeof getTransfer>> {
-  const order = await ownOrder(context, attemptId, 'wire')
-  const details = transferDetails(context.config, order)
-  if (!details) throw problem('not_found')
+export async function getTransferPage(
+  context: RequestContext,
+  attemptId: string,
+): Promise<EndpointAnswer<typeof getTransferEndpoint>> {
+  const order = await loadOwnBankPaymentOrder(context, attemptId, 'wire')
+  const details = getTransferDetails(context.config, order)
+  if (!details) throw createProblem('not_found')
   const { expiresAt, ...account } = details
   return {
     order: order.orderNumber,

@@ -1,42 +1,42 @@
-import { formatLocales } from '@amarelle/contract/languages'
-import { memberById } from '../../accounts/index.ts'
-import { later } from '../../platform/clock.ts'
-import type { Parts } from '../../platform/context.ts'
+import { getFormatLocales } from '@amarelle/contract/languages'
+import { findMemberById } from '../../accounts/index.ts'
+import { addMs } from '../../platform/clock.ts'
+import type { Services } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import { sendMail } from '../../platform/mail.ts'
-import { textsOf } from '../../platform/texts.ts'
-import { mailSender, originOfSite, siteById } from '../../sites/index.ts'
-import { debitOrder } from '../direct-debit/mandate.sql.ts'
-import { moneyText } from '../money-text.ts'
-import { transferDetails } from './show-transfer.ts'
+import { loadTranslations } from '../../platform/texts.ts'
+import { createMailSender, getSiteOrigin, getSiteById } from '../../sites/index.ts'
+import { findBankPaymentOrder } from '../direct-debit/mandate.sql.ts'
+import { formatMoney } from '../money-text.ts'
+import { getTransferDetails } from './show-transfer.ts'
 
 /** Where to send the money, what to write on it and until when: at hand where the member does their banking. */
-async function tellTransfer(parts: Parts, { attemptId }: { attemptId: string }): Promise<void> {
-  const order = await debitOrder(parts.db, attemptId)
-  const member = order && (await memberById(parts.db, order.memberId))
-  const details = order && transferDetails(parts.config, order)
+async function sendTransferMail(services: Services, { attemptId }: { attemptId: string }): Promise<void> {
+  const order = await findBankPaymentOrder(services.db, attemptId)
+  const member = order && (await findMemberById(services.db, order.memberId))
+  const details = order && getTransferDetails(services.config, order)
   // Paid or given up meanwhile, or nobody is there to pay it.
   if (!details || !['loading', 'pending'].includes(order.state) || order.orderState !== 'open') return
   if (!member || member.status === 'deleted') return
-  const site = await siteById(parts, order.siteId)
+  const site = await getSiteById(services, order.siteId)
   const { language } = member
-  const texts = await textsOf(language)
-  const until = new Intl.DateTimeFormat(formatLocales(language), {
+  const texts = await loadTranslations(language)
+  const until = new Intl.DateTimeFormat(getFormatLocales(language), {
     dateStyle: 'long',
     timeZone: member.timeZone,
-  }).format(later(details.expiresAt, -1))
+  }).format(addMs(details.expiresAt, -1))
   const values = { name: member.username, site: site.name, order: order.orderNumber, until }
   const say = (part: string) => texts._(`mail.transfer.${part}`, values)
   const rows = [
-    [say('amount'), moneyText({ minor: order.amountMinor, currency: order.currency }, language)],
+    [say('amount'), formatMoney({ minor: order.amountMinor, currency: order.currency }, language)],
     [say('holder'), details.holder],
     ['IBAN', details.iban.replaceAll(/(.{4})(?=.)/g, '$1 ')],
     ['BIC', details.bic],
     [say('reference'), details.reference],
     [say('until'), until],
   ] as const
-  const link = `${originOfSite(parts.config, site)}/transfer?attempt=${attemptId}`
-  await sendMail(parts, await mailSender(parts, site, language), {
+  const link = `${getSiteOrigin(services.config, site)}/transfer?attempt=${attemptId}`
+  await sendMail(services, await createMailSender(services, site, language), {
     to: member.email,
     memberId: member.id,
     language,
@@ -51,4 +51,4 @@ async function tellTransfer(parts: Parts, { attemptId }: { attemptId: string }):
     ],
   })
 }
-defineJob('transfer-mail', tellTransfer)
+defineJob('transfer-mail', sendTransferMail)

@@ -1,20 +1,20 @@
 import type { Db } from '../../platform/db.ts'
 
-export const attemptOfReference = (db: Db, reference: string) =>
+export const findAttemptByReference = (db: Db, reference: string) =>
   db
     .selectFrom('payment_attempt')
     .select(['id', 'amount_minor as amountMinor', 'currency', 'state'])
     .where('provider', '=', 'wire')
     .where('reference', '=', reference)
     .executeTakeFirst()
-export const setReference = (db: Db, attemptId: string, reference: string) =>
+export const storeTransferReference = (db: Db, attemptId: string, reference: string) =>
   db.updateTable('payment_attempt').set({ reference }).where('id', '=', attemptId).execute()
 
-export const arrivedTransfer = (db: Db, attemptId: string) =>
+export const findArrivedTransfer = (db: Db, attemptId: string) =>
   db.selectFrom('wire_payment').selectAll().where('attempt_id', '=', attemptId).executeTakeFirst()
 
 /** Answers whether it is the first one of the attempt. */
-export async function insertTransfer(
+export async function insertWirePayment(
   tx: Db,
   transfer: { attemptId: string; fileId: number; bankRef: string; bookedOn: string },
 ): Promise<boolean> {

@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createLog } from '../log.ts'
-import { until } from '../test-until.ts'
+import { waitForCondition } from '../test-until.ts'
 import { type Channel, createChannel, type Transport } from './channel.ts'
 
-const open: Channel[] = []
-afterEach(() => Promise.all(open.splice(0).map((channel) => channel.close())))
+const openChannels: Channel[] = []
+afterEach(() => Promise.all(openChannels.splice(0).map((channel) => channel.close())))
 
 /** What carries packets between the processes of a test, and can be broken. */
-function testWire() {
+function createTestTransport() {
   const hearers = new Set<(packet: string) => void>()
   const ends = new Set<() => void>()
   const wire = {
@@ -25,7 +25,7 @@ function testWire() {
     },
   }
   const transport: Transport = {
-    largestPacket: 200,
+    maxPacketBytes: 200,
     async connect(heard, lost) {
       if (!wire.up) throw new Error('down')
       wire.connects += 1
@@ -54,88 +54,88 @@ function testWire() {
   }
   const join = (beat?: number) => {
     const channel = createChannel(transport, createLog('silent'), beat)
-    open.push(channel)
+    openChannels.push(channel)
     const heard: string[] = []
     const gap = vi.fn()
-    channel.subscribe({ heard: (text) => heard.push(text), gap })
+    channel.subscribe({ onMessage: (text) => heard.push(text), onGap: gap })
     return { ...channel, heard, gap }
   }
   return { wire, join }
 }
-const all = (count: number, text = 'text') => Array.from({ length: count }, (_, i) => `${text} ${i}`)
+const createTexts = (count: number, text = 'text') => Array.from({ length: count }, (_, i) => `${text} ${i}`)
 
 test('the others hear everything in order and once, the teller nothing of its own', async () => {
-  const { join } = testWire()
+  const { join } = createTestTransport()
   const [one, two, three] = [join(), join(), join()]
-  one.publish(all(50, 'one'))
-  two.publish(all(50, 'two'))
-  await until(() => three.heard.length === 100)
-  expect(three.heard.filter((text) => text.startsWith('one'))).toEqual(all(50, 'one'))
-  expect(two.heard).toEqual(all(50, 'one'))
-  expect(one.heard).toEqual(all(50, 'two'))
+  one.publish(createTexts(50, 'one'))
+  two.publish(createTexts(50, 'two'))
+  await waitForCondition(() => three.heard.length === 100)
+  expect(three.heard.filter((text) => text.startsWith('one'))).toEqual(createTexts(50, 'one'))
+  expect(two.heard).toEqual(createTexts(50, 'one'))
+  expect(one.heard).toEqual(createTexts(50, 'two'))
 })
 
 test('packets keep to the size that the way takes, whatever the texts are', async () => {
-  const { wire, join } = testWire()
+  const { wire, join } = createTestTransport()
   const [one, two] = [join(), join()]
-  const texts = ['a', '€'.repeat(Math.floor(one.largest / 3)), 'b'.repeat(one.largest), 'c']
+  const texts = ['a', '€'.repeat(Math.floor(one.maxMessageBytes / 3)), 'b'.repeat(one.maxMessageBytes), 'c']
   one.publish(texts)
-  await until(() => two.heard.length === texts.length)
+  await waitForCondition(() => two.heard.length === texts.length)
   expect(two.heard).toEqual(texts)
   for (const packet of wire.sent) expect(Buffer.byteLength(packet)).toBeLessThanOrEqual(200)
 })
 
 test('what may or may not have come is sent again and heard once', async () => {
-  const { wire, join } = testWire()
+  const { wire, join } = createTestTransport()
   const [one, two] = [join(), join()]
   one.publish(['first'])
-  await until(() => two.heard.length === 1)
+  await waitForCondition(() => two.heard.length === 1)
   wire.refuse = true
   one.publish(['second'])
-  await until(() => two.heard.length === 2)
+  await waitForCondition(() => two.heard.length === 2)
   wire.refuse = false
-  await until(() => one.isConnected())
+  await waitForCondition(() => one.isConnected())
   one.publish(['third'])
-  await until(() => two.heard.length >= 3)
+  await waitForCondition(() => two.heard.length >= 3)
   expect(two.heard).toEqual(['first', 'second', 'third'])
 })
 
 test('a packet that is lost on its way is noticed with the next one', async () => {
-  const { wire, join } = testWire()
+  const { wire, join } = createTestTransport()
   const [one, two] = [join(), join()]
   one.publish(['first'])
-  await until(() => two.heard.length === 1)
+  await waitForCondition(() => two.heard.length === 1)
   two.gap.mockClear()
   const { carry } = wire
   const lose = vi.fn(() => [])
   wire.carry = lose
   one.publish(['lost'])
-  await until(() => lose.mock.calls.length > 0)
+  await waitForCondition(() => lose.mock.calls.length > 0)
   wire.carry = carry
   one.publish(['after'])
-  await until(() => two.heard.includes('after'))
+  await waitForCondition(() => two.heard.includes('after'))
   expect(two.heard).toEqual(['first', 'after'])
   expect(two.gap).toHaveBeenCalledTimes(1)
 })
 
 test('who lost the connection keeps what it tells until it is back, and looks for what it missed', async () => {
-  const { wire, join } = testWire()
+  const { wire, join } = createTestTransport()
   const [one, two] = [join(), join()]
   one.publish(['before'])
-  await until(() => two.heard.length === 1)
+  await waitForCondition(() => two.heard.length === 1)
   wire.up = false
   wire.cutFirst()
   one.publish(['during'])
   expect([one.isConnected(), two.isConnected()]).toEqual([false, true])
   one.gap.mockClear()
   wire.up = true
-  await until(() => two.heard.length === 2)
+  await waitForCondition(() => two.heard.length === 2)
   expect(two.heard).toEqual(['before', 'during'])
   expect(one.gap).toHaveBeenCalledTimes(1)
 })
 
 test('a way that is down for long holds a few megabytes and throws nothing at anybody', async () => {
-  const { wire, join } = testWire()
+  const { wire, join } = createTestTransport()
   wire.up = false
   const [one, two] = [join(), join()]
   const text = 'x'.repeat(100)
@@ -143,30 +143,30 @@ test('a way that is down for long holds a few megabytes and throws nothing at an
   for (let i = 0; i < 300; i += 1) one.publish(Array.from({ length: 1000 }, () => text + i))
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(60 * 1024 * 1024)
   wire.up = true
-  await until(() => one.isConnected() && two.isConnected())
+  await waitForCondition(() => one.isConnected() && two.isConnected())
   one.publish(['at last'])
-  await until(() => two.heard.includes('at last'))
+  await waitForCondition(() => two.heard.includes('at last'))
   expect(two.heard.length).toBeLessThan(50_000)
   expect(two.gap).toHaveBeenCalled()
 })
 
 test('a connection that went silent is noticed and made anew', async () => {
-  const { wire, join } = testWire()
+  const { wire, join } = createTestTransport()
   const one = join(20)
-  await until(() => one.isConnected())
+  await waitForCondition(() => one.isConnected())
   wire.silent = true
-  await until(() => wire.connects > 1)
+  await waitForCondition(() => wire.connects > 1)
   wire.silent = false
   const two = join()
-  await until(() => two.isConnected() && one.isConnected())
+  await waitForCondition(() => two.isConnected() && one.isConnected())
   one.publish(['again'])
-  await until(() => two.heard.includes('again'))
+  await waitForCondition(() => two.heard.includes('again'))
 })
 
 test('what was told last goes out when a process ends', async () => {
-  const { join } = testWire()
+  const { join } = createTestTransport()
   const [one, two] = [join(), join()]
-  await until(() => one.isConnected() && two.isConnected())
+  await waitForCondition(() => one.isConnected() && two.isConnected())
   one.publish(['first'])
   one.publish(['last'])
   await one.close()

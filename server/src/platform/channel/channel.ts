@@ -2,17 +2,17 @@
 // noticed; bounded while nothing carries them.
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { seconds } from '../clock.ts'
+import { secondsToMs } from '../clock.ts'
 import type { Log } from '../log.ts'
 
 interface ChannelListener {
-  readonly heard: (text: string) => void
+  readonly onMessage: (text: string) => void
   /** Texts of others may have been lost: whoever keeps state looks it up again. */
-  readonly gap: () => void
+  readonly onGap: () => void
 }
 export interface Channel {
   /** Bytes of the longest text that it takes. */
-  readonly largest: number
+  readonly maxMessageBytes: number
   /** Tells all other processes, in order. Never throws and never waits; what it can't keep is lost, and the others notice. */
   readonly publish: (texts: readonly string[]) => void
   /** Hears the other processes, never its own. */
@@ -22,32 +22,32 @@ export interface Channel {
 }
 
 /** A connection that listens; `send` is done when the packets were taken. */
-interface Connection {
+interface TransportConnection {
   readonly send: (packets: readonly string[]) => Promise<void>
   /** Ends it at once, whatever is under way. */
   readonly end: () => void
 }
 /** What carries packets. `connect` throws when it can't; `lost` is called when an open connection ended by itself. */
 export interface Transport {
-  readonly largestPacket: number
-  readonly connect: (heard: (packet: string) => void, lost: () => void) => Promise<Connection>
+  readonly maxPacketBytes: number
+  readonly connect: (heard: (packet: string) => void, lost: () => void) => Promise<TransportConnection>
 }
 
 /** Bytes of sender and number before the lines. */
-const head = 40
+const packetHeaderBytes = 40
 /** Bytes of text that wait while nothing carries them. */
-const mostWaiting = 4 * 1024 * 1024
+const maxQueuedBytes = 4 * 1024 * 1024
 /** Milliseconds between two sendings: what comes meanwhile goes together. */
-const gather = 5
+const flushIntervalMs = 5
 /** A packet that was refused this often is given up: it must not hold up the others for ever. */
-const mostTries = 3
+const maxSendAttempts = 3
 /** Processes whose numbers are remembered; those that were heard last. */
-const mostProcesses = 1000
+const maxTrackedProcesses = 1000
 
 /** `beat`: milliseconds between two signs of life. */
-export function createChannel(transport: Transport, log: Log, beat = seconds(10)): Channel {
+export function createChannel(transport: Transport, log: Log, beat = secondsToMs(10)): Channel {
   const me = randomBytes(9).toString('base64url')
-  const room = transport.largestPacket - head
+  const room = transport.maxPacketBytes - packetHeaderBytes
   const listeners = new Set<ChannelListener>()
   const heardUpTo = new Map<string, number>()
   let waiting: string[] = []
@@ -56,7 +56,7 @@ export function createChannel(transport: Transport, log: Log, beat = seconds(10)
   let packets: string[] = []
   let tries = 0
   let number = 0
-  let connection: Connection | null = null
+  let connection: TransportConnection | null = null
   let opening: Promise<void> | null = null
   let sending = false
   let echoed = false
@@ -84,7 +84,7 @@ export function createChannel(transport: Transport, log: Log, beat = seconds(10)
     return made
   }
   const gap = () => {
-    for (const listener of listeners) listener.gap()
+    for (const listener of listeners) listener.onGap()
   }
   const hear = (packet: string): void => {
     const start = packet.indexOf('\n')
@@ -98,16 +98,16 @@ export function createChannel(transport: Transport, log: Log, beat = seconds(10)
     if (heard <= known) return
     heardUpTo.delete(from)
     heardUpTo.set(from, heard)
-    if (heardUpTo.size > mostProcesses) heardUpTo.delete(heardUpTo.keys().next().value ?? '')
+    if (heardUpTo.size > maxTrackedProcesses) heardUpTo.delete(heardUpTo.keys().next().value ?? '')
     if (heard > known + 1) gap()
     for (const line of packet.slice(start + 1).split('\n'))
-      if (line) for (const listener of listeners) listener.heard(line)
+      if (line) for (const listener of listeners) listener.onMessage(line)
   }
 
   const open = async (): Promise<void> => {
-    for (let wait = 50; !closed; wait = Math.min(seconds(5), wait * 2))
+    for (let wait = 50; !closed; wait = Math.min(secondsToMs(5), wait * 2))
       try {
-        const made: Connection = await transport.connect(
+        const made: TransportConnection = await transport.connect(
           (packet) => {
             try {
               hear(packet)
@@ -128,7 +128,7 @@ export function createChannel(transport: Transport, log: Log, beat = seconds(10)
         await pause(wait * (0.75 + Math.random() / 2), undefined, { ref: false })
       }
   }
-  const lose = (lost: Connection) => {
+  const lose = (lost: TransportConnection) => {
     lost.end()
     if (connection !== lost) return
     connection = null
@@ -139,21 +139,21 @@ export function createChannel(transport: Transport, log: Log, beat = seconds(10)
     sending = true
     while (connection && (packets.length || waiting.length)) {
       if (packets.length === 0) packets = pack()
-      const using: Connection = connection
+      const using: TransportConnection = connection
       try {
         await using.send(packets)
         packets = []
         tries = 0
       } catch (error) {
         tries += 1
-        if (tries === mostTries) {
+        if (tries === maxSendAttempts) {
           log.warn(error, 'the channel between processes took none of these')
           packets = []
           tries = 0
         }
         lose(using)
       }
-      await pause(gather)
+      await pause(flushIntervalMs)
     }
     sending = false
   }
@@ -172,7 +172,7 @@ export function createChannel(transport: Transport, log: Log, beat = seconds(10)
       waiting.push(text)
       waitingBytes += text.length
     }
-    if (waitingBytes > mostWaiting) {
+    if (waitingBytes > maxQueuedBytes) {
       // A number that nobody hears tells the others that something is missing.
       number += 1
       waiting = []
@@ -181,7 +181,7 @@ export function createChannel(transport: Transport, log: Log, beat = seconds(10)
     void flush()
   }
   return {
-    largest: room - 1,
+    maxMessageBytes: room - 1,
     publish,
     subscribe(listener) {
       listeners.add(listener)

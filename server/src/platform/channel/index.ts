@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { type Channel, createChannel } from './channel.ts'
-import { postgresTransport } from './postgres.ts'
-import { redisTransport } from './redis.ts'
+import { createPostgresTransport } from './postgres.ts'
+import { createRedisTransport } from './redis.ts'
 
 export type { Channel } from './channel.ts'
 
 /** The way between the processes of this installation: Redis when there is one, else the database. It connects at its first use. */
-export function channelOf(config: Config, databaseUrl: string, log: Log): Channel {
+export function createProcessChannel(config: Config, databaseUrl: string, log: Log): Channel {
   // Who shares the secret shares the members: the numbers of another installation's mean other people.
   const installation = createHash('sha256')
     .update(`channel:${config.secret ?? ''}`)
@@ -16,8 +16,8 @@ export function channelOf(config: Config, databaseUrl: string, log: Log): Channe
     .slice(0, 16)
   return createChannel(
     config.redisUrl
-      ? redisTransport(config.redisUrl, `member_event:${installation}`)
-      : postgresTransport(databaseUrl),
+      ? createRedisTransport(config.redisUrl, `member_event:${installation}`)
+      : createPostgresTransport(databaseUrl),
     log,
   )
 }

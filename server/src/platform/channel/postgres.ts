@@ -2,16 +2,16 @@ import pg from 'pg'
 import type { Transport } from './channel.ts'
 
 /** Also what its connections are called. */
-export const channelName = 'member_event'
+export const postgresChannelName = 'member_event'
 
 /** LISTEN and NOTIFY on a connection of their own: it listens for as long as it lives, and no request waits for it. */
-export const postgresTransport = (connectionString: string): Transport => ({
+export const createPostgresTransport = (connectionString: string): Transport => ({
   // PostgreSQL takes notices of less than 8,000 bytes.
-  largestPacket: 7900,
+  maxPacketBytes: 7900,
   async connect(heard, lost) {
     const client = new pg.Client({
       connectionString,
-      application_name: channelName,
+      application_name: postgresChannelName,
       connectionTimeoutMillis: 5000,
       // A server that hangs is one that is gone.
       query_timeout: 10_000,
@@ -31,7 +31,7 @@ export const postgresTransport = (connectionString: string): Transport => ({
     client.on('notification', ({ payload }) => payload && heard(payload))
     try {
       await client.connect()
-      await client.query(`listen ${channelName}`)
+      await client.query(`listen ${postgresChannelName}`)
     } catch (error) {
       end()
       throw error
@@ -42,7 +42,7 @@ export const postgresTransport = (connectionString: string): Transport => ({
         await client.query({
           name: 'notify',
           text: 'select pg_notify($1, packet) from unnest($2::text[]) as notice (packet)',
-          values: [channelName, packets],
+          values: [postgresChannelName, packets],
         })
       },
       end,

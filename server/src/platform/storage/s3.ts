@@ -1,23 +1,23 @@
 import type { S3Client } from '@aws-sdk/client-s3'
-import type { S3Place } from '../config.ts'
-import { type FileStore, safeName } from './storage.ts'
+import type { S3BucketConfig } from '../config.ts'
+import { type FileStore, assertStorageName } from './storage.ts'
 
 /** Milliseconds. Without `throwOnRequestTimeout` the library only warns; an answer that stalls is ended by `socketTimeout`. */
-const timeouts = {
+const s3Timeouts = {
   connectionTimeout: 2_000,
   requestTimeout: 20_000,
   throwOnRequestTimeout: true,
   socketTimeout: 10_000,
 }
 
-const library = () => import('@aws-sdk/client-s3')
-type Library = Awaited<ReturnType<typeof library>>
+const loadS3Sdk = () => import('@aws-sdk/client-s3')
+type S3Sdk = Awaited<ReturnType<typeof loadS3Sdk>>
 
 /** A bucket of an S3-compatible service. Its library is loaded with the first file: who has a folder never pays for it. */
-export function s3Storage(place: S3Place): FileStore {
-  let opened: Promise<{ s3: Library; client: S3Client }> | null = null
+export function createS3Store(place: S3BucketConfig): FileStore {
+  let opened: Promise<{ s3: S3Sdk; client: S3Client }> | null = null
   const open = async () => {
-    const s3 = await library()
+    const s3 = await loadS3Sdk()
     const client = new s3.S3Client({
       region: place.region,
       credentials: { accessKeyId: place.accessKeyId, secretAccessKey: place.secretAccessKey },
@@ -26,7 +26,7 @@ export function s3Storage(place: S3Place): FileStore {
       // Services that are not Amazon's do not all know its newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      requestHandler: timeouts,
+      requestHandler: s3Timeouts,
       maxAttempts: 2,
     })
     return { s3, client }
@@ -39,7 +39,7 @@ export function s3Storage(place: S3Place): FileStore {
   return {
     async write(name, bytes, abortSignal) {
       const { s3, client } = await opening()
-      const Key = safeName(name)
+      const Key = assertStorageName(name)
       await client.send(
         new s3.PutObjectCommand({ Bucket, Key, Body: bytes, ContentLength: bytes.byteLength }),
         { abortSignal },
@@ -48,9 +48,12 @@ export function s3Storage(place: S3Place): FileStore {
     async read(name, abortSignal) {
       const { s3, client } = await opening()
       try {
-        const { Body } = await client.send(new s3.GetObjectCommand({ Bucket, Key: safeName(name) }), {
-          abortSignal,
-        })
+        const { Body } = await client.send(
+          new s3.GetObjectCommand({ Bucket, Key: assertStorageName(name) }),
+          {
+            abortSignal,
+          },
+        )
         return Body ? await Body.transformToByteArray() : null
       } catch (error) {
         if (error instanceof s3.NoSuchKey) return null
@@ -59,7 +62,7 @@ export function s3Storage(place: S3Place): FileStore {
     },
     async remove(name, abortSignal) {
       const { s3, client } = await opening()
-      const Key = safeName(name)
+      const Key = assertStorageName(name)
       await client.send(new s3.DeleteObjectCommand({ Bucket, Key }), { abortSignal })
       // The first kind of listing, which every service has. What is removed leaves it: no page numbers are needed.
       for (let more = true; more; ) {

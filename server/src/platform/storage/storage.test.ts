@@ -5,30 +5,30 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
-import { boundedStorage } from './bounded.ts'
-import { storageOf, StorageUnavailable } from './index.ts'
-import { s3Storage } from './s3.ts'
-import { s3Server } from './s3-server.ts'
+import { createDeadlineStorage } from './bounded.ts'
+import { createStorage, StorageUnavailableError } from './index.ts'
+import { createS3Store } from './s3.ts'
+import { startTestS3Server } from './s3-server.ts'
 import type { Storage } from './storage.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'storage-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
-const place = await s3Server()
+const bucketConfig = await startTestS3Server()
 const log = createLog('silent')
-const bucket = storageOf({ s3: place, dataDir: folder }, log)
-const inFolder = (name: string) => storageOf({ s3: null, dataDir: join(folder, name) }, log)
+const bucket = createStorage({ s3: bucketConfig, dataDir: folder }, log)
+const createFolderStorage = (name: string) => createStorage({ s3: null, dataDir: join(folder, name) }, log)
 
-const places: [name: string, storage: Storage][] = [
-  ['a folder', inFolder('one')],
+const storages: [name: string, storage: Storage][] = [
+  ['a folder', createFolderStorage('one')],
   ['a bucket', bucket],
 ]
-const connectionsOf = (server: Server) =>
+const countConnections = (server: Server) =>
   new Promise<number>((done, fail) => {
     server.getConnections((error, count) => (error ? fail(error) : done(count)))
   })
-const text = (bytes: Uint8Array | null) => bytes && Buffer.from(bytes).toString()
+const toText = (bytes: Uint8Array | null) => bytes && Buffer.from(bytes).toString()
 
-describe.each(places)('%s', (_name, storage) => {
+describe.each(storages)('%s', (_name, storage) => {
   it('gives back what was written, byte by byte', async () => {
     const bytes = Uint8Array.from({ length: 70_000 }, (_, i) => (i * 31) % 256)
     await storage.write('photo/aa/one/large.webp', bytes)
@@ -43,7 +43,7 @@ describe.each(places)('%s', (_name, storage) => {
   it('replaces what stood under a name', async () => {
     await storage.write('export/one.zip', Buffer.from('older and longer'))
     await storage.write('export/one.zip', Buffer.from('newer'))
-    expect(text(await storage.read('export/one.zip'))).toBe('newer')
+    expect(toText(await storage.read('export/one.zip'))).toBe('newer')
   })
   it('removes one file, or everything below a name, and nothing beside it', async () => {
     for (const name of [
@@ -58,7 +58,7 @@ describe.each(places)('%s', (_name, storage) => {
     expect(await storage.read('chat/cc/1.webp')).toBeNull()
     expect(await storage.read('photo/cc/x/small.webp')).toBeNull()
     expect(await storage.read('photo/cc/x/large.webp')).toBeNull()
-    expect(text(await storage.read('photo/cc/xy/small.webp'))).toBe('photo/cc/xy/small.webp')
+    expect(toText(await storage.read('photo/cc/xy/small.webp'))).toBe('photo/cc/xy/small.webp')
   })
   it('removes more files than one listing holds', async () => {
     const names = Array.from({ length: 1203 }, (_, i) => `bulk/${i}.webp`)
@@ -83,31 +83,31 @@ describe.each(places)('%s', (_name, storage) => {
 })
 
 it('a folder shows no half file: drafts are renamed when they are whole', async () => {
-  const storage = inFolder('drafts')
+  const storage = createFolderStorage('drafts')
   await Promise.all(Array.from({ length: 20 }, (_, i) => storage.write('a/b.webp', Buffer.alloc(100_000, i))))
   expect(await readdir(join(folder, 'drafts/files/a'))).toEqual(['b.webp'])
 })
 
 it('a bucket that can not be reached is an error, never "not there"', async () => {
-  const wrong = storageOf({ s3: { ...place, bucket: 'elsewhere' }, dataDir: folder }, log)
-  await expect(wrong.write('a/b', Buffer.from('x'))).rejects.toThrow(StorageUnavailable)
-  await expect(wrong.read('a/b')).rejects.toThrow(StorageUnavailable)
+  const wrong = createStorage({ s3: { ...bucketConfig, bucket: 'elsewhere' }, dataDir: folder }, log)
+  await expect(wrong.write('a/b', Buffer.from('x'))).rejects.toThrow(StorageUnavailableError)
+  await expect(wrong.read('a/b')).rejects.toThrow(StorageUnavailableError)
 })
 
 it('a folder that went away is an error, never "not there", and is not made anew', async () => {
-  const storage = inFolder('gone')
+  const storage = createFolderStorage('gone')
   await storage.write('a/b.webp', Buffer.from('x'))
   const [root, away] = [join(folder, 'gone/files'), join(folder, 'gone/away')]
   for (const replace of [async () => {}, () => writeFile(root, 'a file')]) {
     await rename(root, away)
     await replace()
-    await expect(storage.read('a/b.webp')).rejects.toThrow(StorageUnavailable)
-    await expect(storage.write('a/c.webp', Buffer.from('x'))).rejects.toThrow(StorageUnavailable)
-    await expect(storage.remove('a/b.webp')).rejects.toThrow(StorageUnavailable)
+    await expect(storage.read('a/b.webp')).rejects.toThrow(StorageUnavailableError)
+    await expect(storage.write('a/c.webp', Buffer.from('x'))).rejects.toThrow(StorageUnavailableError)
+    await expect(storage.remove('a/b.webp')).rejects.toThrow(StorageUnavailableError)
     await rm(root, { force: true })
     await rename(away, root)
   }
-  expect(text(await storage.read('a/b.webp'))).toBe('x')
+  expect(toText(await storage.read('a/b.webp'))).toBe('x')
 })
 
 it('a bucket that takes a request and never answers, or stops in the middle, is given up', async () => {
@@ -124,17 +124,17 @@ it('a bucket that takes a request and never answers, or stops in the middle, is 
   })
   afterAll(() => silent.close())
   const deadlines = { readMs: 200, writeMs: 200, removeMs: 200 }
-  const storage = boundedStorage(
-    s3Storage({ ...place, endpoint: `http://127.0.0.1:${port}` }),
+  const storage = createDeadlineStorage(
+    createS3Store({ ...bucketConfig, endpoint: `http://127.0.0.1:${port}` }),
     log,
     deadlines,
   )
-  await expect(storage.read('never')).rejects.toThrow(StorageUnavailable)
-  await expect(storage.read('half')).rejects.toThrow(StorageUnavailable)
-  await expect(storage.write('never', Buffer.from('x'))).rejects.toThrow(StorageUnavailable)
-  await expect(storage.remove('never')).rejects.toThrow(StorageUnavailable)
+  await expect(storage.read('never')).rejects.toThrow(StorageUnavailableError)
+  await expect(storage.read('half')).rejects.toThrow(StorageUnavailableError)
+  await expect(storage.write('never', Buffer.from('x'))).rejects.toThrow(StorageUnavailableError)
+  await expect(storage.remove('never')).rejects.toThrow(StorageUnavailableError)
   // Nothing of what was given up goes on.
-  await vi.waitUntil(async () => (await connectionsOf(silent)) === 0, { timeout: 60_000 })
+  await vi.waitUntil(async () => (await countConnections(silent)) === 0, { timeout: 60_000 })
 })
 
 it('the environment chooses; half a bucket is told with everything else that is wrong', () => {

@@ -1,4 +1,4 @@
-/** Photos and other files, by a name such as `photo/ab/abcd…/large.webp`. Throws `StorageUnavailable` where they can't be reached. */
+/** Photos and other files, by a name such as `photo/ab/abcd…/large.webp`. Throws `StorageUnavailableError` where they can't be reached. */
 export interface Storage {
   /** Whole or not at all: who reads meanwhile gets what stood there before. */
   write: (name: string, bytes: Uint8Array) => Promise<void>
@@ -16,7 +16,7 @@ export interface FileStore {
 }
 
 /** Names come from the server alone; one that could leave its place is a fault of the program. */
-export function safeName(name: string): string {
+export function assertStorageName(name: string): string {
   if (!/^[a-z0-9][a-z0-9._/-]*$/i.test(name) || name.includes('..') || name.endsWith('/'))
     throw new Error(`not a storage name: ${name}`)
   return name

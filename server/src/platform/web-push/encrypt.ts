@@ -1,18 +1,18 @@
 import { createCipheriv, createECDH, hkdfSync } from 'node:crypto'
 
 /** What a browser gave with its subscription, in base64url: its public key, 65 bytes, and a secret of 16. */
-export interface ReceiverKeys {
+export interface PushSubscriptionKeys {
   readonly p256dh: string
   readonly auth: string
 }
 /** What is drawn anew for every message. */
-interface Fresh {
+interface PushEncryptionSecrets {
   readonly salt: Buffer
   /** A private key of P-256. */
   readonly privateKey: Buffer
 }
 
-const derive = (secret: Buffer, salt: Buffer, info: Buffer, length: number) =>
+const deriveKey = (secret: Buffer, salt: Buffer, info: Buffer, length: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length))
 
 /**
@@ -20,15 +20,20 @@ const derive = (secret: Buffer, salt: Buffer, info: Buffer, length: number) =>
  * filled up to `padTo` bytes: how long it is tells nobody what it is about. Throws when the receiver's key is no point of the
  * curve.
  */
-export function encrypt(text: Buffer, { p256dh, auth }: ReceiverKeys, fresh: Fresh, padTo = 0): Buffer {
+export function encryptPushPayload(
+  text: Buffer,
+  { p256dh, auth }: PushSubscriptionKeys,
+  fresh: PushEncryptionSecrets,
+  padTo = 0,
+): Buffer {
   const receiver = Buffer.from(p256dh, 'base64url')
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(fresh.privateKey)
   const sender = pair.getPublicKey()
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), receiver, sender])
-  const secret = derive(pair.computeSecret(receiver), Buffer.from(auth, 'base64url'), info, 32)
-  const key = derive(secret, fresh.salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
-  const nonce = derive(secret, fresh.salt, Buffer.from('Content-Encoding: nonce\0'), 12)
+  const secret = deriveKey(pair.computeSecret(receiver), Buffer.from(auth, 'base64url'), info, 32)
+  const key = deriveKey(secret, fresh.salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
+  const nonce = deriveKey(secret, fresh.salt, Buffer.from('Content-Encoding: nonce\0'), 12)
   const cipher = createCipheriv('aes-128-gcm', key, nonce)
   const padding = Buffer.alloc(Math.max(0, padTo - text.length))
   const lastRecord = Buffer.from([2])

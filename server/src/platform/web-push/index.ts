@@ -1,4 +1,4 @@
-export type { ReceiverKeys } from './encrypt.ts'
-export { serverKeys } from './keys.ts'
-export { isAllowedEndpoint, postPush } from './post-push.ts'
-export { PrivateAddress } from './public-host.ts'
+export type { PushSubscriptionKeys } from './encrypt.ts'
+export { getVapidKeys } from './keys.ts'
+export { isAllowedPushEndpoint, sendPushMessage } from './post-push.ts'
+export { PrivateAddressError } from './public-host.ts'

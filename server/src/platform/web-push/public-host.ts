@@ -2,7 +2,7 @@
 import { type LookupAddress, lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-const privateV4 = [
+const privateIpv4Ranges = [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -20,9 +20,9 @@ const privateV4 = [
   '240.0.0.0/4',
 ]
 /** Of the public 2000::/3: tunnels into other networks, and what is kept for examples. */
-const privateV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
+const privateIpv6Ranges = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
-const listOf = (ranges: readonly string[], family: 'ipv4' | 'ipv6') => {
+const createBlockList = (ranges: readonly string[], family: 'ipv4' | 'ipv6') => {
   const list = new BlockList()
   for (const range of ranges) {
     const [net = '', bits] = range.split('/')
@@ -30,17 +30,19 @@ const listOf = (ranges: readonly string[], family: 'ipv4' | 'ipv6') => {
   }
   return list
 }
-const deniedV4 = listOf(privateV4, 'ipv4')
-const publicV6 = listOf(['2000::/3'], 'ipv6')
-const deniedV6 = listOf(privateV6, 'ipv6')
+const privateIpv4Blocks = createBlockList(privateIpv4Ranges, 'ipv4')
+const publicIpv6Blocks = createBlockList(['2000::/3'], 'ipv6')
+const privateIpv6Blocks = createBlockList(privateIpv6Ranges, 'ipv6')
 
 export const isPublicAddress = (address: string): boolean =>
   isIP(address) === 4
-    ? !deniedV4.check(address)
-    : isIP(address) === 6 && publicV6.check(address, 'ipv6') && !deniedV6.check(address, 'ipv6')
+    ? !privateIpv4Blocks.check(address)
+    : isIP(address) === 6 &&
+      publicIpv6Blocks.check(address, 'ipv6') &&
+      !privateIpv6Blocks.check(address, 'ipv6')
 
 /** An https address at a named host, on the usual port: what every push service has. */
-export const isPublicEndpoint = ({ protocol, hostname, port, username, password }: URL): boolean =>
+export const isPublicPushEndpoint = ({ protocol, hostname, port, username, password }: URL): boolean =>
   protocol === 'https:' &&
   port === '' &&
   username === '' &&
@@ -48,15 +50,15 @@ export const isPublicEndpoint = ({ protocol, hostname, port, username, password 
   /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/.test(hostname)
 
 /** A host's name led to an address that is not public. */
-export class PrivateAddress extends Error {}
+export class PrivateAddressError extends Error {}
 
 /** For a connection: looks a name up once and refuses it where any of its addresses is private. What it answers is what is connected to. */
-export const publicLookup: LookupFunction = (hostname, options, done) => {
+export const lookupPublicAddress: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     const [first] = addresses ?? []
     if (error || !first) return done(error ?? new Error(`${hostname} has no address`), '')
     if (!addresses.every(({ address }) => isPublicAddress(address)))
-      return done(new PrivateAddress(`${hostname} is not public`), '')
+      return done(new PrivateAddressError(`${hostname} is not public`), '')
     if (options.all) done(null, addresses)
     else done(null, first.address, first.family)
   })

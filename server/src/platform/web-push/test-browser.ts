@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 
 /** As a browser names them; nobody keeps the private key. */
-export const browserKeys = testBrowser().keys
+export const testSubscriptionKeys = createTestPushBrowser().keys
 
 /** The receiver's side of RFC 8291, written after its text and apart from the sender's. */
-export function testBrowser(privateKey?: Buffer, auth = randomBytes(16)) {
+export function createTestPushBrowser(privateKey?: Buffer, auth = randomBytes(16)) {
   const pair = createECDH('prime256v1')
   if (privateKey) pair.setPrivateKey(privateKey)
   else pair.generateKeys()
@@ -31,14 +31,14 @@ export function testBrowser(privateKey?: Buffer, auth = randomBytes(16)) {
   return { keys: { p256dh: own.toString('base64url'), auth: auth.toString('base64url') }, read }
 }
 
-interface Received {
+interface ReceivedPush {
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
 }
 /** Answers what it is told to, 201 unless told otherwise, and keeps what it got. */
-export async function testPushService() {
-  const received: Received[] = []
+export async function startTestPushService() {
+  const received: ReceivedPush[] = []
   const answers: { status: number; headers?: Record<string, string> }[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []

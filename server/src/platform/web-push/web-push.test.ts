@@ -1,12 +1,17 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { authorization } from './authorization.ts'
-import { encrypt } from './encrypt.ts'
-import { serverKeys } from './keys.ts'
-import { isPublicAddress, isPublicEndpoint, PrivateAddress, publicLookup } from './public-host.ts'
-import { testBrowser } from './test-browser.ts'
+import { createVapidAuthorization } from './authorization.ts'
+import { encryptPushPayload } from './encrypt.ts'
+import { getVapidKeys } from './keys.ts'
+import {
+  isPublicAddress,
+  isPublicPushEndpoint,
+  PrivateAddressError,
+  lookupPublicAddress,
+} from './public-host.ts'
+import { createTestPushBrowser } from './test-browser.ts'
 
-const bytes = (text: string) => Buffer.from(text, 'base64url')
+const decodeBase64Url = (text: string) => Buffer.from(text, 'base64url')
 const secret = 'a-secret-for-tests-of-32-characters!'
 
 test('the example of RFC 8291, appendix A, comes out bit by bit', () => {
@@ -16,23 +21,26 @@ test('the example of RFC 8291, appendix A, comes out bit by bit', () => {
   }
   const text = 'When I grow up, I want to be a watermelon'
   const fresh = {
-    salt: bytes('DGv6ra1nlYgDCS1FRnbzlw'),
-    privateKey: bytes('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'),
+    salt: decodeBase64Url('DGv6ra1nlYgDCS1FRnbzlw'),
+    privateKey: decodeBase64Url('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'),
   }
-  const sent = encrypt(Buffer.from(text), receiver, fresh)
+  const sent = encryptPushPayload(Buffer.from(text), receiver, fresh)
   expect(sent.toString('base64url')).toBe(
     'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
   )
-  const browser = testBrowser(bytes('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94'), bytes(receiver.auth))
+  const browser = createTestPushBrowser(
+    decodeBase64Url('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94'),
+    decodeBase64Url(receiver.auth),
+  )
   expect(browser.keys).toEqual(receiver)
   expect(browser.read(sent)).toBe(text)
 })
 
 test('texts of any length come out as one length, and only the subscribed browser reads them', () => {
-  const [browser, other] = [testBrowser(), testBrowser()]
+  const [browser, other] = [createTestPushBrowser(), createTestPushBrowser()]
   const fresh = { salt: Buffer.alloc(16, 7), privateKey: Buffer.alloc(32, 3) }
   const [short, long] = ['a', 'b'.repeat(900)].map((text) =>
-    encrypt(Buffer.from(text), browser.keys, fresh, 1024),
+    encryptPushPayload(Buffer.from(text), browser.keys, fresh, 1024),
   ) as [Buffer, Buffer]
   expect(short.length).toBe(long.length)
   expect([browser.read(short), browser.read(long)]).toEqual(['a', 'b'.repeat(900)])
@@ -40,32 +48,42 @@ test('texts of any length come out as one length, and only the subscribed browse
 })
 
 test('a push says who sends it, for one push service and half a day, signed with the key that browsers know', () => {
-  const keys = serverKeys({ secret, vapidPrivateKey: undefined })
+  const keys = getVapidKeys({ secret, vapidPrivateKey: undefined })
   const now = new Date('2026-11-21T12:00:00Z')
-  const header = authorization(new URL('https://push.example:443/x/y'), 'mailto:help@example.org', keys, now)
+  const header = createVapidAuthorization(
+    new URL('https://push.example:443/x/y'),
+    'mailto:help@example.org',
+    keys,
+    now,
+  )
   const [, head = '', claims = '', signed = '', key = ''] =
     /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]{87})$/.exec(header) ?? []
-  expect(JSON.parse(bytes(head).toString())).toEqual({ typ: 'JWT', alg: 'ES256' })
-  expect(JSON.parse(bytes(claims).toString())).toEqual({
+  expect(JSON.parse(decodeBase64Url(head).toString())).toEqual({ typ: 'JWT', alg: 'ES256' })
+  expect(JSON.parse(decodeBase64Url(claims).toString())).toEqual({
     aud: 'https://push.example',
     exp: Date.parse('2026-11-22T00:00:00Z') / 1000,
     sub: 'mailto:help@example.org',
   })
   expect(key).toBe(keys.publicKey)
-  const point = bytes(key)
+  const point = decodeBase64Url(key)
   const jwk = { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url') }
   const publicKey = createPublicKey({
     key: { ...jwk, y: point.subarray(33).toString('base64url') },
     format: 'jwk',
   })
   const isSigned = (text: string) =>
-    verify('sha256', Buffer.from(text), { key: publicKey, dsaEncoding: 'ieee-p1363' }, bytes(signed))
+    verify(
+      'sha256',
+      Buffer.from(text),
+      { key: publicKey, dsaEncoding: 'ieee-p1363' },
+      decodeBase64Url(signed),
+    )
   expect([isSigned(`${head}.${claims}`), isSigned(`${head}.x${claims}`)]).toEqual([true, false])
 })
 
 test('the same secret gives every process the same keys, another one others, and a configured key stands above it', () => {
   const keyOf = (of: string, vapidPrivateKey?: string) =>
-    serverKeys({ secret: of, vapidPrivateKey }).publicKey
+    getVapidKeys({ secret: of, vapidPrivateKey }).publicKey
   expect(keyOf(secret)).toBe(keyOf(secret))
   expect(keyOf(secret)).not.toBe(keyOf(`${secret}!`))
   const own = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'
@@ -88,7 +106,7 @@ test.each([
   'https://push.example./1',
   'file:///etc/passwd',
 ])('%s is no public push service', (endpoint) => {
-  expect(isPublicEndpoint(new URL(endpoint))).toBe(false)
+  expect(isPublicPushEndpoint(new URL(endpoint))).toBe(false)
 })
 test.each([
   'https://fcm.googleapis.com/fcm/send/a:b',
@@ -96,7 +114,7 @@ test.each([
   'https://web.push.apple.com/Q',
   'https://wns2-am3p.notify.windows.com/w/?token=x',
 ])('%s may be one', (endpoint) => {
-  expect(isPublicEndpoint(new URL(endpoint))).toBe(true)
+  expect(isPublicPushEndpoint(new URL(endpoint))).toBe(true)
 })
 
 test('an address of a private network is refused in every form, a public one is taken', () => {
@@ -128,6 +146,6 @@ test('an address of a private network is refused in every form, a public one is 
 })
 
 test('a name that leads into our own network is refused when it is looked up, for that connection', async () => {
-  const error = await new Promise((resolve) => publicLookup('localhost', {}, resolve))
-  expect(error).toBeInstanceOf(PrivateAddress)
+  const error = await new Promise((resolve) => lookupPublicAddress('localhost', {}, resolve))
+  expect(error).toBeInstanceOf(PrivateAddressError)
 })

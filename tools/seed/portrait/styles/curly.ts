@@ -1,13 +1,13 @@
-import { curve } from '../shape.ts'
-import type { Hair } from './long.ts'
-import { type Puff, cap, crownCurve, puffs } from './strands.ts'
+import { createCurve } from '../shape.ts'
+import type { HairLayers } from './long.ts'
+import { type HairPuff, drawHairCap, createCrownCurve, drawPuffs } from './strands.ts'
 
-const pair = (balls: readonly Puff[]): Puff[] =>
+const mirrorPuffs = (balls: readonly HairPuff[]): HairPuff[] =>
   balls.flatMap(([x, y, r]) => [[x, y, r] as const, [800 - x, y, r] as const])
 
-const afroBalls: Puff[] = [
+const afroPuffs: HairPuff[] = [
   [400, 220, 150],
-  ...pair([
+  ...mirrorPuffs([
     [262, 520, 70],
     [232, 440, 84],
     [238, 340, 96],
@@ -16,19 +16,19 @@ const afroBalls: Puff[] = [
   ]),
   [400, 140, 92],
 ]
-const edge = pair([
+const edgePuffs = mirrorPuffs([
   [300, 300, 34],
   [330, 256, 38],
   [372, 234, 40],
 ])
 
-export const afro = (): Hair => ({
-  back: puffs(afroBalls),
-  front: puffs([...edge, [400, 228, 38]]),
+export const drawAfro = (): HairLayers => ({
+  back: drawPuffs(afroPuffs),
+  front: drawPuffs([...edgePuffs, [400, 228, 38]]),
 })
 
-const curlBalls: Puff[] = [
-  ...pair([
+const curlPuffs: HairPuff[] = [
+  ...mirrorPuffs([
     [318, 700, 44],
     [270, 716, 46],
     [232, 668, 44],
@@ -47,16 +47,16 @@ const curlBalls: Puff[] = [
   ]),
   [400, 176, 62],
 ]
-export const curls = (): Hair => ({
-  back: puffs(curlBalls),
+export const drawCurls = (): HairLayers => ({
+  back: drawPuffs(curlPuffs),
   front:
-    cap(
-      crownCurve(160, 124, 330),
-      curve(292, 336, 298, 290, 330, 242, 400, 232, 470, 242, 502, 290, 508, 336),
+    drawHairCap(
+      createCrownCurve(160, 124, 330),
+      createCurve(292, 336, 298, 290, 330, 242, 400, 232, 470, 242, 502, 290, 508, 336),
       0.02,
     ) +
-    puffs(
-      pair([
+    drawPuffs(
+      mirrorPuffs([
         [286, 318, 30],
         [276, 364, 30],
         [272, 410, 30],
@@ -69,9 +69,9 @@ export const curls = (): Hair => ({
     ),
 })
 
-export const shortCurls = (): Hair => ({
-  back: puffs(
-    pair([
+export const drawShortCurls = (): HairLayers => ({
+  back: drawPuffs(
+    mirrorPuffs([
       [270, 470, 48],
       [252, 400, 56],
       [250, 320, 62],
@@ -79,8 +79,8 @@ export const shortCurls = (): Hair => ({
       [338, 186, 68],
     ]),
   ),
-  front: puffs([
-    ...pair([
+  front: drawPuffs([
+    ...mirrorPuffs([
       [284, 330, 38],
       [280, 390, 34],
       [306, 274, 44],
@@ -93,7 +93,7 @@ export const shortCurls = (): Hair => ({
 })
 
 /** A scarf round head and shoulders; it takes the colour of the clothes. */
-export const headscarf = (): Hair => ({
+export const drawHeadscarf = (): HairLayers => ({
   back: '<path d="M240 430C222 236 312 150 400 150S578 236 560 430C576 560 620 660 660 790H140C180 660 224 560 240 430Z" fill="url(#scarf)"/>',
   front:
     '<path fill-rule="evenodd" fill="url(#scarf)" d="M244 420C230 240 314 156 400 156S570 240 556 420C566 520 560 590 524 648C566 700 612 764 640 860C520 930 280 930 160 860C188 764 234 700 276 648C240 590 234 520 244 420ZM400 236C330 236 294 306 296 392C298 470 340 574 400 574S502 470 504 392C506 306 470 236 400 236Z"/>' +

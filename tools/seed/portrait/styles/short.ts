@@ -1,15 +1,15 @@
-import { curve } from '../shape.ts'
-import type { Hair } from './long.ts'
-import { type Puff, cap, crownCurve, puffs, tufts } from './strands.ts'
+import { createCurve } from '../shape.ts'
+import type { HairLayers } from './long.ts'
+import { type HairPuff, drawHairCap, createCrownCurve, drawPuffs, drawTufts } from './strands.ts'
 
-const front = (drawing: string): Hair => ({ back: '', front: drawing })
+const createFrontHair = (drawing: string): HairLayers => ({ back: '', front: drawing })
 
 /** `cut` runs out above the ear, as short sides do. */
-export const short = (): Hair =>
-  front(
-    cap(
-      curve(277, 408, 250, 262, 296, 148, 404, 146, 504, 148, 550, 262, 523, 408),
-      curve(
+export const drawShortHair = (): HairLayers =>
+  createFrontHair(
+    drawHairCap(
+      createCurve(277, 408, 250, 262, 296, 148, 404, 146, 504, 148, 550, 262, 523, 408),
+      createCurve(
         293,
         410,
         292,
@@ -40,7 +40,7 @@ export const short = (): Hair =>
       0.05,
       'cut',
     ) +
-      tufts([
+      drawTufts([
         [304, 196, 286, 272, 20],
         [340, 158, 300, 292, -34],
         [400, 146, 340, 280, -36],
@@ -50,11 +50,11 @@ export const short = (): Hair =>
       ]),
   )
 
-export const sidepart = (): Hair =>
-  front(
-    cap(
-      curve(277, 408, 248, 262, 292, 150, 380, 138, 500, 122, 556, 250, 523, 408),
-      curve(
+export const drawSideParting = (): HairLayers =>
+  createFrontHair(
+    drawHairCap(
+      createCurve(277, 408, 248, 262, 292, 150, 380, 138, 500, 122, 556, 250, 523, 408),
+      createCurve(
         293,
         410,
         292,
@@ -85,7 +85,7 @@ export const sidepart = (): Hair =>
       -0.1,
       'cut',
     ) +
-      tufts([
+      drawTufts([
         [356, 170, 400, 268, 26],
         [384, 152, 452, 278, 34],
         [420, 140, 500, 282, 40],
@@ -95,11 +95,11 @@ export const sidepart = (): Hair =>
       '<path d="M344 238C334 208 338 186 352 166" fill="none" stroke="url(#hairdark)" stroke-width="3.5" opacity=".5" stroke-linecap="round"/>',
   )
 
-export const quiff = (): Hair =>
-  front(
-    cap(
-      curve(277, 408, 246, 262, 272, 128, 388, 120, 506, 104, 560, 240, 523, 408),
-      curve(
+export const drawQuiff = (): HairLayers =>
+  createFrontHair(
+    drawHairCap(
+      createCurve(277, 408, 246, 262, 272, 128, 388, 120, 506, 104, 560, 240, 523, 408),
+      createCurve(
         293,
         410,
         292,
@@ -130,7 +130,7 @@ export const quiff = (): Hair =>
       0.08,
       'cut',
     ) +
-      tufts([
+      drawTufts([
         [318, 262, 300, 168, 26],
         [356, 248, 330, 128, 34],
         [404, 246, 396, 110, 36],
@@ -140,11 +140,11 @@ export const quiff = (): Hair =>
       ]),
   )
 
-export const crop = (): Hair =>
-  front(
-    cap(
-      crownCurve(162, 123, 408),
-      curve(
+export const drawCropCut = (): HairLayers =>
+  createFrontHair(
+    drawHairCap(
+      createCrownCurve(162, 123, 408),
+      createCurve(
         293,
         410,
         293,
@@ -177,17 +177,17 @@ export const crop = (): Hair =>
     ),
   )
 
-export const buzz = (): Hair =>
-  front(
+export const drawBuzzCut = (): HairLayers =>
+  createFrontHair(
     `<path d="M280 398C258 250 314 180 400 180S542 250 520 398L506 398C508 340 500 290 470 268C440 256 360 256 330 268C300 290 292 340 294 398Z" fill="url(#fade)"/>`,
   )
 
 /** A hairline that has moved up, with the corners first. */
-export const receding = (): Hair =>
-  front(
-    cap(
-      crownCurve(166, 122, 408),
-      curve(
+export const drawRecedingHair = (): HairLayers =>
+  createFrontHair(
+    drawHairCap(
+      createCrownCurve(166, 122, 408),
+      createCurve(
         293,
         410,
         292,
@@ -227,15 +227,15 @@ export const receding = (): Hair =>
   )
 
 /** Hair left around the sides only. */
-export const rim = (): Hair =>
-  front(
+export const drawHairRim = (): HairLayers =>
+  createFrontHair(
     '<path d="M279 424C258 380 258 330 284 300C294 312 297 350 294 398C293 416 288 428 279 424Z" fill="url(#hair)"/><path d="M521 424C542 380 542 330 516 300C506 312 503 350 506 398C507 416 512 428 521 424Z" fill="url(#hair)"/><ellipse cx="372" cy="242" rx="58" ry="24" fill="#fff" opacity=".14"/>',
   )
 
-export const bald = (): Hair =>
-  front('<ellipse cx="368" cy="244" rx="60" ry="25" fill="#fff" opacity=".15"/>')
+export const drawBaldHead = (): HairLayers =>
+  createFrontHair('<ellipse cx="368" cy="244" rx="60" ry="25" fill="#fff" opacity=".15"/>')
 
-const topBalls: Puff[] = [
+const curlyTopPuffs: HairPuff[] = [
   [292, 268, 38],
   [508, 268, 38],
   [304, 216, 48],
@@ -248,12 +248,12 @@ const topBalls: Puff[] = [
   [424, 230, 42],
   [470, 246, 36],
 ]
-export const curlytop = (): Hair => ({
+export const drawCurlyTop = (): HairLayers => ({
   back: '',
   front:
-    cap(
-      crownCurve(186, 120, 408),
-      curve(
+    drawHairCap(
+      createCrownCurve(186, 120, 408),
+      createCurve(
         293,
         410,
         293,
@@ -277,14 +277,14 @@ export const curlytop = (): Hair => ({
       ),
       0,
       'cut',
-    ) + puffs(topBalls),
+    ) + drawPuffs(curlyTopPuffs),
 })
 
-export const manbun = (): Hair => ({
+export const drawManBun = (): HairLayers => ({
   back: '<ellipse cx="404" cy="140" rx="42" ry="38" fill="url(#puff)"/><path d="M376 128C384 108 420 106 430 126" fill="none" stroke="url(#shine)" stroke-width="4" opacity=".5"/>',
-  front: cap(
-    crownCurve(162, 126, 400),
-    curve(290, 400, 286, 330, 312, 258, 400, 244, 488, 258, 514, 330, 510, 400),
+  front: drawHairCap(
+    createCrownCurve(162, 126, 400),
+    createCurve(290, 400, 286, 330, 312, 258, 400, 244, 488, 258, 514, 330, 510, 400),
     0,
   ),
 })

@@ -1,11 +1,11 @@
-import { type Curve, area, blend, line, pointAt } from '../shape.ts'
+import { type Curve, toAreaPath, blendCurves, toCurvePath, getPointAt } from '../shape.ts'
 
 /** Light and dark lines between the two edges of a lock: the hair runs the way the lock falls. */
-export function lock(outer: Curve, inner: Curve): string {
+export function drawLock(outer: Curve, inner: Curve): string {
   const lines = (parts: number[], stroke: string, width: number, opacity: number) =>
-    `<g fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" opacity="${opacity}">${parts.map((part) => `<path d="${line(blend(outer, inner, part))}"/>`).join('')}</g>`
+    `<g fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" opacity="${opacity}">${parts.map((part) => `<path d="${toCurvePath(blendCurves(outer, inner, part))}"/>`).join('')}</g>`
   return (
-    `<path d="${area(outer, inner)}" fill="url(#hair)"/>` +
+    `<path d="${toAreaPath(outer, inner)}" fill="url(#hair)"/>` +
     lines([0.3], 'url(#shine)', 20, 0.22) +
     lines([0.14, 0.36], 'url(#shine)', 5, 0.42) +
     lines([0.24, 0.57, 0.82], 'url(#hairdark)', 3, 0.3) +
@@ -17,13 +17,13 @@ export function lock(outer: Curve, inner: Curve): string {
  * Short hair over the skull: `crown` and `hairline` both run from the left temple to the right one,
  * the strands go from the hairline back, leaning by `lean` of the width.
  */
-export function cap(crown: Curve, hairline: Curve, lean: number, paint = 'hair'): string {
+export function drawHairCap(crown: Curve, hairline: Curve, lean: number, paint = 'hair'): string {
   const strands: string[][] = [[], []]
   const count = 22
   for (let index = 1; index < count; index++) {
     const part = index / count
-    const from = pointAt(hairline, part)
-    const over = pointAt(crown, Math.max(0.03, Math.min(0.97, part + lean)))
+    const from = getPointAt(hairline, part)
+    const over = getPointAt(crown, Math.max(0.03, Math.min(0.97, part + lean)))
     const depth = 0.72 + ((index * 37) % 23) / 100
     const to = [from[0] + (over[0] - from[0]) * depth, from[1] + (over[1] - from[1]) * depth] as const
     const bend = [from[0] + (to[0] - from[0]) * 0.22, to[1] + (from[1] - to[1]) * 0.3] as const
@@ -32,13 +32,13 @@ export function cap(crown: Curve, hairline: Curve, lean: number, paint = 'hair')
     )
   }
   return (
-    `<path d="${area(crown, hairline)}" fill="url(#${paint})"/><g fill="none" stroke-linecap="round">` +
+    `<path d="${toAreaPath(crown, hairline)}" fill="url(#${paint})"/><g fill="none" stroke-linecap="round">` +
     `<path d="${strands[1]?.join('')}" stroke="url(#hairdark)" stroke-width="2.6" opacity=".3"/><path d="${strands[0]?.join('')}" stroke="url(#shine)" stroke-width="4" opacity=".36"/></g>`
   )
 }
 
 /** Tufts that break the edge of a cut: each a leaf from root to tip, bulging by `bulge` to the left of the way. */
-export function tufts(
+export function drawTufts(
   leaves: readonly (readonly [x: number, y: number, tipX: number, tipY: number, bulge: number])[],
 ): string {
   const drawn = leaves.map(([x, y, tipX, tipY, bulge]) => {
@@ -54,7 +54,7 @@ export function tufts(
 }
 
 /** Skull seen from the front, left temple over the top to the right temple. */
-export function crownCurve(top: number, width: number, temple: number): Curve {
+export function createCrownCurve(top: number, width: number, temple: number): Curve {
   const x = 400 - width
   return {
     start: [x, temple],
@@ -73,10 +73,10 @@ export function crownCurve(top: number, width: number, temple: number): Curve {
   }
 }
 
-export type Puff = readonly [x: number, y: number, radius: number]
+export type HairPuff = readonly [x: number, y: number, radius: number]
 
 /** Curls as shaded balls with a curl drawn in each. */
-export function puffs(balls: readonly Puff[], paint = 'puff'): string {
+export function drawPuffs(balls: readonly HairPuff[], paint = 'puff'): string {
   const arcs = balls
     .map(([x, y, r], index) => {
       const turn = (index * 73) % 360

@@ -1,17 +1,17 @@
 import { Outlet } from 'react-router'
 import { BottomTabs } from '../bottom-tabs.tsx'
-import { Frame } from '../frame.tsx'
+import { AppShell } from '../frame.tsx'
 import { TopBar } from '../top-bar.tsx'
 
 /** Bare: the conversation takes the whole height; only the list keeps the tabs. */
 export default function ChatLayout() {
   return (
-    <Frame warnedCountries="listed">
+    <AppShell warnedCountries="listed">
       <TopBar />
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
       <BottomTabs />
-    </Frame>
+    </AppShell>
   )
 }

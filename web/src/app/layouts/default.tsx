@@ -1,22 +1,22 @@
 import { Suspense, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { lazyPart } from '../../ui/lazy-part.ts'
+import { lazyComponent } from '../../ui/lazy-part.ts'
 import { AlertBanners } from '../alerts.tsx'
 import { BottomTabs } from '../bottom-tabs.tsx'
-import { loadCompany } from '../company.ts'
+import { loadFooter } from '../company.ts'
 import { useEntryWarning } from '../../session/entry-warning.ts'
 import { Footer } from '../footer.tsx'
-import { Frame } from '../frame.tsx'
+import { AppShell } from '../frame.tsx'
 import { TopBar } from '../top-bar.tsx'
 import type { Route } from './+types/default.ts'
 
 // Only addresses with `t` begin it.
-const TimedLike = lazyPart(
+const TimedLike = lazyComponent(
   () => import('../../features/likes/timed-like.tsx').then((file) => file.TimedLike),
   'optional',
 )
 
-export const loader = ({ context }: Route.LoaderArgs) => loadCompany(context)
+export const loader = ({ context }: Route.LoaderArgs) => loadFooter(context)
 /** The company doesn't change while one looks around. */
 export const shouldRevalidate = () => false
 
@@ -27,7 +27,7 @@ export default function DefaultLayout({ loaderData }: Route.ComponentProps) {
   const warned = useEntryWarning('all')
   if (!timed && /[?&]t=/.test(search)) setTimed(true)
   return (
-    <Frame warnedCountries="all">
+    <AppShell warnedCountries="all">
       <TopBar />
       <AlertBanners />
       <main id="main" tabIndex={-1}>
@@ -40,6 +40,6 @@ export default function DefaultLayout({ loaderData }: Route.ComponentProps) {
           <TimedLike />
         </Suspense>
       ) : null}
-    </Frame>
+    </AppShell>
   )
 }

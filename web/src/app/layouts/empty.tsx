@@ -1,13 +1,13 @@
 import { Outlet } from 'react-router'
-import { Frame } from '../frame.tsx'
+import { AppShell } from '../frame.tsx'
 
 /** Content only. */
 export default function EmptyLayout() {
   return (
-    <Frame warnedCountries="all">
+    <AppShell warnedCountries="all">
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
-    </Frame>
+    </AppShell>
   )
 }

@@ -1,18 +1,18 @@
 import { Link, Outlet } from 'react-router'
 import { useVisit } from '../../session/use-visit.ts'
 import { LogoMark } from '../../ui/logo.tsx'
-import { loadCompany } from '../company.ts'
-import { Frame } from '../frame.tsx'
+import { loadFooter } from '../company.ts'
+import { AppShell } from '../frame.tsx'
 import { Footer } from '../footer.tsx'
 import type { Route } from './+types/lander.ts'
 
-export const loader = ({ context }: Route.LoaderArgs) => loadCompany(context)
+export const loader = ({ context }: Route.LoaderArgs) => loadFooter(context)
 
 /** A bar with only the logo, and the footer. */
 export default function LanderLayout({ loaderData }: Route.ComponentProps) {
   const { settings } = useVisit()
   return (
-    <Frame warnedCountries="listed">
+    <AppShell warnedCountries="listed">
       <header className="top">
         <div className="wrap">
           <Link className="logo" to="/">
@@ -25,6 +25,6 @@ export default function LanderLayout({ loaderData }: Route.ComponentProps) {
         <Outlet />
       </main>
       <Footer {...loaderData} />
-    </Frame>
+    </AppShell>
   )
 }

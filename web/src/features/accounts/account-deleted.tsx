@@ -1,6 +1,6 @@
 import './accounts.css'
-import { getDeletion } from '@amarelle/contract/accounts'
-import { reactivationDays } from '@amarelle/contract/limits'
+import { getDeletionEndpoint } from '@amarelle/contract/accounts'
+import { accountRestoreDays } from '@amarelle/contract/limits'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useFormats } from '../../session/use-formats.ts'
@@ -12,7 +12,8 @@ import { SupportHint } from './support-hint.tsx'
 
 export const handle = { hydrate: false }
 
-export const loader = ({ context }: Route.LoaderArgs) => context.get(visitContext).call(getDeletion, {})
+export const loader = ({ context }: Route.LoaderArgs) =>
+  context.get(visitContext).call(getDeletionEndpoint, {})
 
 function Ended({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -77,8 +78,8 @@ export default function AccountDeleted({ loaderData: deletion }: Route.Component
     <Ended title={t`Deleted accounts`}>
       <p>
         <Trans>
-          A closed account can be restored for {reactivationDays} days by the link in our e-mail. After that,
-          or when it was erased at once, nothing of it is left.
+          A closed account can be restored for {accountRestoreDays} days by the link in our e-mail. After
+          that, or when it was erased at once, nothing of it is left.
         </Trans>
       </p>
     </Ended>

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck, Compass, Crown, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, redirect } from 'react-router'
-import { loginPath } from '../../session/attempt.ts'
+import { getLoginPath } from '../../session/attempt.ts'
 import { PageHead } from '../../session/page-head.tsx'
 import { visitContext } from '../../session/visit.ts'
 import type { Route } from './+types/activate-done.ts'
@@ -13,7 +13,7 @@ export const handle = { hydrate: false }
 /** Only for who is confirmed: a visitor has to log in first, and who is not confirmed is told how to be. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { user } = context.get(visitContext)
-  if (!user) throw redirect(loginPath(request))
+  if (!user) throw redirect(getLoginPath(request))
   if (user.status === 'not_confirmed') throw redirect('/activate')
   return { credits: user.credits, premium: user.paid_user }
 }

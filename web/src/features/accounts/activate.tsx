@@ -1,9 +1,9 @@
 import './accounts.css'
-import { activate, checkLink, resendActivation } from '@amarelle/contract/accounts'
+import { activateEndpoint, checkLinkEndpoint, resendActivationEndpoint } from '@amarelle/contract/accounts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, redirect, redirectDocument, useNavigation } from 'react-router'
-import { attempt, refused, textsOf } from '../../session/attempt.ts'
-import { readForm } from '../../session/read-form.ts'
+import { tryCall, toActionError, getTextFields } from '../../session/attempt.ts'
+import { readFormData } from '../../session/read-form.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { call, user } = context.get(visitContext)
   const token = new URL(request.url).searchParams.get('token')
   if (!token && user?.status === 'active') throw redirect('/members')
-  if (token && !(await attempt(() => call(checkLink, { token, kind: 'activation' }))).ok)
+  if (token && !(await tryCall(() => call(checkLinkEndpoint, { token, kind: 'activation' }))).ok)
     throw redirect('/activate/error')
   return { token }
 }
@@ -24,16 +24,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** A token activates; without one the mail is sent again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { call, user } = context.get(visitContext)
-  const { token } = textsOf(await readForm(request))
+  const { token } = getTextFields(await readFormData(request))
   if (token) {
-    const done = await attempt(() => call(activate, { token }))
+    const done = await tryCall(() => call(activateEndpoint, { token }))
     // A link logs nobody in: who is not logged in here is told, and can log in.
     if (done.ok && !user) return { error: null, activated: true }
     // A whole new page, so that no reminder of the confirmation is left on it.
     return redirectDocument(done.ok ? '/activate/done' : '/activate/error')
   }
-  const sent = await attempt(() => call(resendActivation, {}))
-  return sent.ok ? { error: null, activated: false } : refused(sent, {})
+  const sent = await tryCall(() => call(resendActivationEndpoint, {}))
+  return sent.ok ? { error: null, activated: false } : toActionError(sent, {})
 }
 
 /** Only a press activates: the programs that open the links of a mail to check them do not press. */

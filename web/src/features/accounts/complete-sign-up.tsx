@@ -1,23 +1,27 @@
 import './accounts.css'
-import { checkSignUp, completeSignUp, getIncompleteSignUp } from '@amarelle/contract/accounts'
-import type { Answer, Input } from '@amarelle/contract/endpoint'
-import type { ErrorAnswer } from '@amarelle/contract/errors'
+import {
+  checkSignUpEndpoint,
+  completeSignUpEndpoint,
+  getIncompleteSignUpEndpoint,
+} from '@amarelle/contract/accounts'
+import type { EndpointAnswer, EndpointInput } from '@amarelle/contract/endpoint'
+import type { ErrorResponse } from '@amarelle/contract/errors'
 import { lookingFor } from '@amarelle/contract/fields'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { lookingForLabels } from '../../i18n/field-labels.ts'
-import { attempt } from '../../session/attempt.ts'
-import { isTicked } from '../../session/form-values.ts'
+import { tryCall } from '../../session/attempt.ts'
+import { isChecked } from '../../session/form-values.ts'
 import { PageHead } from '../../session/page-head.tsx'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Segmented } from '../../ui/choices.tsx'
+import { SegmentedControl } from '../../ui/choices.tsx'
 import type { Route } from './+types/complete-sign-up.ts'
 import { ConsentBoxes } from './consent-boxes.tsx'
 import { FormError } from './form-error.tsx'
-import { faultsOf, missingConsents, type StepPlan, type StepProps, type Typed } from './form-steps.ts'
+import { validationErrors, missingConsents, type StepPlan, type StepProps, type Typed } from './form-steps.ts'
 import { NewPassword } from './sign-up-account.tsx'
 import { SignUpFrame } from './sign-up-frame.tsx'
 import { NameStep } from './sign-up-name.tsx'
@@ -25,12 +29,12 @@ import { NeedsScript } from './sign-up-view.tsx'
 import { StepFormView } from './step-form-view.tsx'
 import { useStepForm } from './use-step-form.ts'
 
-type Incomplete = Answer<typeof getIncompleteSignUp>
+type Incomplete = EndpointAnswer<typeof getIncompleteSignUpEndpoint>
 type Step = 'name' | 'password' | 'consent'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
-  const found = await attempt(() => context.get(visitContext).call(getIncompleteSignUp, { token }))
+  const found = await tryCall(() => context.get(visitContext).call(getIncompleteSignUpEndpoint, { token }))
   return found.ok ? { token, known: found.answer, error: null } : { token, known: null, error: found.error }
 }
 
@@ -50,7 +54,7 @@ function ConsentStep(props: StepProps) {
   const { typed, faults } = props
   return (
     <>
-      <Segmented
+      <SegmentedControl
         legend={<Trans>Looking for</Trans>}
         name="looking_for"
         value={typed['looking_for']}
@@ -66,7 +70,7 @@ function Form({ token, known }: { token: string; known: Incomplete }) {
   const { t } = useLingui()
   const [plan] = useState(() => planFor(known))
   const checkOne = (input: string, typed: Typed) =>
-    faultsOf(call(checkSignUp, { [input]: typed[input] ?? '' }))
+    validationErrors(call(checkSignUpEndpoint, { [input]: typed[input] ?? '' }))
   const state = useStepForm({
     plan,
     start: plan.steps[0] ?? 'password',
@@ -84,12 +88,12 @@ function Form({ token, known }: { token: string; known: Incomplete }) {
         name,
         password,
         looking_for,
-        consent: isTicked(consent),
-        terms: isTicked(terms),
-        marketing: isTicked(marketing),
+        consent: isChecked(consent),
+        terms: isChecked(terms),
+        marketing: isChecked(marketing),
         time_zone,
       }
-      await call(completeSignUp, input as Input<typeof completeSignUp>)
+      await call(completeSignUpEndpoint, input as EndpointInput<typeof completeSignUpEndpoint>)
       // A whole new page: nothing that was kept for the visitor is the member's.
       location.assign('/members?api_signup_complete=1')
     },
@@ -124,7 +128,7 @@ function Form({ token, known }: { token: string; known: Incomplete }) {
 }
 
 /** The link is used or too old: what that may mean, and a way on for each. */
-function Expired({ error }: { error: ErrorAnswer['error'] }) {
+function Expired({ error }: { error: ErrorResponse['error'] }) {
   const { settings, user } = useVisit()
   const { t } = useLingui()
   return (

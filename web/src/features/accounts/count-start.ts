@@ -1,13 +1,13 @@
-import { countLanding, type Lander } from '@amarelle/contract/landers'
+import { countLandingEndpoint, type Lander } from '@amarelle/contract/landers'
 import type { Visit } from '@amarelle/contract/web-door'
-import { attempt } from '../../session/attempt.ts'
+import { tryCall } from '../../session/attempt.ts'
 import type { Typed } from './form-steps.ts'
 
 /** For the loader of a sign-up: that it was begun, where a landing page led to it. */
 export async function countStart({ call }: Visit, { lander, slug }: Typed): Promise<void> {
   // An address may name a page that is none: nothing to count, and nothing to say.
   if (lander)
-    await attempt(() =>
-      call(countLanding, { lander: lander as Lander, slug: slug ?? '', event: 'signup_started' }),
+    await tryCall(() =>
+      call(countLandingEndpoint, { lander: lander as Lander, slug: slug ?? '', event: 'signup_started' }),
     )
 }

@@ -1,17 +1,17 @@
-import type { Card } from '@amarelle/contract/profiles'
+import type { ProfileCard } from '@amarelle/contract/profiles'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { UserRound } from 'lucide-react'
-import { canBeWrittenTo } from '../../session/can-be-written-to.ts'
+import { canReceiveMessages } from '../../session/can-be-written-to.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Tick } from '../../ui/choices.tsx'
+import { Checkbox } from '../../ui/choices.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { FictionalTag } from '../../ui/tag.tsx'
 import type { StepProps } from './form-steps.ts'
 import type { Addressee } from './sign-up-plan.ts'
 
 /** Whom one signs up for, above the first step. */
-export function MemberRow({ card }: { card: Card }) {
+export function MemberRow({ card }: { card: ProfileCard }) {
   const { settings } = useVisit()
   const { name, age, main_image: image } = card
   const place = card.city ?? card.region?.name
@@ -56,7 +56,7 @@ export function FirstMessage({ to, typed, faults }: StepProps & { to: Addressee 
           {settings.fictional_warning}
         </Banner>
       ) : null}
-      {canBeWrittenTo(settings, to) ? (
+      {canReceiveMessages(settings, to) ? (
         <TextArea
           label={<Trans>Your first message to {to.name} (optional)</Trans>}
           name="signup_message"
@@ -75,14 +75,14 @@ export function FirstMessage({ to, typed, faults }: StepProps & { to: Addressee 
           }
         />
       ) : null}
-      {to.fictional && canBeWrittenTo(settings, to) ? (
-        <Tick
+      {to.fictional && canReceiveMessages(settings, to) ? (
+        <Checkbox
           name="fictional_agreed"
           defaultChecked={typed['fictional_agreed'] === 'on'}
           error={faults['fictional_agreed']}
         >
           <Trans>I have read that {to.name} is fictional, and want to send my message.</Trans>
-        </Tick>
+        </Checkbox>
       ) : null}
     </div>
   )

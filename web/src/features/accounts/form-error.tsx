@@ -1,8 +1,8 @@
-import type { ErrorAnswer } from '@amarelle/contract/errors'
+import type { ErrorResponse } from '@amarelle/contract/errors'
 import { Banner } from '../../ui/banner.tsx'
 
 /** What the server refused, in its own words. */
-export function FormError({ error }: { error: ErrorAnswer['error'] | undefined }) {
+export function FormError({ error }: { error: ErrorResponse['error'] | undefined }) {
   if (!error) return null
   return (
     <Banner look="bad" role="alert">

@@ -1,4 +1,4 @@
-import { isRefusal } from '../../session/refusal.ts'
+import { isApiError } from '../../session/refusal.ts'
 
 /** What was typed so far, by input name; a box that isn't ticked is an empty text. */
 export type Typed = Readonly<Record<string, string>>
@@ -39,12 +39,12 @@ export function readInputs(form: HTMLFormElement, names: readonly string[]): Typ
 }
 
 /** A check's faults by input; what is refused as a whole is thrown on. */
-export async function faultsOf(checking: Promise<unknown>): Promise<Faults> {
+export async function validationErrors(checking: Promise<unknown>): Promise<Faults> {
   try {
     await checking
     return {}
   } catch (error) {
-    const fields = isRefusal(error) ? error.answer.error.fields : undefined
+    const fields = isApiError(error) ? error.answer.error.fields : undefined
     if (!fields) throw error
     return fields
   }

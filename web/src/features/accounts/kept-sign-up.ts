@@ -1,8 +1,8 @@
-import type { StoredName } from '@amarelle/contract/browser-storage'
+import type { BrowserStorageName } from '@amarelle/contract/browser-storage'
 import type { Typed } from './form-steps.ts'
 import { type SignUpStep, signUpPlan } from './sign-up-plan.ts'
 
-const key: StoredName<'sessionStorage'> = 'sign-up'
+const key: BrowserStorageName<'sessionStorage'> = 'sign-up'
 /** Neither the password nor a tick is kept: both are given anew. A first message is for one member only. */
 const kept = ['gender', 'looking_for', 'birth_day', 'birth_month', 'birth_year', 'name', 'email'] as const
 

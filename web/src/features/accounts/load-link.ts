@@ -1,18 +1,18 @@
-import { checkLink } from '@amarelle/contract/accounts'
-import type { Input } from '@amarelle/contract/endpoint'
+import { checkLinkEndpoint } from '@amarelle/contract/accounts'
+import type { EndpointInput } from '@amarelle/contract/endpoint'
 import { type LoaderFunctionArgs, type ShouldRevalidateFunction, redirect } from 'react-router'
-import { attempt } from '../../session/attempt.ts'
+import { tryCall } from '../../session/attempt.ts'
 import { visitContext } from '../../session/visit.ts'
 
 /** The token of a mail's link, and why it can't be used; who comes without one is led `elsewhere`. */
 export async function loadLink(
   { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
-  kind: Input<typeof checkLink>['kind'],
+  kind: EndpointInput<typeof checkLinkEndpoint>['kind'],
   elsewhere: string,
 ) {
   const token = new URL(request.url).searchParams.get('token')
   if (!token) throw redirect(elsewhere)
-  const found = await attempt(() => context.get(visitContext).call(checkLink, { token, kind }))
+  const found = await tryCall(() => context.get(visitContext).call(checkLinkEndpoint, { token, kind }))
   return { token, error: found.ok ? undefined : found.error }
 }
 

@@ -1,4 +1,4 @@
-import type { ErrorAnswer } from '@amarelle/contract/errors'
+import type { ErrorResponse } from '@amarelle/contract/errors'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { useFormats } from '../../session/use-formats.ts'
@@ -23,7 +23,7 @@ function LockedUntil({ until }: { until: string }) {
 }
 
 interface Props {
-  readonly error: ErrorAnswer['error'] | undefined
+  readonly error: ErrorResponse['error'] | undefined
   /** The end of a lockout; null when there is none. */
   readonly lockedUntil: string | null
 }

@@ -1,12 +1,12 @@
 import './accounts.css'
-import { logIn } from '@amarelle/contract/accounts'
+import { logInEndpoint } from '@amarelle/contract/accounts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link, redirect, redirectDocument, useNavigation } from 'react-router'
-import { AskedProof } from '../../session/asked-proof.tsx'
-import { attempt, refused, textsOf } from '../../session/attempt.ts'
-import { readForm } from '../../session/read-form.ts'
-import { returnPage } from '../../session/return-page.ts'
-import { signUpsOpen } from '../../session/sign-up-wish.ts'
+import { ProofOfWorkFields } from '../../session/asked-proof.tsx'
+import { tryCall, toActionError, getTextFields } from '../../session/attempt.ts'
+import { readFormData } from '../../session/read-form.ts'
+import { toSafeReturnPath } from '../../session/return-page.ts'
+import { isSignUpOpen } from '../../session/sign-up-wish.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +17,7 @@ import { EntryCard } from './entry-card.tsx'
 import { LoginError } from './login-error.tsx'
 
 const destination = (request: Request) =>
-  returnPage(new URL(request.url).searchParams.get('return'), '/members')
+  toSafeReturnPath(new URL(request.url).searchParams.get('return'), '/members')
 
 export function loader({ request, context }: Route.LoaderArgs) {
   if (context.get(visitContext).user) throw redirect(destination(request))
@@ -25,13 +25,15 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { email = '', password = '', form, proof } = textsOf(await readForm(request))
-  const done = await attempt(() => context.get(visitContext).call(logIn, { email, password, form, proof }))
+  const { email = '', password = '', form, proof } = getTextFields(await readFormData(request))
+  const done = await tryCall(() =>
+    context.get(visitContext).call(logInEndpoint, { email, password, form, proof }),
+  )
   // A whole new page: nothing that was kept for the visitor is the member's.
   if (done.ok) return redirectDocument(destination(request))
   const minutes = Number(done.error.values?.['minutes'] ?? 0)
   const lockedUntil = minutes > 0 ? new Date(Date.now() + minutes * 60_000).toISOString() : null
-  return refused(done, { email, lockedUntil })
+  return toActionError(done, { email, lockedUntil })
 }
 
 export default function Login({ actionData }: Route.ComponentProps) {
@@ -60,7 +62,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
           autoComplete="current-password"
           error={error?.fields?.password}
         />
-        <AskedProof error={error}>
+        <ProofOfWorkFields error={error}>
           <p>
             <Trans>
               Without JavaScript you can{' '}
@@ -70,7 +72,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
               by a link in an e-mail.
             </Trans>
           </p>
-        </AskedProof>
+        </ProofOfWorkFields>
         <p className="sm">
           <Link className="link" to="/reset-password">
             <Trans>Forgot your password?</Trans>
@@ -80,7 +82,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
           <Trans>Log in</Trans>
         </Button>
       </Form>
-      {signUpsOpen(visit) ? (
+      {isSignUpOpen(visit) ? (
         <p className="sm mut center">
           <Trans>
             New here?{' '}

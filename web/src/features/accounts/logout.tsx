@@ -1,11 +1,11 @@
-import { logOut } from '@amarelle/contract/accounts'
+import { logOutEndpoint } from '@amarelle/contract/accounts'
 import { redirect } from 'react-router'
 import { visitContext } from '../../session/visit.ts'
 import type { Route } from './+types/logout.ts'
 
 /** A form's post ends the session; following a link here does nothing. */
 export async function action({ context }: Route.ActionArgs) {
-  await context.get(visitContext).call(logOut, {})
+  await context.get(visitContext).call(logOutEndpoint, {})
   return redirect('/')
 }
 

@@ -1,9 +1,9 @@
 import './accounts.css'
-import { changeMail } from '@amarelle/contract/accounts'
+import { changeMailEndpoint } from '@amarelle/contract/accounts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, useNavigation } from 'react-router'
-import { attempt, refused, textsOf } from '../../session/attempt.ts'
-import { readForm } from '../../session/read-form.ts'
+import { tryCall, toActionError, getTextFields } from '../../session/attempt.ts'
+import { readFormData } from '../../session/read-form.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -17,9 +17,9 @@ export const loader = (given: Route.LoaderArgs) => loadLink(given, 'mail_change'
 export const shouldRevalidate = keepAfterPress
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { token = '' } = textsOf(await readForm(request))
-  const done = await attempt(() => context.get(visitContext).call(changeMail, { token }))
-  return done.ok ? { error: null, email: done.answer.email } : refused(done, {})
+  const { token = '' } = getTextFields(await readFormData(request))
+  const done = await tryCall(() => context.get(visitContext).call(changeMailEndpoint, { token }))
+  return done.ok ? { error: null, email: done.answer.email } : toActionError(done, {})
 }
 
 /** What happened, and the one thing to do next. */

@@ -1,11 +1,11 @@
 import './accounts.css'
-import { getMember } from '@amarelle/contract/discovery'
+import { getMemberEndpoint } from '@amarelle/contract/discovery'
 import type { Profile } from '@amarelle/contract/profiles'
 import { useLingui } from '@lingui/react/macro'
 import { data, redirect } from 'react-router'
-import { load } from '../../session/attempt.ts'
+import { loadOrRedirect } from '../../session/attempt.ts'
 import { PageHead } from '../../session/page-head.tsx'
-import { signUpsOpen } from '../../session/sign-up-wish.ts'
+import { isSignUpOpen } from '../../session/sign-up-wish.ts'
 import { visitContext } from '../../session/visit.ts'
 import type { Route } from './+types/member-sign-up.ts'
 import { countStart } from './count-start.ts'
@@ -18,14 +18,14 @@ import { SignUpView } from './sign-up-view.tsx'
 import { useSignUp } from './use-sign-up.ts'
 
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
-  load(request, async () => {
+  loadOrRedirect(request, async () => {
     if (!/^\d{1,15}$/.test(params.id)) throw data(null, { status: 404 })
     const visit = context.get(visitContext)
     if (visit.user) throw redirect(`/members/${params.id}`)
-    const { profile } = await visit.call(getMember, { id: Number(params.id) })
+    const { profile } = await visit.call(getMemberEndpoint, { id: Number(params.id) })
     const typed = choicesOf(new URL(request.url))
     await countStart(visit, typed)
-    return { open: signUpsOpen(visit), profile, typed }
+    return { open: isSignUpOpen(visit), profile, typed }
   })
 
 function Open({ profile, typed }: { profile: Profile; typed: Typed }) {

@@ -1,19 +1,19 @@
-import { getSignUpChallenge, type signUp } from '@amarelle/contract/accounts'
-import type { Input } from '@amarelle/contract/endpoint'
+import { getSignUpChallengeEndpoint, type signUpEndpoint } from '@amarelle/contract/accounts'
+import type { EndpointInput } from '@amarelle/contract/endpoint'
 import { call } from '../../api/call.ts'
 
 /** What the server wants to see of the form's opening, and of the work done since. */
-export type Proof = Pick<Input<typeof signUp>, 'form' | 'proof'>
+export type Proof = Pick<EndpointInput<typeof signUpEndpoint>, 'form' | 'proof'>
 
 /** Milliseconds; longer than a site's `signup_minimum_seconds` usually is. */
 const formAge = 5_000
 
 async function prove(): Promise<Proof> {
-  const { form, challenge } = await call(getSignUpChallenge, {})
+  const { form, challenge } = await call(getSignUpChallengeEndpoint, {})
   if (!challenge) return { form }
   // Fetched by those who sign up, and only where the site asks for it.
-  const { proofOf } = await import('../../session/solve-challenge.ts')
-  return { form, proof: await proofOf(challenge) }
+  const { solveProofOfWork } = await import('../../session/solve-challenge.ts')
+  return { form, proof: await solveProofOfWork(challenge) }
 }
 
 /** Worked on while the visitor types; asked for when the form is sent. What failed is begun anew when it is asked for. */

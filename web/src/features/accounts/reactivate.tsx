@@ -1,10 +1,10 @@
 import './accounts.css'
-import { restoreAccount } from '@amarelle/contract/accounts'
-import { reactivationDays } from '@amarelle/contract/limits'
+import { restoreAccountEndpoint } from '@amarelle/contract/accounts'
+import { accountRestoreDays } from '@amarelle/contract/limits'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, useNavigation } from 'react-router'
-import { attempt, refused, textsOf } from '../../session/attempt.ts'
-import { readForm } from '../../session/read-form.ts'
+import { tryCall, toActionError, getTextFields } from '../../session/attempt.ts'
+import { readFormData } from '../../session/read-form.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -18,9 +18,9 @@ export const loader = (given: Route.LoaderArgs) => loadLink(given, 'reactivation
 export const shouldRevalidate = keepAfterPress
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { token = '' } = textsOf(await readForm(request))
-  const done = await attempt(() => context.get(visitContext).call(restoreAccount, { token }))
-  return done.ok ? { error: null } : refused(done, {})
+  const { token = '' } = getTextFields(await readFormData(request))
+  const done = await tryCall(() => context.get(visitContext).call(restoreAccountEndpoint, { token }))
+  return done.ok ? { error: null } : toActionError(done, {})
 }
 
 /** From the mail of a deletion: a press takes it back. Nobody is logged in by it. */
@@ -34,8 +34,8 @@ export default function Reactivate({ loaderData, actionData }: Route.ComponentPr
         <FormError error={unusable} />
         <p className="mut">
           <Trans>
-            The link works once, and for {reactivationDays} days. If the account is restored already, just log
-            in. After the {reactivationDays} days it is gone for good.
+            The link works once, and for {accountRestoreDays} days. If the account is restored already, just
+            log in. After the {accountRestoreDays} days it is gone for good.
           </Trans>
         </p>
         <ButtonLink to="/login" size="large" block>

@@ -1,9 +1,9 @@
 import './accounts.css'
-import { resetPassword } from '@amarelle/contract/accounts'
+import { resetPasswordEndpoint } from '@amarelle/contract/accounts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link, useNavigation } from 'react-router'
-import { attempt, refused, textsOf } from '../../session/attempt.ts'
-import { readForm } from '../../session/read-form.ts'
+import { tryCall, toActionError, getTextFields } from '../../session/attempt.ts'
+import { readFormData } from '../../session/read-form.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -17,11 +17,11 @@ export const loader = (given: Route.LoaderArgs) => loadLink(given, 'reset', '/re
 export const shouldRevalidate = keepAfterPress
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { token = '', password = '', password_repeat = '' } = textsOf(await readForm(request))
-  const done = await attempt(() =>
-    context.get(visitContext).call(resetPassword, { token, password, password_repeat }),
+  const { token = '', password = '', password_repeat = '' } = getTextFields(await readFormData(request))
+  const done = await tryCall(() =>
+    context.get(visitContext).call(resetPasswordEndpoint, { token, password, password_repeat }),
   )
-  return done.ok ? { error: null } : refused(done, {})
+  return done.ok ? { error: null } : toActionError(done, {})
 }
 
 function Saved() {

@@ -1,10 +1,10 @@
 import './accounts.css'
-import { requestReset } from '@amarelle/contract/accounts'
+import { requestResetEndpoint } from '@amarelle/contract/accounts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link, useNavigation } from 'react-router'
-import { AskedProof } from '../../session/asked-proof.tsx'
-import { attempt, refused, textsOf } from '../../session/attempt.ts'
-import { readForm } from '../../session/read-form.ts'
+import { ProofOfWorkFields } from '../../session/asked-proof.tsx'
+import { tryCall, toActionError, getTextFields } from '../../session/attempt.ts'
+import { readFormData } from '../../session/read-form.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,9 +14,11 @@ import { EntryCard } from './entry-card.tsx'
 import { FormError } from './form-error.tsx'
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { email = '', form, proof } = textsOf(await readForm(request))
-  const done = await attempt(() => context.get(visitContext).call(requestReset, { email, form, proof }))
-  return done.ok ? { error: null, typed: { email } } : refused(done, { email })
+  const { email = '', form, proof } = getTextFields(await readFormData(request))
+  const done = await tryCall(() =>
+    context.get(visitContext).call(requestResetEndpoint, { email, form, proof }),
+  )
+  return done.ok ? { error: null, typed: { email } } : toActionError(done, { email })
 }
 
 /** The words after sending fit both ways of `account_disclosure`: they do not say whether the address is known. */
@@ -54,7 +56,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
               defaultValue={actionData?.typed.email}
               error={unknown ? error?.message : error?.fields?.email}
             />
-            <AskedProof error={error} />
+            <ProofOfWorkFields error={error} />
             <Button type="submit" size="large" block busy={navigation.formMethod === 'POST'}>
               <Trans>Send the link</Trans>
             </Button>

@@ -1,4 +1,4 @@
-import { formatLocales, type Language } from '@amarelle/contract/languages'
+import { getFormatLocales, type Language } from '@amarelle/contract/languages'
 import { Trans } from '@lingui/react/macro'
 import { Check, CircleAlert, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -8,7 +8,7 @@ import { ageOn, dateOfBirth } from './birthday.ts'
 import type { StepProps } from './form-steps.ts'
 
 function monthsOf(language: Language) {
-  const format = new Intl.DateTimeFormat(formatLocales(language), { month: 'long', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(getFormatLocales(language), { month: 'long', timeZone: 'UTC' })
   return Array.from({ length: 12 }, (_, month) => ({
     value: String(month + 1),
     label: format.format(Date.UTC(2000, month, 1)),

@@ -3,13 +3,13 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { ResendButton } from '../../api/resend-button.tsx'
-import type { SignUpWish } from '../../session/sign-up-wish.ts'
+import { ResendActivationButton } from '../../api/resend-button.tsx'
+import type { SignUpIntent } from '../../session/sign-up-wish.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** What becomes of what one wanted: it waits for the confirmed address, except for looking at photos. */
-function Next({ wish: { kind, member }, written }: { wish: SignUpWish; written: boolean }) {
+function Next({ wish: { kind, member }, written }: { wish: SignUpIntent; written: boolean }) {
   if (written) return <Trans>Your message to {member.name} is kept. It leaves when you confirm.</Trans>
   if (kind === 'photo') return <Trans>More photos of {member.name} are open to you now.</Trans>
   if (kind === 'like')
@@ -25,7 +25,7 @@ function Next({ wish: { kind, member }, written }: { wish: SignUpWish; written: 
 
 interface Props {
   readonly titleId: string
-  readonly wish: SignUpWish
+  readonly wish: SignUpIntent
   readonly member: User
   /** A first message was written along with the sign-up. */
   readonly written: boolean
@@ -65,7 +65,7 @@ export function SignUpDone({ titleId, wish, member, written, onStay }: Props) {
         <Button size="large" block onClick={onStay}>
           {pathname === `/members/${id}` ? <Trans>Back to {name}</Trans> : <Trans>Go on</Trans>}
         </Button>
-        <ResendButton look="text" />
+        <ResendActivationButton look="text" />
       </div>
     </div>
   )

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useVisit } from '../../session/use-visit.ts'
 import { LogoMark } from '../../ui/logo.tsx'
-import { useScripted } from '../../ui/use-scripted.ts'
+import { useHydrated } from '../../ui/use-scripted.ts'
 
 interface Props {
   /** To the step before; in the first one the arrow leaves. */
@@ -19,7 +19,7 @@ interface Props {
 export function SignUpFrame({ onBack, busy = false, home = '/', children }: Props) {
   const { settings } = useVisit()
   const { t } = useLingui()
-  const scripted = useScripted()
+  const scripted = useHydrated()
   return (
     <div className="auth">
       <div className="art" aria-hidden="true">

@@ -1,32 +1,32 @@
 import './accounts.css'
-import { getSignUpMatches } from '@amarelle/contract/accounts'
+import { getSignUpMatchesEndpoint } from '@amarelle/contract/accounts'
 import type { Suggestion } from '@amarelle/contract/profiles'
-import { getInterests } from '@amarelle/contract/sites'
+import { getInterestsEndpoint } from '@amarelle/contract/sites'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Heart } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { LikeButton } from '../../api/like-button.tsx'
-import { Reasons } from '../../api/reasons.tsx'
-import { ResendButton } from '../../api/resend-button.tsx'
+import { SuggestionReasons } from '../../api/reasons.tsx'
+import { ResendActivationButton } from '../../api/resend-button.tsx'
 import { useUser } from '../../api/use-user.ts'
-import { load } from '../../session/attempt.ts'
+import { loadOrRedirect } from '../../session/attempt.ts'
 import { PageHead } from '../../session/page-head.tsx'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import type { NamedInterest } from '../../ui/interest-ticks.tsx'
+import type { InterestOption } from '../../ui/interest-ticks.tsx'
 import { LogoMark } from '../../ui/logo.tsx'
 import { MemberCard } from '../../ui/member-card.tsx'
 import type { Route } from './+types/sign-up-matches.ts'
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  load(request, async () => {
+  loadOrRedirect(request, async () => {
     const { call } = context.get(visitContext)
     const [{ profiles }, { interests }] = await Promise.all([
-      call(getSignUpMatches, {}),
-      call(getInterests, {}),
+      call(getSignUpMatchesEndpoint, {}),
+      call(getInterestsEndpoint, {}),
     ])
     return { profiles, interests }
   })
@@ -60,14 +60,14 @@ function ActivationNote({ email, wanted }: { email: string; wanted: string | nul
           </b>
         )}
       </p>
-      <ResendButton look="link" />
+      <ResendActivationButton look="link" />
     </Banner>
   )
 }
 
 interface MatchesProps {
   readonly profiles: readonly Suggestion[]
-  readonly names: readonly NamedInterest[]
+  readonly names: readonly InterestOption[]
 }
 function Matches({ profiles, names }: MatchesProps) {
   const { settings } = useVisit()
@@ -84,8 +84,8 @@ function Matches({ profiles, names }: MatchesProps) {
             <MemberCard
               card={card}
               to={`/members/${card.id}`}
-              cdn={settings.cdn_prefix}
-              fictional={settings.fictional_singular}
+              cdnPrefix={settings.cdn_prefix}
+              fictionalLabel={settings.fictional_singular}
               eager
             >
               {waiting ? (
@@ -94,7 +94,7 @@ function Matches({ profiles, names }: MatchesProps) {
                 <LikeButton member={card} liked={false} />
               )}
             </MemberCard>
-            <Reasons reasons={card.reasons} names={names} most={2} />
+            <SuggestionReasons reasons={card.reasons} interestOptions={names} maxReasons={2} />
           </li>
         ))}
       </ul>

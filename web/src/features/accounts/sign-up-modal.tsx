@@ -4,8 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { keepWish } from '../../session/kept-wish.ts'
-import { type SignUpWish, signUpsOpen } from '../../session/sign-up-wish.ts'
+import { saveSignUpIntent } from '../../session/kept-wish.ts'
+import { type SignUpIntent, isSignUpOpen } from '../../session/sign-up-wish.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
@@ -18,7 +18,7 @@ import { useSignUp } from './use-sign-up.ts'
 
 const nothing = {}
 interface Props {
-  readonly wish: SignUpWish
+  readonly wish: SignUpIntent
   readonly onClose: () => void
 }
 
@@ -46,7 +46,7 @@ function Leaving({ onStay, onLeave }: { onStay: () => void; onLeave: () => void 
   )
 }
 
-function useTitle({ kind, member: { name } }: SignUpWish): string {
+function useTitle({ kind, member: { name } }: SignUpIntent): string {
   const { t } = useLingui()
   return {
     like: t`Sign up to like ${name}`,
@@ -57,7 +57,7 @@ function useTitle({ kind, member: { name } }: SignUpWish): string {
 }
 
 /** A message can be written along with the sign-up; a like or a gift waits until one is in. */
-const addressee = ({ kind, member: { id, name, fictional } }: SignUpWish): Addressee | undefined =>
+const addressee = ({ kind, member: { id, name, fictional } }: SignUpIntent): Addressee | undefined =>
   kind === 'message' && id !== undefined && fictional !== undefined ? { id, name, fictional } : undefined
 
 function Form({
@@ -71,7 +71,7 @@ function Form({
     typed: nothing,
     to: addressee(wish),
     onDone(member, written) {
-      keepWish(state.typed['name'] ?? '', wish)
+      saveSignUpIntent(state.typed['name'] ?? '', wish)
       onDone(member, written)
     },
   })
@@ -137,7 +137,7 @@ export function SignUpModal({ wish, onClose }: Props) {
   const [done, setDone] = useState<{ member: User; written: boolean }>()
   // A whole new page: nothing that was kept for the visitor is the member's.
   const stay = () => location.reload()
-  if (!signUpsOpen(visit))
+  if (!isSignUpOpen(visit))
     return (
       <Modal open onClose={onClose} labelledBy={id}>
         <SignUpClosed id={id} level={2} login={`/login?return=${encodeURIComponent(pathname + search)}`} />

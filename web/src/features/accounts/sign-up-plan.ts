@@ -1,7 +1,7 @@
-import type { signUp } from '@amarelle/contract/accounts'
-import type { Input } from '@amarelle/contract/endpoint'
+import type { signUpEndpoint } from '@amarelle/contract/accounts'
+import type { EndpointInput } from '@amarelle/contract/endpoint'
 import { genders, interestCodes, lookingFor } from '@amarelle/contract/fields'
-import { isTicked } from '../../session/form-values.ts'
+import { isChecked } from '../../session/form-values.ts'
 import { dateOfBirth } from './birthday.ts'
 import type { StepPlan, Typed } from './form-steps.ts'
 
@@ -41,7 +41,7 @@ export interface Addressee {
 }
 
 /** The whole form as the endpoint takes it; the endpoint says which choices are none. */
-export function signUpInput(typed: Typed, to: Addressee | undefined): Input<typeof signUp> {
+export function signUpInput(typed: Typed, to: Addressee | undefined): EndpointInput<typeof signUpEndpoint> {
   const { gender = '', looking_for = '', email = '', name = '', password = '' } = typed
   const message = typed['signup_message']?.trim() ?? ''
   return {
@@ -51,15 +51,15 @@ export function signUpInput(typed: Typed, to: Addressee | undefined): Input<type
     name,
     password,
     date_of_birth: dateOfBirth(typed),
-    consent: isTicked(typed['consent']),
-    terms: isTicked(typed['terms']),
-    marketing: isTicked(typed['marketing']),
+    consent: isChecked(typed['consent']),
+    terms: isChecked(typed['terms']),
+    marketing: isChecked(typed['marketing']),
     website: typed['website'] ?? '',
     time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...(typed['lander'] && { landing: { lander: typed['lander'], slug: typed['slug'] } }),
     ...(typed['interests'] && { interests: typed['interests'].split(',') }),
     ...(to && message
-      ? { to: to.id, signup_message: message, fictional_agreed: isTicked(typed['fictional_agreed']) }
+      ? { to: to.id, signup_message: message, fictional_agreed: isChecked(typed['fictional_agreed']) }
       : {}),
-  } as Input<typeof signUp>
+  } as EndpointInput<typeof signUpEndpoint>
 }

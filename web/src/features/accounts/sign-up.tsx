@@ -2,7 +2,7 @@ import './accounts.css'
 import { useLingui } from '@lingui/react/macro'
 import { redirect } from 'react-router'
 import { PageHead } from '../../session/page-head.tsx'
-import { signUpsOpen } from '../../session/sign-up-wish.ts'
+import { isSignUpOpen } from '../../session/sign-up-wish.ts'
 import { visitContext } from '../../session/visit.ts'
 import type { Route } from './+types/sign-up.ts'
 import { countStart } from './count-start.ts'
@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (visit.user) throw redirect('/members')
   const typed = choicesOf(new URL(request.url))
   await countStart(visit, typed)
-  return { open: signUpsOpen(visit), typed }
+  return { open: isSignUpOpen(visit), typed }
 }
 
 /** A whole new page: nothing that was kept for the visitor is the member's. */

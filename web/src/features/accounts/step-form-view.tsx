@@ -3,7 +3,7 @@ import { Fragment, useEffect, useRef } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Steps } from '../../ui/steps.tsx'
-import { useScripted } from '../../ui/use-scripted.ts'
+import { useHydrated } from '../../ui/use-scripted.ts'
 import type { StepForm } from './use-step-form.ts'
 
 interface Words {
@@ -27,7 +27,7 @@ interface Props<Step extends string> {
 /** One step of a form: where one is, the question, the inputs, the way on. */
 export function StepFormView<Step extends string>({ state, words, level = 1, children, foot }: Props<Step>) {
   const { step, plan, error, busy, beginning } = state
-  const scripted = useScripted()
+  const scripted = useHydrated()
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
   // A new step is read from its heading.

@@ -1,6 +1,6 @@
-import { resolveToken } from '@amarelle/contract/accounts'
+import { resolveTokenEndpoint } from '@amarelle/contract/accounts'
 import { data, redirect } from 'react-router'
-import { attempt } from '../../session/attempt.ts'
+import { tryCall } from '../../session/attempt.ts'
 import { visitContext } from '../../session/visit.ts'
 import type { Route } from './+types/token.ts'
 
@@ -20,7 +20,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     return redirect(`${screens.unsubscribe}?token=${params.token}`)
   // Our others have 43 characters; anything else is an address that doesn't exist.
   if (params.token.length !== 43) throw data(null, { status: 404 })
-  const found = await attempt(() => context.get(visitContext).call(resolveToken, { token: params.token }))
+  const found = await tryCall(() =>
+    context.get(visitContext).call(resolveTokenEndpoint, { token: params.token }),
+  )
   if (!found.ok) throw data(null, { status: 404 })
   return redirect(`${screens[found.answer.kind]}?token=${encodeURIComponent(params.token)}`)
 }

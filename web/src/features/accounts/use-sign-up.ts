@@ -1,13 +1,13 @@
-import { checkSignUp, signUp, type User } from '@amarelle/contract/accounts'
+import { checkSignUpEndpoint, signUpEndpoint, type User } from '@amarelle/contract/accounts'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
-import { isRefusal } from '../../session/refusal.ts'
+import { isApiError } from '../../session/refusal.ts'
 import { dateOfBirth } from './birthday.ts'
-import { type Faults, faultsOf, missingConsents, type Typed } from './form-steps.ts'
+import { type Faults, validationErrors, missingConsents, type Typed } from './form-steps.ts'
 import { ProofOfWork } from './proof-of-work.ts'
 import { dropSignUp, keepSignUp, readSignUp } from './kept-sign-up.ts'
-import { canBeWrittenTo } from '../../session/can-be-written-to.ts'
+import { canReceiveMessages } from '../../session/can-be-written-to.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { type Addressee, type SignUpStep, signUpInput, signUpPlan } from './sign-up-plan.ts'
 import { type StepForm, useStepForm } from './use-step-form.ts'
@@ -41,7 +41,7 @@ export function useSignUp({ typed, to, onDone }: Wanted): SignUpForm {
   const { t } = useLingui()
   const { settings } = useVisit()
   // Nothing is sent to a profile that nobody answers for, also when a message was kept from before.
-  const addressee = to && canBeWrittenTo(settings, to) ? to : undefined
+  const addressee = to && canReceiveMessages(settings, to) ? to : undefined
   const [{ proof, key }] = useState(() => ({ proof: new ProofOfWork(), key: new IntentionKey() }))
   const [proving, setProving] = useState(false)
   const begun = useRef(false)
@@ -61,10 +61,11 @@ export function useSignUp({ typed, to, onDone }: Wanted): SignUpForm {
   const check = async (step: SignUpStep, now: Typed): Promise<Faults> => {
     const { name = '', email = '', password = '' } = now
     if (step === 'who') return checkWho(now)
-    if (step === 'birthday') return faultsOf(call(checkSignUp, { date_of_birth: dateOfBirth(now) }))
-    if (step === 'name') return faultsOf(call(checkSignUp, { name }))
+    if (step === 'birthday')
+      return validationErrors(call(checkSignUpEndpoint, { date_of_birth: dateOfBirth(now) }))
+    if (step === 'name') return validationErrors(call(checkSignUpEndpoint, { name }))
     // Before it is sent: a sign-up that is refused counts, a check doesn't.
-    const faults = await faultsOf(call(checkSignUp, { name, email, password }))
+    const faults = await validationErrors(call(checkSignUpEndpoint, { name, email, password }))
     return { ...faults, ...missingConsents(now, t`Please tick this box: without it you can’t join.`) }
   }
   const checkInput = async (input: string, now: Typed): Promise<Faults> => {
@@ -72,21 +73,21 @@ export function useSignUp({ typed, to, onDone }: Wanted): SignUpForm {
     if (input.startsWith('birth_'))
       return birth_day && birth_month && birth_year ? check('birthday', now) : {}
     const value = ['name', 'email', 'password'].includes(input) && now[input]
-    return value ? faultsOf(call(checkSignUp, { [input]: value })) : {}
+    return value ? validationErrors(call(checkSignUpEndpoint, { [input]: value })) : {}
   }
   const finish = async (now: Typed): Promise<void> => {
     const send = async (waited: Promise<object>) => {
       setProving(true)
       const shown = await waited.finally(() => setProving(false))
       const input = { ...signUpInput(now, addressee), ...shown }
-      const { user } = await call(signUp, input, { key: key.for(input) })
+      const { user } = await call(signUpEndpoint, input, { key: key.for(input) })
       dropSignUp()
       onDone(user, input.signup_message !== undefined)
     }
     try {
       await send(proof.wait())
     } catch (fault) {
-      if (!isRefusal(fault) || fault.code !== 'proof_required') throw fault
+      if (!isApiError(fault) || fault.code !== 'proof_required') throw fault
       await send(proof.renew())
     }
   }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type FocusEvent, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isRefusal } from '../../session/refusal.ts'
+import { isApiError } from '../../session/refusal.ts'
 import {
   type Faults,
   readInputs,
@@ -109,7 +109,7 @@ export function useStepForm<Step extends string>(wanted: Wanted<Step>): StepForm
       else if (next) goTo(next)
       else return await finish(now)
     } catch (fault) {
-      if (isRefusal(fault)) refuse(fault.answer.error.fields ?? {}, fault.answer.error.message)
+      if (isApiError(fault)) refuse(fault.answer.error.fields ?? {}, fault.answer.error.message)
       else refuse({}, t`That did not work. Please try again.`)
     }
     // After the end it stays busy: another screen is on its way.

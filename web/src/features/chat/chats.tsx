@@ -1,7 +1,7 @@
 import './chat.css'
 import './list/list.css'
 import { Outlet, useLocation, useParams } from 'react-router'
-import { load } from '../../session/attempt.ts'
+import { loadOrRedirect } from '../../session/attempt.ts'
 import { visitContext } from '../../session/visit.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { Route } from './+types/chats.ts'
@@ -10,7 +10,7 @@ import { OfflineBar } from './connection-bar.tsx'
 import { loadChats } from './list/load-chats.ts'
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  load(request, () => loadChats(context.get(visitContext).call, new URL(request.url).searchParams))
+  loadOrRedirect(request, () => loadChats(context.get(visitContext).call, new URL(request.url).searchParams))
 
 /** The list stays while one goes from conversation to conversation: beside them on wide screens, in their place on a phone. */
 export default function Chats({ loaderData }: Route.ComponentProps) {

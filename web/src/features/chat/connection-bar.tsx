@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { WifiOff } from 'lucide-react'
-import { useConnection } from '../../live/use-connection.ts'
+import { useConnectionStatus } from '../../live/use-connection.ts'
 
 /** Above the conversations while there is no network: what is written waits here. */
 export function OfflineBar() {
-  const offline = useConnection() === 'offline'
+  const offline = useConnectionStatus() === 'offline'
   return (
     <div role="status" className="offline-slot">
       {offline ? (
@@ -19,7 +19,7 @@ export function OfflineBar() {
 
 /** A quiet word when events don't come as they happen. */
 export function Connecting() {
-  return useConnection() === 'connecting' ? (
+  return useConnectionStatus() === 'connecting' ? (
     <span className="xs mut nw">
       <Trans>Connecting…</Trans>
     </span>

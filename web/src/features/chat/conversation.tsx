@@ -1,4 +1,4 @@
-import type { ErrorAnswer } from '@amarelle/contract/errors'
+import type { ErrorResponse } from '@amarelle/contract/errors'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
@@ -33,7 +33,7 @@ interface Props {
   readonly opened: Opened
   readonly formKey: string
   /** A refusal of the form that was sent without script, and its text. */
-  readonly refused: { readonly error: ErrorAnswer['error']; readonly text: string } | undefined
+  readonly refused: { readonly error: ErrorResponse['error']; readonly text: string } | undefined
 }
 
 /** One conversation: head, messages, composer. */

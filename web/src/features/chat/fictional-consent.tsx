@@ -1,5 +1,5 @@
-import type { ErrorAnswer } from '@amarelle/contract/errors'
-import type { Card } from '@amarelle/contract/profiles'
+import type { ErrorResponse } from '@amarelle/contract/errors'
+import type { ProfileCard } from '@amarelle/contract/profiles'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Form, useNavigation } from 'react-router'
 import { useVisit } from '../../session/use-visit.ts'
@@ -7,7 +7,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 
 /** Above every thread with a fictional profile. */
-export function FictionalNotice({ profile }: { profile: Card }) {
+export function FictionalNotice({ profile }: { profile: ProfileCard }) {
   const { settings } = useVisit()
   return (
     <Banner look="fict">
@@ -25,10 +25,10 @@ export function FictionalConsent({
   cost,
   error,
 }: {
-  profile: Card
+  profile: ProfileCard
   /** Credits of a message. */
   cost: number
-  error: ErrorAnswer['error'] | undefined
+  error: ErrorResponse['error'] | undefined
 }) {
   const { settings } = useVisit()
   const busy = useNavigation().state === 'submitting'

@@ -1,13 +1,13 @@
-import type { Card } from '@amarelle/contract/profiles'
+import type { ProfileCard } from '@amarelle/contract/profiles'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { useUser } from '../../api/use-user.ts'
-import { canBeWrittenTo } from '../../session/can-be-written-to.ts'
+import { canReceiveMessages } from '../../session/can-be-written-to.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { Place } from './peek.tsx'
 
 interface Props {
-  readonly profile: Card
+  readonly profile: ProfileCard
   /** Absent where nothing can be written. */
   readonly onOpener: ((text: string) => void) | undefined
 }
@@ -25,7 +25,7 @@ export function NewChat({ profile, onOpener }: Props) {
     <div className="newchat">
       {profile.main_image ? <img src={settings.cdn_prefix + profile.main_image.match} alt="" /> : null}
       <h2 className="display h2">
-        {canBeWrittenTo(settings, profile) ? <Trans>Say hello to {profile.name}</Trans> : profile.name}
+        {canReceiveMessages(settings, profile) ? <Trans>Say hello to {profile.name}</Trans> : profile.name}
       </h2>
       <p className="sm mut">
         <Place profile={profile} />
@@ -41,7 +41,7 @@ export function NewChat({ profile, onOpener }: Props) {
           ))}
         </ul>
       ) : null}
-      {left === null || !canBeWrittenTo(settings, profile) ? null : (
+      {left === null || !canReceiveMessages(settings, profile) ? null : (
         <p className="xs mut">
           <Plural
             value={settings.free_conversations}

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { ResendButton } from '../../api/resend-button.tsx'
+import { ResendActivationButton } from '../../api/resend-button.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { FictionalNotice } from './fictional-consent.tsx'
 import type { Opened } from './thread/use-thread.ts'
@@ -18,7 +18,7 @@ export function Notices({ opened }: { opened: Opened }) {
             <Trans>{profile.name} can't answer until you confirm your e-mail address.</Trans>
           </b>{' '}
           <Trans>If you don't within 7 days, the credits for what you sent come back.</Trans>{' '}
-          <ResendButton look="link" />
+          <ResendActivationButton look="link" />
         </Banner>
       ) : null}
     </div>

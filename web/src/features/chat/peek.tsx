@@ -1,6 +1,6 @@
-import { getMember } from '@amarelle/contract/discovery'
-import type { Card } from '@amarelle/contract/profiles'
-import { getInterests } from '@amarelle/contract/sites'
+import { getMemberEndpoint } from '@amarelle/contract/discovery'
+import type { ProfileCard } from '@amarelle/contract/profiles'
+import { getInterestsEndpoint } from '@amarelle/contract/sites'
 import { Trans } from '@lingui/react/macro'
 import { Ban, UserRound } from 'lucide-react'
 import { type MouseEvent, Suspense, useEffect, useState } from 'react'
@@ -9,13 +9,15 @@ import { call } from '../../api/call.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { lazyPart } from '../../ui/lazy-part.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { lazyComponent } from '../../ui/lazy-part.ts'
+import { MemberPhoto } from '../../ui/picture.tsx'
 import { FictionalTag, PremiumTag } from '../../ui/tag.tsx'
 
-const ReportDialog = lazyPart(() => import('../../api/report-dialog.tsx').then((file) => file.ReportDialog))
+const ReportDialog = lazyComponent(() =>
+  import('../../api/report-dialog.tsx').then((file) => file.ReportDialog),
+)
 
-export function Place({ profile }: { profile: Card }) {
+export function Place({ profile }: { profile: ProfileCard }) {
   const { city, region, distance_under_km: distance, fictional } = profile
   const place = city ?? region?.name
   if (!place) return null
@@ -38,7 +40,7 @@ function useInterests(id: number): readonly string[] | undefined {
   useEffect(() => {
     let left = false
     if (matchMedia('(min-width: 1200px)').matches)
-      Promise.all([call(getMember, { id }), call(getInterests, {})]).then(
+      Promise.all([call(getMemberEndpoint, { id }), call(getInterestsEndpoint, {})]).then(
         ([{ profile }, { interests }]) => {
           if (left) return
           const known = profile.interests.flatMap((code) => interests.find((one) => one.code === code) ?? [])
@@ -54,7 +56,7 @@ function useInterests(id: number): readonly string[] | undefined {
   return names
 }
 
-function BlockOrReport({ profile }: { profile: Card }) {
+function BlockOrReport({ profile }: { profile: ProfileCard }) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -79,7 +81,7 @@ function BlockOrReport({ profile }: { profile: Card }) {
 }
 
 /** Who one is talking to, beside the thread on wide screens. */
-export function Peek({ profile }: { profile: Card }) {
+export function Peek({ profile }: { profile: ProfileCard }) {
   const { settings } = useVisit()
   const interests = useInterests(profile.id)
   const image = profile.main_image
@@ -88,10 +90,10 @@ export function Peek({ profile }: { profile: Card }) {
     <aside className="peek d-only" aria-label={profile.name}>
       <div className={classNames('pc bare', !image && 'nophoto')}>
         {image ? (
-          <Picture
-            sizes={{ small: image.thumb_filename, medium: image.match, large: image.filename }}
-            cdn={settings.cdn_prefix}
-            shown="260px"
+          <MemberPhoto
+            sources={{ small: image.thumb_filename, medium: image.match, large: image.filename }}
+            cdnPrefix={settings.cdn_prefix}
+            displaySizes="260px"
             width={400}
             height={500}
             alt={profile.name}

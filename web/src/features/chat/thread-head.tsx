@@ -1,20 +1,20 @@
-import type { Card } from '@amarelle/contract/profiles'
+import type { ProfileCard } from '@amarelle/contract/profiles'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft, Gift } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { onLive } from '../../live/connection.ts'
+import { onLiveEvent } from '../../live/connection.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { FictionalTag } from '../../ui/tag.tsx'
 import { Connecting } from './connection-bar.tsx'
 import { ThreadMenu } from './thread-menu.tsx'
 
-function useOnline(profile: Card): boolean {
+function useOnline(profile: ProfileCard): boolean {
   const [heard, setHeard] = useState<boolean>()
   useEffect(
     () =>
-      onLive((event) => {
+      onLiveEvent((event) => {
         if (event.type === 'presence' && event.profile === profile.id) setHeard(event.online)
       }),
     [profile.id],
@@ -23,7 +23,7 @@ function useOnline(profile: Card): boolean {
 }
 
 interface Props {
-  readonly profile: Card
+  readonly profile: ProfileCard
   readonly conversation: number | undefined
   readonly matched?: boolean
   readonly typing: boolean

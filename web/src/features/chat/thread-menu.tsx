@@ -1,15 +1,17 @@
-import type { Card } from '@amarelle/contract/profiles'
+import type { ProfileCard } from '@amarelle/contract/profiles'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Ban, EllipsisVertical, Flag, HeartCrack, Trash2, UserRound } from 'lucide-react'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { Form, Link, useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { lazyPart } from '../../ui/lazy-part.ts'
-import { closeMenu, menuDetails } from '../../ui/menu-details.ts'
+import { lazyComponent } from '../../ui/lazy-part.ts'
+import { closeDetailsMenu, detailsMenuProps } from '../../ui/menu-details.ts'
 import { Leaving } from './list/leaving.tsx'
 import type { LeavingKind, Wanted } from './list/ways-to-leave.ts'
 
-const ReportDialog = lazyPart(() => import('../../api/report-dialog.tsx').then((file) => file.ReportDialog))
+const ReportDialog = lazyComponent(() =>
+  import('../../api/report-dialog.tsx').then((file) => file.ReportDialog),
+)
 
 interface WayProps {
   readonly intent: 'remove' | 'unmatch'
@@ -46,7 +48,7 @@ function Way({ intent, name, value, icon, words, note, onAsk }: WayProps) {
 }
 
 interface Props {
-  readonly profile: Card
+  readonly profile: ProfileCard
   readonly conversation: number | undefined
   readonly matched: boolean
 }
@@ -57,7 +59,7 @@ export function ThreadMenu({ profile, conversation, matched }: Props) {
   const menu = useRef<HTMLDetailsElement>(null)
   const [wanted, setWanted] = useState<Wanted>()
   const [reporting, setReporting] = useState(false)
-  const close = () => closeMenu(menu.current)
+  const close = () => closeDetailsMenu(menu.current)
   const want = (kind: LeavingKind) => {
     close()
     setWanted({ kind, profile, conversation })
@@ -68,7 +70,7 @@ export function ThreadMenu({ profile, conversation, matched }: Props) {
   }
   return (
     <>
-      <details className="menu" ref={menu} {...menuDetails}>
+      <details className="menu" ref={menu} {...detailsMenuProps}>
         <summary className="iconbtn" aria-label={t`More`}>
           <EllipsisVertical className="i" aria-hidden="true" />
         </summary>

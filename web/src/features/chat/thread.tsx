@@ -1,12 +1,17 @@
 import './composer/composer.css'
 import './thread/thread.css'
 import './thread/bubbles.css'
-import { acceptFictional, deleteChat, getThread, sendMessage } from '@amarelle/contract/chat'
-import { unmatch } from '@amarelle/contract/likes'
+import {
+  acceptFictionalEndpoint,
+  deleteChatEndpoint,
+  getThreadEndpoint,
+  sendMessageEndpoint,
+} from '@amarelle/contract/chat'
+import { unmatchEndpoint } from '@amarelle/contract/likes'
 import { data, redirect } from 'react-router'
-import { attempt, load, refused, textsOf } from '../../session/attempt.ts'
-import { wholeNumber } from '../../session/form-values.ts'
-import { readForm } from '../../session/read-form.ts'
+import { tryCall, loadOrRedirect, toActionError, getTextFields } from '../../session/attempt.ts'
+import { parseWholeNumber } from '../../session/form-values.ts'
+import { readFormData } from '../../session/read-form.ts'
 import { visitContext } from '../../session/visit.ts'
 import type { Route } from './+types/thread.ts'
 import { Conversation } from './conversation.tsx'
@@ -15,12 +20,15 @@ import { base64Of } from './composer/picture.ts'
 
 /** `/chats/{conversation}` and `/members/{profile}/chat`; a conversation that exists has the first address only. */
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
-  load(request, async () => {
+  loadOrRedirect(request, async () => {
     if (!/^\d{1,15}$/.test(params.id)) throw data(null, { status: 404 })
     const { call } = context.get(visitContext)
     const { pathname, searchParams } = new URL(request.url)
     const byProfile = pathname.startsWith('/members/')
-    const opened = await call(getThread, byProfile ? { profile: params.id } : { conversation: params.id })
+    const opened = await call(
+      getThreadEndpoint,
+      byProfile ? { profile: params.id } : { conversation: params.id },
+    )
     if (byProfile && opened.conversation)
       throw redirect(`/chats/${opened.conversation.id}${searchParams.has('gift') ? '?gift' : ''}`)
     return { opened, key: crypto.randomUUID() }
@@ -34,25 +42,27 @@ async function imageOf(form: FormData): Promise<{ image?: string }> {
 /** What the forms do without script, and the agreement also with it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { call } = context.get(visitContext)
-  const form = await readForm(request)
-  const typed = textsOf(form)
+  const form = await readFormData(request)
+  const typed = getTextFields(form)
   const { intent, profile = '', conversation = '', text = '', key = '' } = typed
   if (intent === 'agree') {
-    const agreed = await attempt(() => call(acceptFictional, { profile: wholeNumber(profile) }))
-    return agreed.ok ? null : refused(agreed, typed)
+    const agreed = await tryCall(() => call(acceptFictionalEndpoint, { profile: parseWholeNumber(profile) }))
+    return agreed.ok ? null : toActionError(agreed, typed)
   }
   if (intent === 'remove') {
-    const removed = await attempt(() => call(deleteChat, { conversation: wholeNumber(conversation) }))
-    return removed.ok ? redirect('/chats') : refused(removed, typed)
+    const removed = await tryCall(() =>
+      call(deleteChatEndpoint, { conversation: parseWholeNumber(conversation) }),
+    )
+    return removed.ok ? redirect('/chats') : toActionError(removed, typed)
   }
   if (intent === 'unmatch') {
-    const ended = await attempt(() => call(unmatch, { id: wholeNumber(profile) }))
-    return ended.ok ? redirect('/chats') : refused(ended, typed)
+    const ended = await tryCall(() => call(unmatchEndpoint, { id: parseWholeNumber(profile) }))
+    return ended.ok ? redirect('/chats') : toActionError(ended, typed)
   }
   const image = await imageOf(form)
-  const message = { profile: wholeNumber(profile), client_id: key, text, ...image }
-  const sent = await attempt(() => call(sendMessage, message, { key }))
-  return sent.ok ? redirect(`/chats/${sent.answer.message.conversation}`) : refused(sent, typed)
+  const message = { profile: parseWholeNumber(profile), client_id: key, text, ...image }
+  const sent = await tryCall(() => call(sendMessageEndpoint, message, { key }))
+  return sent.ok ? redirect(`/chats/${sent.answer.message.conversation}`) : toActionError(sent, typed)
 }
 
 export default function ThreadScreen({ loaderData, actionData }: Route.ComponentProps) {

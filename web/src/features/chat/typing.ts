@@ -1,7 +1,7 @@
-import { setTyping } from '@amarelle/contract/chat'
+import { setTypingEndpoint } from '@amarelle/contract/chat'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
-import { onLive } from '../../live/connection.ts'
+import { onLiveEvent } from '../../live/connection.ts'
 
 /** The server tells it for five seconds; one more for the way. */
 const shownFor = 6_000
@@ -16,7 +16,7 @@ export function useTyping(conversation: number | undefined): boolean {
       clearTimeout(timer)
       setIsTyping(false)
     }
-    const stop = onLive((event) => {
+    const stop = onLiveEvent((event) => {
       if (event.type === 'typing' && event.conversation === conversation) {
         clearTimeout(timer)
         timer = setTimeout(end, shownFor)
@@ -40,6 +40,6 @@ export function useTellTyping(conversation: number | undefined): () => void {
     if (conversation === undefined || Date.now() - told.current < toldEvery) return
     told.current = Date.now()
     // Worth nothing a moment later: a failure is not told.
-    call(setTyping, { conversation }).catch(() => {})
+    call(setTypingEndpoint, { conversation }).catch(() => {})
   }, [conversation])
 }

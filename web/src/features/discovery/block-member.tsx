@@ -3,10 +3,12 @@ import { Ban, Flag } from 'lucide-react'
 import { type MouseEvent, Suspense, useId, useState } from 'react'
 import { Form, Link, useLocation, useRevalidator, useSearchParams } from 'react-router'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { lazyPart } from '../../ui/lazy-part.ts'
+import { lazyComponent } from '../../ui/lazy-part.ts'
 import { Panel } from '../../ui/panel.tsx'
 
-const ReportDialog = lazyPart(() => import('../../api/report-dialog.tsx').then((file) => file.ReportDialog))
+const ReportDialog = lazyComponent(() =>
+  import('../../api/report-dialog.tsx').then((file) => file.ReportDialog),
+)
 
 interface Props {
   readonly id: number

@@ -5,11 +5,11 @@ import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useVisit } from '../../session/use-visit.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { Picture } from '../../ui/picture.tsx'
-import { lazyPart } from '../../ui/lazy-part.ts'
+import { MemberPhoto } from '../../ui/picture.tsx'
+import { lazyComponent } from '../../ui/lazy-part.ts'
 import { LockOverlay, PhotoTrack, placeIn, slideTo } from './photo-track.tsx'
 
-const Lightbox = lazyPart(() => import('./lightbox.tsx').then((file) => file.Lightbox))
+const Lightbox = lazyComponent(() => import('./lightbox.tsx').then((file) => file.Lightbox))
 
 interface ThumbsProps {
   readonly photos: readonly Photo[]
@@ -36,10 +36,10 @@ function Thumbs({ photos, index, cdn, track }: ThumbsProps) {
                 slideTo(track.current, place)
               }}
             >
-              <Picture
-                sizes={photo.sizes}
-                cdn={cdn}
-                shown="100px"
+              <MemberPhoto
+                sources={photo.sizes}
+                cdnPrefix={cdn}
+                displaySizes="100px"
                 width={200}
                 height={250}
                 alt=""

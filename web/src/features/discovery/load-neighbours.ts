@@ -1,17 +1,17 @@
-import { getNeighbours } from '@amarelle/contract/discovery'
-import type { Answer, Call, Input } from '@amarelle/contract/endpoint'
-import { getLikes } from '@amarelle/contract/likes'
-import { likesOfType, likesTypeOf } from '../../api/likes-lists.ts'
-import { attempt } from '../../session/attempt.ts'
+import { getNeighboursEndpoint } from '@amarelle/contract/discovery'
+import type { EndpointAnswer, CallEndpoint, EndpointInput } from '@amarelle/contract/endpoint'
+import { getLikesEndpoint } from '@amarelle/contract/likes'
+import { selectLikes, parseLikesType } from '../../api/likes-lists.ts'
+import { tryCall } from '../../session/attempt.ts'
 
-export type Neighbours = Answer<typeof getNeighbours>
+export type Neighbours = EndpointAnswer<typeof getNeighboursEndpoint>
 const nobody: Neighbours = { previous: null, next: null }
 
 /** Who stands before and after a member in the list of likes that led here. */
-async function inLikes(call: Call, list: string | null, id: number): Promise<Neighbours> {
-  const type = likesTypeOf(list)
+async function inLikes(call: CallEndpoint, list: string | null, id: number): Promise<Neighbours> {
+  const type = parseLikesType(list)
   if (!type) return nobody
-  const entries = likesOfType(await call(getLikes, {}), type)
+  const entries = selectLikes(await call(getLikesEndpoint, {}), type)
   const place = entries.findIndex((entry) => entry.id === id)
   if (place < 0) return nobody
   const at = (index: number) => {
@@ -25,13 +25,13 @@ async function inLikes(call: Call, list: string | null, id: number): Promise<Nei
  * Who comes before and after a member in the search that the address carries, or in the list of likes; nobody without either,
  * and where the search is refused: the profile is shown all the same.
  */
-export async function loadNeighbours(call: Call, { pathname, searchParams }: URL, id: number) {
+export async function loadNeighbours(call: CallEndpoint, { pathname, searchParams }: URL, id: number) {
   const ask = () => {
     if (pathname.startsWith('/likes/')) return inLikes(call, searchParams.get('list'), id)
     if (!searchParams.has('sort')) return Promise.resolve(nobody)
-    const search = Object.fromEntries(searchParams) as Omit<Input<typeof getNeighbours>, 'id'>
-    return call(getNeighbours, { ...search, id })
+    const search = Object.fromEntries(searchParams) as Omit<EndpointInput<typeof getNeighboursEndpoint>, 'id'>
+    return call(getNeighboursEndpoint, { ...search, id })
   }
-  const found = await attempt(ask)
+  const found = await tryCall(ask)
   return found.ok ? found.answer : nobody
 }

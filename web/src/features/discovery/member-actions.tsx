@@ -1,19 +1,19 @@
-import type { getMember } from '@amarelle/contract/discovery'
-import type { Answer } from '@amarelle/contract/endpoint'
+import type { getMemberEndpoint } from '@amarelle/contract/discovery'
+import type { EndpointAnswer } from '@amarelle/contract/endpoint'
 import type { Profile } from '@amarelle/contract/profiles'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Gift, MessageCircle, Pencil } from 'lucide-react'
 import { Form, Link, useLocation } from 'react-router'
 import { LikeButton } from '../../api/like-button.tsx'
-import { useLiked } from '../../api/use-like.ts'
-import { canBeWrittenTo } from '../../session/can-be-written-to.ts'
+import { useIsLiked } from '../../api/use-like.ts'
+import { canReceiveMessages } from '../../session/can-be-written-to.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { VisitorActions } from './sign-up-call.tsx'
 
-export type Relation = Answer<typeof getMember>['relation']
+export type Relation = EndpointAnswer<typeof getMemberEndpoint>['relation']
 interface Props {
   readonly profile: Profile
   readonly relation: Relation
@@ -27,7 +27,7 @@ export function RelationTags({
   id: number
   relation: Relation
 }) {
-  const liked = useLiked(id, relation.liked)
+  const liked = useIsLiked(id, relation.liked)
   const matched = liked && likes_me
   if (!matched && !likes_me && !liked && conversation === null) return null
   return (
@@ -98,7 +98,7 @@ export function MemberActions({ profile, relation }: Props) {
   if (!user) return <VisitorActions profile={profile} />
   if (relation.blocked) return <Blocked id={id} name={name} />
   // What stands in a conversation can still be read.
-  if (!canBeWrittenTo(settings, profile) && relation.conversation === null)
+  if (!canReceiveMessages(settings, profile) && relation.conversation === null)
     return (
       <div className="actionbar">
         <LikeButton member={profile} liked={relation.liked} look="round" />

@@ -1,23 +1,23 @@
-import { getMember } from '@amarelle/contract/discovery'
-import { like, seeLike, unlike } from '@amarelle/contract/likes'
-import { block, unblock } from '@amarelle/contract/moderation'
-import { getInterests } from '@amarelle/contract/sites'
+import { getMemberEndpoint } from '@amarelle/contract/discovery'
+import { likeEndpoint, seeLikeEndpoint, unlikeEndpoint } from '@amarelle/contract/likes'
+import { blockEndpoint, unblockEndpoint } from '@amarelle/contract/moderation'
+import { getInterestsEndpoint } from '@amarelle/contract/sites'
 import { Trans } from '@lingui/react/macro'
 import { MapPin } from 'lucide-react'
 import { Suspense, useEffect, useRef } from 'react'
 import { data, redirect } from 'react-router'
 import { call as callServer } from '../../api/call.ts'
-import { useCache } from '../../api/use-cached.ts'
-import { likesKey } from '../../api/use-like.ts'
-import { userKey, useUser } from '../../api/use-user.ts'
-import { attempt, load, loginPath, refused, textsOf } from '../../session/attempt.ts'
+import { useQueryClient } from '../../api/use-cached.ts'
+import { likesQueryKey } from '../../api/use-like.ts'
+import { userQueryKey, useUser } from '../../api/use-user.ts'
+import { tryCall, loadOrRedirect, getLoginPath, toActionError, getTextFields } from '../../session/attempt.ts'
 import { PageHead } from '../../session/page-head.tsx'
-import { readForm } from '../../session/read-form.ts'
-import { returnPage } from '../../session/return-page.ts'
+import { readFormData } from '../../session/read-form.ts'
+import { toSafeReturnPath } from '../../session/return-page.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { lazyPart } from '../../ui/lazy-part.ts'
+import { lazyComponent } from '../../ui/lazy-part.ts'
 import { FictionalTag, PremiumTag, Tag } from '../../ui/tag.tsx'
 import type { Route } from './+types/member.ts'
 import { BlockAndReport } from './block-member.tsx'
@@ -28,7 +28,7 @@ import './member.css'
 import { MemberActions, OwnProfileNote, type Relation, RelationTags } from './member-actions.tsx'
 import { NeighbourLinks } from './neighbours.tsx'
 
-const Gifts = lazyPart(() => import('./gifts.tsx').then((file) => file.Gifts), 'optional')
+const Gifts = lazyComponent(() => import('./gifts.tsx').then((file) => file.Gifts), 'optional')
 
 /** Ids are digits; anything else is an address that doesn't exist. */
 const idOf = (params: { id: string }): number => {
@@ -40,12 +40,12 @@ const idOf = (params: { id: string }): number => {
 export const handle = { hydrate: 'later' }
 
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
-  load(request, async () => {
+  loadOrRedirect(request, async () => {
     const { call } = context.get(visitContext)
     const id = idOf(params)
     const [member, { interests }, neighbours] = await Promise.all([
-      call(getMember, { id }),
-      call(getInterests, {}),
+      call(getMemberEndpoint, { id }),
+      call(getInterestsEndpoint, {}),
       loadNeighbours(call, new URL(request.url), id),
     ])
     return { ...member, names: interests, neighbours }
@@ -55,36 +55,36 @@ export const loader = ({ request, params, context }: Route.LoaderArgs) =>
 export async function action({ request, params, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const id = idOf(params)
-  const typed = textsOf(await readForm(request))
-  const back = returnPage(typed['return'], `/members/${id}`)
-  const done = await attempt<object>(() => {
+  const typed = getTextFields(await readFormData(request))
+  const back = toSafeReturnPath(typed['return'], `/members/${id}`)
+  const done = await tryCall<object>(() => {
     switch (typed['intent']) {
       case 'like':
-        return visit.call(like, { id }, { key: crypto.randomUUID() })
+        return visit.call(likeEndpoint, { id }, { key: crypto.randomUUID() })
       case 'unlike':
-        return visit.call(unlike, { id })
+        return visit.call(unlikeEndpoint, { id })
       case 'block':
-        return visit.call(block, { id })
+        return visit.call(blockEndpoint, { id })
       case 'unblock':
-        return visit.call(unblock, { id })
+        return visit.call(unblockEndpoint, { id })
       default:
         throw data(null, { status: 400 })
     }
   })
-  if (!done.ok && done.error.code === 'authentication_required') return redirect(loginPath(request))
-  if (!done.ok) return refused(done, typed)
+  if (!done.ok && done.error.code === 'authentication_required') return redirect(getLoginPath(request))
+  if (!done.ok) return toActionError(done, typed)
   const matched = 'matched' in done.answer && done.answer.matched
   return redirect(matched ? `${back.replace(/#.*/, '')}#match-${id}` : back)
 }
 
 /** Opening the profile of someone who likes me clears the like's new mark (docs/product.md#likes). */
 function useSeenLike(id: number, { likes_me }: Relation): void {
-  const cache = useCache()
+  const cache = useQueryClient()
   const anyNew = (useUser()?.new_likes ?? 0) > 0
   useEffect(() => {
     if (!likes_me || !anyNew) return
-    void callServer(seeLike, { id }).then(
-      () => Promise.all([likesKey, userKey].map(cache.invalidate)),
+    void callServer(seeLikeEndpoint, { id }).then(
+      () => Promise.all([likesQueryKey, userQueryKey].map(cache.invalidateQueries)),
       // The mark stays until the profile is opened again.
       () => undefined,
     )

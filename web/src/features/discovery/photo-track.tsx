@@ -5,7 +5,7 @@ import type { ReactNode, RefObject } from 'react'
 import { Link } from 'react-router'
 import { useSignUpLink } from '../../session/sign-up-wish.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { MemberPhoto } from '../../ui/picture.tsx'
 
 /** Brings a photo into view; swiping does the same by the browser's own scrolling. */
 export function slideTo(track: HTMLElement | null, index: number, behavior: ScrollBehavior = 'auto'): void {
@@ -86,9 +86,9 @@ export function PhotoTrack({
         const number = place + 1
         const id = anchors ? `photo-${number}` : undefined
         const picture = {
-          sizes: photo.sizes,
-          cdn,
-          shown: widths,
+          sources: photo.sizes,
+          cdnPrefix: cdn,
+          displaySizes: widths,
           width: photo.width,
           height: photo.height,
           color: photo.color,
@@ -97,7 +97,7 @@ export function PhotoTrack({
         }
         return photo.locked ? (
           <Link key={photo.id} id={id} className="pc lock" {...(visitor ? signUp : { to: '/premium' })}>
-            <Picture {...picture} alt="" />
+            <MemberPhoto {...picture} alt="" />
             <LockOverlay>
               {visitor ? <Trans>Sign up to see more photos</Trans> : <Trans>Premium</Trans>}
             </LockOverlay>
@@ -105,7 +105,7 @@ export function PhotoTrack({
           </Link>
         ) : (
           <div key={photo.id} id={id} className={classNames('pc', 'bare')}>
-            <Picture {...picture} alt={t`${name}, photo ${number} of ${count}`} />
+            <MemberPhoto {...picture} alt={t`${name}, photo ${number} of ${count}`} />
             {onOpen ? (
               <button
                 type="button"

@@ -2,7 +2,7 @@ import type { Profile } from '@amarelle/contract/profiles'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Gift, Heart, MessageCircle } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import { canBeWrittenTo } from '../../session/can-be-written-to.ts'
+import { canReceiveMessages } from '../../session/can-be-written-to.ts'
 import { useSignUpLink } from '../../session/sign-up-wish.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -64,7 +64,7 @@ export function VisitorActions({ profile }: { profile: Profile }) {
   const gift = useSignUpLink({ kind: 'gift', member: profile })
   const message = useSignUpLink({ kind: 'message', member: profile })
   const { name } = profile
-  const open = canBeWrittenTo(useVisit().settings, profile)
+  const open = canReceiveMessages(useVisit().settings, profile)
   return (
     <>
       <div className="actionbar">

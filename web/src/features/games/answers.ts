@@ -1,14 +1,14 @@
 import { interestCodes, relationshipStatuses } from '@amarelle/contract/fields'
 import { type MatchAnswers, mustHaves } from '@amarelle/contract/games'
-import { distanceSteps, interestsAtOnce, searchAges } from '@amarelle/contract/limits'
+import { distanceSteps, maxSearchInterests, searchAgeRange } from '@amarelle/contract/limits'
 
 export const questions = ['age', 'distance', 'interests', 'relationship', 'must_have'] as const
 export type Question = (typeof questions)[number]
 
 /** Nothing asked for: every question left open. */
 export const open: MatchAnswers = {
-  min_age: searchAges.minimum,
-  max_age: searchAges.maximum,
+  min_age: searchAgeRange.minimum,
+  max_age: searchAgeRange.maximum,
   distance: null,
   interests: [],
   relationship_status: [],
@@ -32,7 +32,9 @@ const chosen = <T extends string>(values: readonly string[], codes: readonly T[]
   codes.filter((code) => values.includes(code))
 function ageOf(given: Given, name: string, otherwise: number): number {
   const age = Math.round(Number(listOf(given, name)[0] || Number.NaN))
-  return Number.isNaN(age) ? otherwise : Math.min(searchAges.maximum, Math.max(searchAges.minimum, age))
+  return Number.isNaN(age)
+    ? otherwise
+    : Math.min(searchAgeRange.maximum, Math.max(searchAgeRange.minimum, age))
 }
 
 /** The answers in a form or an address; what isn't in it stays as it was, what is none counts as open. */
@@ -48,7 +50,7 @@ export function readAnswers(given: Given, known: MatchAnswers): MatchAnswers {
       ? (distanceSteps.find((km) => String(km) === distance) ?? null)
       : known.distance,
     interests: has('interests')
-      ? chosen(listOf(given, 'interests'), interestCodes).slice(0, interestsAtOnce)
+      ? chosen(listOf(given, 'interests'), interestCodes).slice(0, maxSearchInterests)
       : known.interests,
     relationship_status: has('relationship_status')
       ? chosen(listOf(given, 'relationship_status'), relationshipStatuses)

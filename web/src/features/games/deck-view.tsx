@@ -2,9 +2,9 @@ import type { Suggestion } from '@amarelle/contract/profiles'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { NamedInterest } from '../../ui/interest-ticks.tsx'
+import type { InterestOption } from '../../ui/interest-ticks.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { useScripted } from '../../ui/use-scripted.ts'
+import { useHydrated } from '../../ui/use-scripted.ts'
 import { useSwipe } from '../../ui/use-swipe.ts'
 import { DeckButtons } from './deck-buttons.tsx'
 import type { Deck, DeckState, Verdict } from './deck.ts'
@@ -23,14 +23,14 @@ const mostLeaving = 3
 interface Props {
   readonly deck: Deck
   readonly state: DeckState
-  readonly names: readonly NamedInterest[]
+  readonly names: readonly InterestOption[]
 }
 
 /** The cards on each other, and everything that can be done with the one on top. */
 export function DeckView({ deck, state: { cards, likesLeft, canUndo }, names }: Props) {
   const [leaving, setLeaving] = useState<readonly Leaving[]>([])
   const [moved, setMoved] = useState(false)
-  const scripted = useScripted()
+  const scripted = useHydrated()
   const navigate = useNavigate()
   const toast = useToast()
   const { t } = useLingui()

@@ -1,9 +1,9 @@
-import type { Answer } from '@amarelle/contract/endpoint'
-import type { getSwipe, swipe, undoSwipe } from '@amarelle/contract/games'
-import type { Card, Suggestion } from '@amarelle/contract/profiles'
-import { isRefusal, type Refusal } from '../../session/refusal.ts'
+import type { EndpointAnswer } from '@amarelle/contract/endpoint'
+import type { getSwipeEndpoint, swipeEndpoint, undoSwipeEndpoint } from '@amarelle/contract/games'
+import type { ProfileCard, Suggestion } from '@amarelle/contract/profiles'
+import { isApiError, type ApiError } from '../../session/refusal.ts'
 
-export type Hand = Answer<typeof getSwipe>
+export type Hand = EndpointAnswer<typeof getSwipeEndpoint>
 export type Verdict = 'like' | 'pass'
 type Standing = Pick<Hand, 'likes_left' | 'likes_a_day' | 'likes_again_at'>
 
@@ -15,8 +15,8 @@ export type Waiting = { readonly key: string } & (
 
 export interface DeckServer {
   readonly deal: () => Promise<Hand>
-  readonly judge: (id: number, verdict: Verdict, key: string) => Promise<Answer<typeof swipe>>
-  readonly undo: (key: string) => Promise<Answer<typeof undoSwipe>>
+  readonly judge: (id: number, verdict: Verdict, key: string) => Promise<EndpointAnswer<typeof swipeEndpoint>>
+  readonly undo: (key: string) => Promise<EndpointAnswer<typeof undoSwipeEndpoint>>
   /** Resolves when it is worth while to try again after a lost connection. */
   readonly back: () => Promise<void>
   /** Keeps what waits over a reload. */
@@ -38,8 +38,8 @@ export interface DeckState {
 }
 /** What came of a decision: a like that arrived, with whom it is a match, or why it was refused. */
 interface Outcome {
-  readonly liked?: { readonly match: Card | null }
-  readonly refused?: Refusal
+  readonly liked?: { readonly match: ProfileCard | null }
+  readonly refused?: ApiError
 }
 type Hear = (outcome: Outcome) => void
 
@@ -124,7 +124,7 @@ export function newDeck(hand: Hand, server: DeckServer) {
       drained = more.length === 0 && (cards.length > 0 || dealt.cards.length === 0)
       offline = false
     } catch (error) {
-      if (isRefusal(error)) drained = true
+      if (isApiError(error)) drained = true
       else {
         offline = true
         show()
@@ -150,7 +150,7 @@ export function newDeck(hand: Hand, server: DeckServer) {
     }
   }
 
-  const takeBack = (item: Waiting, refusal: Refusal) => {
+  const takeBack = (item: Waiting, refusal: ApiError) => {
     const card = item.id === null ? undefined : known.get(item.id)
     // An undo that was refused: whether the card is the next one is the server's to say.
     if (item.verdict === 'undo') cards = cards.filter(({ id }) => id !== item.id)
@@ -186,7 +186,7 @@ export function newDeck(hand: Hand, server: DeckServer) {
         await send(item)
         offline = false
       } catch (error) {
-        if (isRefusal(error)) {
+        if (isApiError(error)) {
           queue(waiting.slice(1))
           takeBack(item, error)
         } else {

@@ -1,4 +1,4 @@
-import type { Reason, Suggestion } from '@amarelle/contract/profiles'
+import type { SuggestionReason, Suggestion } from '@amarelle/contract/profiles'
 import { expect, test } from 'vitest'
 import { open } from './answers.ts'
 import { byFitting } from './fitting.ts'
@@ -45,12 +45,15 @@ test.each([
   ['about', { type: 'about' }],
   ['shared_interest', { type: 'interests', interests: ['yoga'] }],
   ['active_this_week', { type: 'active' }],
-] satisfies [string, Reason][])('with %s as a must-have only who has it is inside', (must_have, reason) => {
-  const cards = [somebody(1, { reasons: [{ type: 'age' }] }), somebody(2, { reasons: [reason] })]
-  const found = byFitting(cards, { ...open, must_have: must_have as 'photo' })
-  expect(ids(found.inside)).toEqual([2])
-  expect(ids(found.outside)).toEqual([1])
-})
+] satisfies [string, SuggestionReason][])(
+  'with %s as a must-have only who has it is inside',
+  (must_have, reason) => {
+    const cards = [somebody(1, { reasons: [{ type: 'age' }] }), somebody(2, { reasons: [reason] })]
+    const found = byFitting(cards, { ...open, must_have: must_have as 'photo' })
+    expect(ids(found.inside)).toEqual([2])
+    expect(ids(found.outside)).toEqual([1])
+  },
+)
 
 test('interests and relationship leave nobody out', () => {
   const { outside } = byFitting([somebody(1, {})], {

@@ -1,8 +1,8 @@
 import type { MatchAnswers } from '@amarelle/contract/games'
-import type { Reason, Suggestion } from '@amarelle/contract/profiles'
+import type { SuggestionReason, Suggestion } from '@amarelle/contract/profiles'
 
 /** By what one sees that somebody has what one must have. */
-const told: Readonly<Partial<Record<MatchAnswers['must_have'], Reason['type']>>> = {
+const told: Readonly<Partial<Record<MatchAnswers['must_have'], SuggestionReason['type']>>> = {
   photo: 'photos',
   about: 'about',
   shared_interest: 'interests',

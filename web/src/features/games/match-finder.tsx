@@ -1,11 +1,15 @@
-import { answerMatchFinder, getMatchFinder, type MatchAnswers } from '@amarelle/contract/games'
-import { getInterests } from '@amarelle/contract/sites'
+import {
+  answerMatchFinderEndpoint,
+  getMatchFinderEndpoint,
+  type MatchAnswers,
+} from '@amarelle/contract/games'
+import { getInterestsEndpoint } from '@amarelle/contract/sites'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { redirect, useSearchParams } from 'react-router'
-import { attempt, load, loginPath, refused } from '../../session/attempt.ts'
+import { tryCall, loadOrRedirect, getLoginPath, toActionError } from '../../session/attempt.ts'
 import { PageHead } from '../../session/page-head.tsx'
-import { readForm } from '../../session/read-form.ts'
+import { readFormData } from '../../session/read-form.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Banner } from '../../ui/banner.tsx'
 import type { Route } from './+types/match-finder.ts'
@@ -15,9 +19,12 @@ import { MatchResults } from './match-results.tsx'
 import { QuestionForm } from './question-form.tsx'
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  load(request, async () => {
+  loadOrRedirect(request, async () => {
     const { call } = context.get(visitContext)
-    const [found, { interests }] = await Promise.all([call(getMatchFinder, {}), call(getInterests, {})])
+    const [found, { interests }] = await Promise.all([
+      call(getMatchFinderEndpoint, {}),
+      call(getInterestsEndpoint, {}),
+    ])
     return { found, interests }
   })
 
@@ -39,10 +46,10 @@ export const shouldRevalidate = ({
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { call } = context.get(visitContext)
-  const answers = readAnswers(await readForm(request), open)
-  const done = await attempt(() => call(answerMatchFinder, answers))
-  if (!done.ok && done.error.code === 'authentication_required') return redirect(loginPath(request))
-  if (!done.ok) return refused(done, answers)
+  const answers = readAnswers(await readFormData(request), open)
+  const done = await tryCall(() => call(answerMatchFinderEndpoint, answers))
+  if (!done.ok && done.error.code === 'authentication_required') return redirect(getLoginPath(request))
+  if (!done.ok) return toActionError(done, answers)
   return redirect('/match-finder')
 }
 

@@ -5,12 +5,12 @@ import { Pencil } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { LikeButton } from '../../api/like-button.tsx'
-import { Reasons } from '../../api/reasons.tsx'
+import { SuggestionReasons } from '../../api/reasons.tsx'
 import { relationshipLabels } from '../../i18n/field-labels.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import type { NamedInterest } from '../../ui/interest-ticks.tsx'
+import type { InterestOption } from '../../ui/interest-ticks.tsx'
 import { MemberCard } from '../../ui/member-card.tsx'
 import { isOpen, pathOfQuestion, type Question, questions } from './answers.ts'
 import { byFitting } from './fitting.ts'
@@ -19,7 +19,7 @@ import { mustHaveLabels } from './question-fields.tsx'
 interface Props {
   readonly answers: MatchAnswers
   readonly profiles: readonly Suggestion[]
-  readonly names: readonly NamedInterest[]
+  readonly names: readonly InterestOption[]
 }
 const firstRow = 4
 /** The others only rank. */
@@ -82,13 +82,13 @@ function Found({
           <MemberCard
             card={card}
             to={`/members/${card.id}`}
-            cdn={settings.cdn_prefix}
-            fictional={settings.fictional_singular}
+            cdnPrefix={settings.cdn_prefix}
+            fictionalLabel={settings.fictional_singular}
             eager={index < eager}
           >
             <LikeButton member={card} liked={false} />
           </MemberCard>
-          <Reasons reasons={card.reasons} names={names} />
+          <SuggestionReasons reasons={card.reasons} interestOptions={names} />
         </li>
       ))}
     </ul>

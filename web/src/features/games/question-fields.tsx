@@ -1,7 +1,7 @@
 import type { Interest } from '@amarelle/contract/fields'
 import { relationshipStatuses } from '@amarelle/contract/fields'
 import { type MatchAnswers, mustHaves } from '@amarelle/contract/games'
-import { distanceSteps, interestsAtOnce, searchAges } from '@amarelle/contract/limits'
+import { distanceSteps, maxSearchInterests, searchAgeRange } from '@amarelle/contract/limits'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -12,8 +12,8 @@ import { useVisit } from '../../session/use-visit.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/field.tsx'
 import '../../ui/interest-ticks.css'
-import type { NamedInterest } from '../../ui/interest-ticks.tsx'
-import { useScripted } from '../../ui/use-scripted.ts'
+import type { InterestOption } from '../../ui/interest-ticks.tsx'
+import { useHydrated } from '../../ui/use-scripted.ts'
 
 interface Props {
   readonly answers: MatchAnswers
@@ -25,18 +25,18 @@ const around = 6
 
 export function AgeFields({ answers: { min_age: from, max_age: to }, onAnswer }: Props) {
   const { user, settings } = useVisit()
-  const scripted = useScripted()
+  const scripted = useHydrated()
   const age = user?.profile.age ?? settings.min_age
   const near = {
     min_age: Math.max(settings.min_age, age - around),
-    max_age: Math.min(searchAges.maximum, age + around),
+    max_age: Math.min(searchAgeRange.maximum, age + around),
   }
-  const any = { min_age: searchAges.minimum, max_age: searchAges.maximum }
+  const any = { min_age: searchAgeRange.minimum, max_age: searchAgeRange.maximum }
   const bounds = {
     type: 'number',
     inputMode: 'numeric',
     min: settings.min_age,
-    max: searchAges.maximum,
+    max: searchAgeRange.maximum,
     autoComplete: 'off',
   } as const
   return (
@@ -145,16 +145,16 @@ export function DistanceFields({ answers: { distance } }: Props) {
 /** What is seen before one asks for more. */
 const shownFirst = 16
 
-export function InterestFields({ answers, names }: Props & { names: readonly NamedInterest[] }) {
+export function InterestFields({ answers, names }: Props & { names: readonly InterestOption[] }) {
   const { user } = useVisit()
-  const scripted = useScripted()
+  const scripted = useHydrated()
   const mine: readonly string[] = user?.profile.interests ?? []
   const { interests } = answers
-  const full = interests.length >= interestsAtOnce
+  const full = interests.length >= maxSearchInterests
   const first = (code: string) => mine.includes(code) || interests.includes(code as Interest)
   const sorted = names.toSorted((a, b) => Number(mine.includes(b.code)) - Number(mine.includes(a.code)))
   const near = sorted.filter(({ code }, index) => first(code) || index < shownFirst)
-  const chip = ({ code, name }: NamedInterest) => {
+  const chip = ({ code, name }: InterestOption) => {
     const on = interests.includes(code as Interest)
     return (
       <label key={code} className="chip pick">
@@ -176,7 +176,7 @@ export function InterestFields({ answers, names }: Props & { names: readonly Nam
       <input type="hidden" name="interests" value="" />
       <p className="sm mut center num" role="status">
         <Trans>
-          {count} of {interestsAtOnce} chosen
+          {count} of {maxSearchInterests} chosen
         </Trans>
       </p>
       <div className="chips center-chips">{near.map(chip)}</div>

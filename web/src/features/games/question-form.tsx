@@ -7,8 +7,8 @@ import { useEffect, useId, useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import type { NamedInterest } from '../../ui/interest-ticks.tsx'
-import { useEarlyChange } from '../../ui/use-early-change.ts'
+import type { InterestOption } from '../../ui/interest-ticks.tsx'
+import { usePreHydrationChange } from '../../ui/use-early-change.ts'
 import {
   inputsOf,
   open,
@@ -59,7 +59,7 @@ const asked: Readonly<
 interface Props {
   readonly question: Question
   readonly answers: MatchAnswers
-  readonly names: readonly NamedInterest[]
+  readonly names: readonly InterestOption[]
   readonly onAnswer: (some: Partial<MatchAnswers>) => void
 }
 
@@ -99,7 +99,7 @@ export function QuestionForm({ question, answers, names, onAnswer }: Props) {
   const next = questions[number]
   const some = (all: MatchAnswers) => Object.fromEntries(inputsOf(question).map((name) => [name, all[name]]))
   const hear = (form: HTMLFormElement) => onAnswer(some(readAnswers(new FormData(form), open)))
-  const form = useEarlyChange<HTMLFormElement>(hear)
+  const form = usePreHydrationChange<HTMLFormElement>(hear)
   return (
     <section className="question" aria-labelledby={titleId}>
       <div className="stack tight">

@@ -2,17 +2,17 @@ import type { Suggestion } from '@amarelle/contract/profiles'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MapPin, UserRound } from 'lucide-react'
 import { Link } from 'react-router'
-import { useReasonWords } from '../../api/reasons.tsx'
+import { useReasonTexts } from '../../api/reasons.tsx'
 import { useVisit } from '../../session/use-visit.ts'
 import { classNames } from '../../ui/class-names.ts'
-import type { NamedInterest } from '../../ui/interest-ticks.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import type { InterestOption } from '../../ui/interest-ticks.tsx'
+import { MemberPhoto } from '../../ui/picture.tsx'
 import { FictionalTag, PremiumTag, Tag } from '../../ui/tag.tsx'
 import type { Verdict } from './deck.ts'
 
 interface Props {
   readonly card: Suggestion
-  readonly names: readonly NamedInterest[]
+  readonly names: readonly InterestOption[]
   /** 0 is on top; those below wait, their pictures already on the way. */
   readonly depth: number
   /** Decided: it leaves to its side. */
@@ -29,7 +29,7 @@ export function SwipeCard({ card, names, depth, gone, onGone }: Props) {
   const { t } = useLingui()
   const { id, name, age, main_image: image, distance_under_km: km, fictional } = card
   const place = card.city ?? card.region?.name
-  const words = useReasonWords(names)(card.reasons.filter(({ type }) => !seen.includes(type)))
+  const words = useReasonTexts(names)(card.reasons.filter(({ type }) => !seen.includes(type)))
   const online = card.online && !fictional
   const label = [
     `${name}, ${age}`,
@@ -52,10 +52,10 @@ export function SwipeCard({ card, names, depth, gone, onGone }: Props) {
       }}
     >
       {image ? (
-        <Picture
-          sizes={{ small: image.thumb_filename, medium: image.match, large: image.filename }}
-          cdn={settings.cdn_prefix}
-          shown="(min-width: 450px) 420px, 93vw"
+        <MemberPhoto
+          sources={{ small: image.thumb_filename, medium: image.match, large: image.filename }}
+          cdnPrefix={settings.cdn_prefix}
+          displaySizes="(min-width: 450px) 420px, 93vw"
           width={800}
           height={1000}
           alt=""

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Heart, MailCheck, Undo2, WifiOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { ResendButton } from '../../api/resend-button.tsx'
+import { ResendActivationButton } from '../../api/resend-button.tsx'
 import { useFormats } from '../../session/use-formats.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -109,7 +109,7 @@ export function ConfirmFirst({ email }: { email: string }) {
           likes only then.
         </Trans>
       </p>
-      <ResendButton look="secondary" />
+      <ResendActivationButton look="secondary" />
     </section>
   )
 }

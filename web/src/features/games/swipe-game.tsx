@@ -1,16 +1,16 @@
-import { getSwipe, swipe, undoSwipe } from '@amarelle/contract/games'
-import { getInterests } from '@amarelle/contract/sites'
+import { getSwipeEndpoint, swipeEndpoint, undoSwipeEndpoint } from '@amarelle/contract/games'
+import { getInterestsEndpoint } from '@amarelle/contract/sites'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link, redirect, useSearchParams } from 'react-router'
 import { useUser } from '../../api/use-user.ts'
-import { attempt, load, loginPath, refused, textsOf } from '../../session/attempt.ts'
-import { wholeNumber } from '../../session/form-values.ts'
+import { tryCall, loadOrRedirect, getLoginPath, toActionError, getTextFields } from '../../session/attempt.ts'
+import { parseWholeNumber } from '../../session/form-values.ts'
 import { PageHead } from '../../session/page-head.tsx'
-import { readForm } from '../../session/read-form.ts'
+import { readFormData } from '../../session/read-form.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Banner } from '../../ui/banner.tsx'
-import type { NamedInterest } from '../../ui/interest-ticks.tsx'
+import type { InterestOption } from '../../ui/interest-ticks.tsx'
 import type { Route } from './+types/swipe-game.ts'
 import type { Hand } from './deck.ts'
 import { DeckView } from './deck-view.tsx'
@@ -20,24 +20,31 @@ import { ConfirmFirst, NextComing, NobodyLeft, ThatIsAll } from './swipe-ends.ts
 import { useDeck } from './use-deck.ts'
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  load(request, async () => {
+  loadOrRedirect(request, async () => {
     const { call } = context.get(visitContext)
-    const [hand, { interests }] = await Promise.all([call(getSwipe, {}), call(getInterests, {})])
+    const [hand, { interests }] = await Promise.all([
+      call(getSwipeEndpoint, {}),
+      call(getInterestsEndpoint, {}),
+    ])
     return { hand, interests }
   })
 
 /** What the buttons do where script doesn't run: one card, one page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { call } = context.get(visitContext)
-  const typed = textsOf(await readForm(request))
+  const typed = getTextFields(await readFormData(request))
   const { intent = '', id = '' } = typed
   const key = crypto.randomUUID()
-  const done = await attempt(async () => {
-    if (intent === 'undo') return { ...(await call(undoSwipe, {}, { key })), match: null }
-    return call(swipe, { id: wholeNumber(id), verdict: intent === 'like' ? 'like' : 'pass' }, { key })
+  const done = await tryCall(async () => {
+    if (intent === 'undo') return { ...(await call(undoSwipeEndpoint, {}, { key })), match: null }
+    return call(
+      swipeEndpoint,
+      { id: parseWholeNumber(id), verdict: intent === 'like' ? 'like' : 'pass' },
+      { key },
+    )
   })
-  if (!done.ok && done.error.code === 'authentication_required') return redirect(loginPath(request))
-  if (!done.ok) return refused(done, typed)
+  if (!done.ok && done.error.code === 'authentication_required') return redirect(getLoginPath(request))
+  if (!done.ok) return toActionError(done, typed)
   return redirect(done.answer.match ? '/swipe-game?matched=1' : '/swipe-game')
 }
 
@@ -55,7 +62,7 @@ function Matched() {
   )
 }
 
-function Game({ member, hand, names }: { member: number; hand: Hand; names: readonly NamedInterest[] }) {
+function Game({ member, hand, names }: { member: number; hand: Hand; names: readonly InterestOption[] }) {
   const { deck, state } = useDeck(member, hand)
   const [query] = useSearchParams()
   const [played, setPlayed] = useState(false)

@@ -1,10 +1,10 @@
-import type { StoredName } from '@amarelle/contract/browser-storage'
-import { getSwipe, swipe, undoSwipe } from '@amarelle/contract/games'
+import type { BrowserStorageName } from '@amarelle/contract/browser-storage'
+import { getSwipeEndpoint, swipeEndpoint, undoSwipeEndpoint } from '@amarelle/contract/games'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { call } from '../../api/call.ts'
-import { tellMatch } from '../../api/matches.ts'
-import { useCache } from '../../api/use-cached.ts'
-import { likesKey } from '../../api/use-like.ts'
+import { emitMatch } from '../../api/matches.ts'
+import { useQueryClient } from '../../api/use-cached.ts'
+import { likesQueryKey } from '../../api/use-like.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { type Deck, type DeckServer, type DeckState, type Hand, newDeck, type Waiting } from './deck.ts'
 
@@ -21,7 +21,7 @@ const back = () =>
     addEventListener('online', end)
   })
 
-const nameOf = (member: number): StoredName<'sessionStorage'> => `swipes:${member}`
+const nameOf = (member: number): BrowserStorageName<'sessionStorage'> => `swipes:${member}`
 function keep(member: number, waiting: readonly Waiting[]): void {
   try {
     if (waiting.length === 0) sessionStorage.removeItem(nameOf(member))
@@ -37,9 +37,9 @@ function readKept(member: number): readonly Waiting[] {
 }
 
 const serverFor = (member: number): DeckServer => ({
-  deal: () => call(getSwipe, {}),
-  judge: (id, verdict, key) => call(swipe, { id, verdict }, { key }),
-  undo: (key) => call(undoSwipe, {}, { key }),
+  deal: () => call(getSwipeEndpoint, {}),
+  judge: (id, verdict, key) => call(swipeEndpoint, { id, verdict }, { key }),
+  undo: (key) => call(undoSwipeEndpoint, {}, { key }),
   back,
   keep: (waiting) => keep(member, waiting),
 })
@@ -56,7 +56,7 @@ function deckOf(member: number, hand: Hand): Deck {
 
 /** The cards of the swipe game, begun by what the loader dealt. */
 export function useDeck(member: number, hand: Hand): { deck: Deck; state: DeckState } {
-  const cache = useCache()
+  const cache = useQueryClient()
   const toast = useToast()
   const [deck] = useState(() => deckOf(member, hand))
   const dealt = useRef(hand)
@@ -70,8 +70,8 @@ export function useDeck(member: number, hand: Hand): { deck: Deck; state: DeckSt
   useEffect(
     () =>
       deck.hear(({ liked, refused }) => {
-        if (liked) void cache.invalidate(likesKey)
-        if (liked?.match) tellMatch(liked.match)
+        if (liked) void cache.invalidateQueries(likesQueryKey)
+        if (liked?.match) emitMatch(liked.match)
         if (refused) toast(refused.answer.error.message)
       }),
     [deck, cache, toast],
@@ -82,7 +82,7 @@ export function useDeck(member: number, hand: Hand): { deck: Deck; state: DeckSt
     const left = Math.max(1_000, Date.parse(again) - Date.now() + 1_000)
     const timer = setTimeout(
       () => {
-        void call(getSwipe, {}).then(deck.renew, () => undefined)
+        void call(getSwipeEndpoint, {}).then(deck.renew, () => undefined)
       },
       Math.min(left, 86_400_000),
     )

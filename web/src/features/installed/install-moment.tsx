@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { onLive } from '../../live/connection.ts'
+import { onLiveEvent } from '../../live/connection.ts'
 import { hearInstallEvents, noteMatch, noteVisit } from './install-offer.ts'
 
 // Told by the browser once a page, soon after it was loaded.
@@ -9,7 +9,7 @@ if (typeof window !== 'undefined') hearInstallEvents()
 export function InstallMoment() {
   useEffect(() => {
     noteVisit(new Date().toLocaleDateString('sv'))
-    return onLive((event) => event.type === 'match' && noteMatch())
+    return onLiveEvent((event) => event.type === 'match' && noteMatch())
   }, [])
   return null
 }

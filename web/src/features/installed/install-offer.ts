@@ -1,4 +1,4 @@
-import type { StoredName } from '@amarelle/contract/browser-storage'
+import type { BrowserStorageName } from '@amarelle/contract/browser-storage'
 import { useSyncExternalStore } from 'react'
 
 /** What a browser that can install the site offers; only Chromium's do. */
@@ -13,7 +13,7 @@ interface Kept {
   readonly never: boolean
 }
 
-const key: StoredName<'localStorage'> = 'install-offer'
+const key: BrowserStorageName<'localStorage'> = 'install-offer'
 const visitsBefore = 3
 const none: Kept = { days: 0, day: '', matched: false, never: false }
 function read(): Kept {

@@ -1,14 +1,14 @@
-import { appIconPath, appIcons, type AppIcon } from '@amarelle/contract/app-icons'
-import { htmlLang } from '@amarelle/contract/languages'
-import { coloursOf } from '@amarelle/contract/niche-colours'
+import { getAppIconPath, appIconSizes, type AppIconName } from '@amarelle/contract/app-icons'
+import { toHtmlLang } from '@amarelle/contract/languages'
+import { getNicheColours } from '@amarelle/contract/niche-colours'
 import { msg } from '@lingui/core/macro'
 import { i18nContext, visitContext } from '../../session/visit.ts'
-import { schemeOf } from '../../session/visit-scheme.ts'
+import { getColorScheme } from '../../session/visit-scheme.ts'
 import type { Route } from './+types/manifest.ts'
 
-const icon = (niche: number, name: AppIcon, purpose: 'any' | 'maskable' | 'monochrome') => ({
-  src: appIconPath(niche, name),
-  sizes: `${appIcons[name]}x${appIcons[name]}`,
+const icon = (niche: number, name: AppIconName, purpose: 'any' | 'maskable' | 'monochrome') => ({
+  src: getAppIconPath(niche, name),
+  sizes: `${appIconSizes[name]}x${appIconSizes[name]}`,
   type: 'image/png',
   purpose,
 })
@@ -19,8 +19,8 @@ export function loader({ context }: Route.LoaderArgs): Response {
   const { settings, language } = visit
   const i18n = context.get(i18nContext)
   const { niche, name } = settings
-  const { ground, surface } = coloursOf(niche)
-  const shade = schemeOf(visit) === 'dark' ? 1 : 0
+  const { ground, surface } = getNicheColours(niche)
+  const shade = getColorScheme(visit) === 'dark' ? 1 : 0
   const manifest = {
     id: '/members',
     name,
@@ -29,7 +29,7 @@ export function loader({ context }: Route.LoaderArgs): Response {
     description:
       (language === settings.domain_language && settings.description) ||
       i18n._(msg`Meet, like and chat. For adults only.`),
-    lang: htmlLang(language),
+    lang: toHtmlLang(language),
     dir: 'ltr',
     start_url: '/members',
     scope: '/',

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { htmlLang } from '@amarelle/contract/languages'
-import { coloursOf } from '@amarelle/contract/niche-colours'
+import { toHtmlLang } from '@amarelle/contract/languages'
+import { getNicheColours } from '@amarelle/contract/niche-colours'
 import type { Visit } from '@amarelle/contract/web-door'
-import { schemeOf } from '../../session/visit-scheme.ts'
+import { getColorScheme } from '../../session/visit-scheme.ts'
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -13,7 +13,7 @@ const script = `const look=()=>document.hidden||fetch('/public/icon.svg',{method
 addEventListener('online',look);addEventListener('visibilitychange',look);setInterval(look,3000)`
 
 function styleOf(niche: number, scheme: Visit['scheme']): string {
-  const { brand, brandDark, ground, surface, ink } = coloursOf(niche)
+  const { brand, brandDark, ground, surface, ink } = getNicheColours(niche)
   const [back, front] = [ground.join(), ink.join()]
   return `:root{color-scheme:${scheme ?? 'light dark'}}
 body{margin:0;min-height:100svh;display:grid;place-items:center;background:light-dark(${back});color:light-dark(${front});font:1rem/1.5 Figtree,ui-sans-serif,system-ui,"Segoe UI",Roboto,sans-serif}
@@ -31,10 +31,10 @@ export function offlinePage(
   texts: { readonly title: string; readonly soon: string; readonly again: string },
 ): { page: string; policy: string } {
   const { settings, language } = visit
-  const style = styleOf(settings.niche, schemeOf(visit))
+  const style = styleOf(settings.niche, getColorScheme(visit))
   const [title, soon, again] = [texts.title, texts.soon, texts.again].map(escaped)
   const page = `<!doctype html>
-<html lang="${htmlLang(language)}">
+<html lang="${toHtmlLang(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

@@ -1,4 +1,4 @@
-import { appIconPath } from '@amarelle/contract/app-icons'
+import { getAppIconPath } from '@amarelle/contract/app-icons'
 import { msg } from '@lingui/core/macro'
 import worker from 'virtual:service-worker'
 import { i18nContext, visitContext } from '../../session/visit.ts'
@@ -14,8 +14,8 @@ export function loader({ context }: Route.LoaderArgs): Response {
   const { niche } = visit.settings
   const i18n = context.get(i18nContext)
   const site = {
-    icon: appIconPath(niche, 'app-192'),
-    badge: appIconPath(niche, 'badge-96'),
+    icon: getAppIconPath(niche, 'app-192'),
+    badge: getAppIconPath(niche, 'badge-96'),
     offline: offlinePage(visit, {
       title: i18n._(msg`You are offline`),
       soon: i18n._(msg`This page opens by itself as soon as the connection is back.`),

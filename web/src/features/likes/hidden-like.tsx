@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useFormats } from '../../session/use-formats.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { MemberPhoto } from '../../ui/picture.tsx'
 import { FictionalTag } from '../../ui/tag.tsx'
 import type { Likes } from './likes-cache.ts'
 
@@ -35,10 +35,10 @@ export function HiddenLike({ like: { image, fictional, liked_on } }: { like: Hid
   return (
     <article className={classNames('pc', image ? 'lock' : 'nophoto')}>
       {image ? (
-        <Picture
-          sizes={{ small: image, medium: image, large: image }}
-          cdn={settings.cdn_prefix}
-          shown="300px"
+        <MemberPhoto
+          sources={{ small: image, medium: image, large: image }}
+          cdnPrefix={settings.cdn_prefix}
+          displaySizes="300px"
           width={400}
           height={500}
           alt=""

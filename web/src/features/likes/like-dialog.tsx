@@ -1,6 +1,6 @@
-import type { autoLike } from '@amarelle/contract/likes'
-import type { Answer } from '@amarelle/contract/endpoint'
-import type { Card } from '@amarelle/contract/profiles'
+import type { autoLikeEndpoint } from '@amarelle/contract/likes'
+import type { EndpointAnswer } from '@amarelle/contract/endpoint'
+import type { ProfileCard } from '@amarelle/contract/profiles'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
@@ -12,9 +12,9 @@ import { MemberCard } from '../../ui/member-card.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import './likes.css'
 
-type Origin = NonNullable<Answer<typeof autoLike>['origin']>
+type Origin = NonNullable<EndpointAnswer<typeof autoLikeEndpoint>['origin']>
 interface Props {
-  readonly profile: Card
+  readonly profile: ProfileCard
   /** Only `member` is somebody who gave a like; the others are shown, and say so (docs/law.md#honest-likes). */
   readonly origin: Origin
   readonly onClose: () => void
@@ -72,8 +72,8 @@ export function LikeDialog({ profile, origin, onClose }: Props) {
           <MemberCard
             card={profile}
             to={path}
-            cdn={settings.cdn_prefix}
-            fictional={settings.fictional_singular}
+            cdnPrefix={settings.cdn_prefix}
+            fictionalLabel={settings.fictional_singular}
             eager
           >
             {user ? <LikeButton member={profile} liked={false} /> : null}

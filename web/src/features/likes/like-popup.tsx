@@ -1,14 +1,14 @@
-import type { Answer } from '@amarelle/contract/endpoint'
-import { autoLike } from '@amarelle/contract/likes'
+import type { EndpointAnswer } from '@amarelle/contract/endpoint'
+import { autoLikeEndpoint } from '@amarelle/contract/likes'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../../api/call.ts'
-import { useCache } from '../../api/use-cached.ts'
-import { likesKey } from '../../api/use-like.ts'
-import { userKey } from '../../api/use-user.ts'
-import { onLive } from '../../live/connection.ts'
+import { useQueryClient } from '../../api/use-cached.ts'
+import { likesQueryKey } from '../../api/use-like.ts'
+import { userQueryKey } from '../../api/use-user.ts'
+import { onLiveEvent } from '../../live/connection.ts'
 import { LikeDialog } from './like-dialog.tsx'
 
-type Found = Answer<typeof autoLike>
+type Found = EndpointAnswer<typeof autoLikeEndpoint>
 
 const lookAgain = 1000
 const reloadAfter = 500
@@ -27,7 +27,7 @@ function useFree(): boolean {
 
 /** Asks once whom to show, and reloads the likes half a second later (docs/product.md#popups-of-likes); nobody, nothing. */
 export function LikePopup({ onClose }: { onClose: () => void }) {
-  const cache = useCache()
+  const cache = useQueryClient()
   const free = useFree()
   const [begun, setBegun] = useState(false)
   const [found, setFound] = useState<Found>()
@@ -35,10 +35,10 @@ export function LikePopup({ onClose }: { onClose: () => void }) {
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (!begun) return
-    call(autoLike, {}).then(
+    call(autoLikeEndpoint, {}).then(
       (answer) => {
         setTimeout(() => {
-          for (const key of [likesKey, userKey]) void cache.invalidate(key)
+          for (const key of [likesQueryKey, userQueryKey]) void cache.invalidateQueries(key)
         }, reloadAfter)
         if (answer.profile) setFound(answer)
         else close()
@@ -48,7 +48,7 @@ export function LikePopup({ onClose }: { onClose: () => void }) {
     )
   }, [begun, cache])
   // A like back is celebrated by the match.
-  useEffect(() => onLive((event) => event.type === 'match' && close()), [])
+  useEffect(() => onLiveEvent((event) => event.type === 'match' && close()), [])
   if (!found?.profile || !found.origin) return null
   return <LikeDialog profile={found.profile} origin={found.origin} onClose={onClose} />
 }

@@ -1,13 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { type LikesType, likesOfType } from '../../api/likes-lists.ts'
+import { type LikesType, selectLikes } from '../../api/likes-lists.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { Likes } from './likes-cache.ts'
 
 /** Each tab is an address of its own. */
 export function LikesTabs({ type, likes }: { type: LikesType; likes: Likes }) {
   const { t } = useLingui()
-  const matches = likesOfType(likes, 'matched').length
+  const matches = selectLikes(likes, 'matched').length
   const here = (tab: LikesType) => (tab === type ? 'page' : undefined)
   return (
     <nav className="seg likes-tabs" aria-label={t`Kinds of likes`}>

@@ -1,9 +1,9 @@
-import { getLikes } from '@amarelle/contract/likes'
+import { getLikesEndpoint } from '@amarelle/contract/likes'
 import { useLingui } from '@lingui/react/macro'
 import { data } from 'react-router'
 import { LikeButton } from '../../api/like-button.tsx'
-import { likesOfType, type LikesType, likesTypeOf } from '../../api/likes-lists.ts'
-import { load } from '../../session/attempt.ts'
+import { selectLikes, type LikesType, parseLikesType } from '../../api/likes-lists.ts'
+import { loadOrRedirect } from '../../session/attempt.ts'
 import { PageHead } from '../../session/page-head.tsx'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
@@ -17,14 +17,17 @@ import { LikesTabs } from './likes-tabs.tsx'
 
 /** /likes is /likes/received; another type is an address that doesn't exist. */
 function typeOf(params: { type?: string | undefined }): LikesType {
-  const type = likesTypeOf(params.type ?? 'received')
+  const type = parseLikesType(params.type ?? 'received')
   if (!type) throw data(null, { status: 404 })
   return type
 }
 
 export const loader = ({ request, params, context }: Route.LoaderArgs) => {
   const type = typeOf(params)
-  return load(request, async () => ({ type, likes: await context.get(visitContext).call(getLikes, {}) }))
+  return loadOrRedirect(request, async () => ({
+    type,
+    likes: await context.get(visitContext).call(getLikesEndpoint, {}),
+  }))
 }
 
 const firstRow = 4
@@ -38,7 +41,7 @@ export default function LikesScreen({ loaderData: { type, likes: initial } }: Ro
     sent: t({ context: 'page title', message: 'Sent' }),
   }
   const likes = useLikes(initial)
-  const list = likesOfType(likes, type)
+  const list = selectLikes(likes, type)
   const hidden = type === 'received' ? likes.hidden : []
   const sent = new Set(likes.profiles.map(({ id }) => id))
   return (
@@ -56,8 +59,8 @@ export default function LikesScreen({ loaderData: { type, likes: initial } }: Ro
             <MemberCard
               card={entry}
               to={`/likes/m/${entry.id}?list=${type}`}
-              cdn={settings.cdn_prefix}
-              fictional={settings.fictional_singular}
+              cdnPrefix={settings.cdn_prefix}
+              fictionalLabel={settings.fictional_singular}
               isNew={entry.like_new}
               eager={index < firstRow}
             >

@@ -1,26 +1,26 @@
-import type { Card } from '@amarelle/contract/profiles'
+import type { ProfileCard } from '@amarelle/contract/profiles'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Heart, UserRound, X } from 'lucide-react'
 import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router'
 import { useUser } from '../../api/use-user.ts'
-import { canBeWrittenTo } from '../../session/can-be-written-to.ts'
+import { canReceiveMessages } from '../../session/can-be-written-to.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { MemberPhoto } from '../../ui/picture.tsx'
 import { FictionalTag } from '../../ui/tag.tsx'
 import './likes.css'
 import { Openings } from './openings.tsx'
 
-function Face({ card }: { card: Pick<Card, 'main_image'> | undefined }) {
+function Face({ card }: { card: Pick<ProfileCard, 'main_image'> | undefined }) {
   const { settings } = useVisit()
   const image = card?.main_image
   return image ? (
-    <Picture
-      sizes={{ small: image.thumb_filename, medium: image.match, large: image.filename }}
-      cdn={settings.cdn_prefix}
-      shown="172px"
+    <MemberPhoto
+      sources={{ small: image.thumb_filename, medium: image.match, large: image.filename }}
+      cdnPrefix={settings.cdn_prefix}
+      displaySizes="172px"
       width={172}
       height={215}
       alt=""
@@ -32,7 +32,7 @@ function Face({ card }: { card: Pick<Card, 'main_image'> | undefined }) {
 }
 
 interface Props {
-  readonly match: Card
+  readonly match: ProfileCard
   /** A conversation is being opened. */
   readonly starting: boolean
   readonly onClose: () => void
@@ -95,7 +95,7 @@ export function MatchDialog({ match, starting, onClose, onImagePressed, onButton
           ) : (
             <Openings match={match} disabled={starting} onOpener={start} />
           )}
-          {canBeWrittenTo(settings, match) ? (
+          {canReceiveMessages(settings, match) ? (
             <Button size="large" block busy={starting} onClick={start}>
               <Trans>Start conversation</Trans>
             </Button>

@@ -1,14 +1,17 @@
-import { getMember } from '@amarelle/contract/discovery'
-import type { Card } from '@amarelle/contract/profiles'
+import { getMemberEndpoint } from '@amarelle/contract/discovery'
+import type { ProfileCard } from '@amarelle/contract/profiles'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
-import { onMatch, tellMatch } from '../../api/matches.ts'
-import { onLive } from '../../live/connection.ts'
-import { lazyPart } from '../../ui/lazy-part.ts'
+import { onMatch, emitMatch } from '../../api/matches.ts'
+import { onLiveEvent } from '../../live/connection.ts'
+import { lazyComponent } from '../../ui/lazy-part.ts'
 
 // Most visits see no match: the dialog is fetched with the first one.
-const MatchScreen = lazyPart(() => import('./match-screen.tsx').then((file) => file.MatchScreen), 'optional')
+const MatchScreen = lazyComponent(
+  () => import('./match-screen.tsx').then((file) => file.MatchScreen),
+  'optional',
+)
 
 /** A heart that was pressed before the page came to life was a form: its answer names the match at the end of the address. */
 function useReturnedMatch(): void {
@@ -17,8 +20,8 @@ function useReturnedMatch(): void {
   const id = Number(/^#match-(\d{1,15})$/.exec(hash)?.[1])
   const tell = useEffectEvent(async () => {
     void navigate({ pathname, search }, { replace: true, preventScrollReset: true })
-    const { profile, relation } = await call(getMember, { id })
-    if (relation.matched) tellMatch(profile)
+    const { profile, relation } = await call(getMemberEndpoint, { id })
+    if (relation.matched) emitMatch(profile)
   })
   useEffect(() => {
     // Who can't be seen any more is no match either.
@@ -28,17 +31,17 @@ function useReturnedMatch(): void {
 
 /** On both screens when a like is mutual: the matches that came while this tab was open, each once, one after the other. */
 export function MatchPopup() {
-  const [matches, setMatches] = useState<readonly Card[]>([])
+  const [matches, setMatches] = useState<readonly ProfileCard[]>([])
   useReturnedMatch()
   useEffect(() => {
     // The answer to a like and the live channel tell of the same match.
     const told = new Set<number>()
-    const add = (match: Card) => {
+    const add = (match: ProfileCard) => {
       if (told.has(match.id)) return
       told.add(match.id)
       setMatches((all) => [...all, match])
     }
-    const stops = [onMatch(add), onLive((event) => event.type === 'match' && add(event.profile))]
+    const stops = [onMatch(add), onLiveEvent((event) => event.type === 'match' && add(event.profile))]
     return () => {
       for (const stop of stops) stop()
     }

@@ -1,19 +1,19 @@
-import type { Card } from '@amarelle/contract/profiles'
+import type { ProfileCard } from '@amarelle/contract/profiles'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useUser } from '../../api/use-user.ts'
-import { keepDraft, readDraft } from '../../session/draft.ts'
+import { saveDraft, readDraft } from '../../session/draft.ts'
 import { MatchDialog } from './match-dialog.tsx'
 
 /** What the popup's events lead to: the picture to the profile, the button to the conversation. */
-export function MatchScreen({ match, onClose }: { match: Card; onClose: () => void }) {
+export function MatchScreen({ match, onClose }: { match: ProfileCard; onClose: () => void }) {
   const navigate = useNavigate()
   const member = useUser()?.id
   const [starting, setStarting] = useState(false)
   const start = async (id: number, opener = '') => {
     setStarting(true)
     // Nothing that was typed before is lost for it.
-    if (opener && member !== undefined && !readDraft(member, id)) keepDraft(member, id, opener)
+    if (opener && member !== undefined && !readDraft(member, id)) saveDraft(member, id, opener)
     await navigate(`/members/${id}/chat`)
     onClose()
   }

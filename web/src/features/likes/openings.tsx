@@ -1,24 +1,27 @@
-import { getMember } from '@amarelle/contract/discovery'
-import { htmlLang } from '@amarelle/contract/languages'
-import type { Card } from '@amarelle/contract/profiles'
-import { getInterests } from '@amarelle/contract/sites'
+import { getMemberEndpoint } from '@amarelle/contract/discovery'
+import { toHtmlLang } from '@amarelle/contract/languages'
+import type { ProfileCard } from '@amarelle/contract/profiles'
+import { getInterestsEndpoint } from '@amarelle/contract/sites'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MouseEvent } from 'react'
 import { call } from '../../api/call.ts'
-import { useCached } from '../../api/use-cached.ts'
+import { useQuery } from '../../api/use-cached.ts'
 import { useUser } from '../../api/use-user.ts'
 import { useVisit } from '../../session/use-visit.ts'
 
 /** What both named among their interests, asked for when the match is shown. */
 async function sharedWith(id: number, mine: readonly string[]): Promise<string[]> {
-  const [{ profile }, { interests }] = await Promise.all([call(getMember, { id }), call(getInterests, {})])
+  const [{ profile }, { interests }] = await Promise.all([
+    call(getMemberEndpoint, { id }),
+    call(getInterestsEndpoint, {}),
+  ])
   return interests
     .filter(({ code }) => mine.includes(code) && profile.interests.includes(code))
     .map(({ name }) => name)
 }
 
 interface Props {
-  readonly match: Card
+  readonly match: ProfileCard
   readonly disabled: boolean
   readonly onOpener: (event: MouseEvent, text: string) => void
 }
@@ -27,11 +30,11 @@ export function Openings({ match: { id, name }, disabled, onOpener }: Props) {
   const { language } = useVisit()
   const { t } = useLingui()
   const mine = useUser()?.profile.interests ?? []
-  const shared = useCached({
-    key: `shared-interests ${id}`,
-    ask: mine.length > 0 ? () => sharedWith(id, mine) : undefined,
+  const shared = useQuery({
+    queryKey: `shared-interests ${id}`,
+    queryFn: mine.length > 0 ? () => sharedWith(id, mine) : undefined,
   })
-  const list = new Intl.ListFormat(htmlLang(language)).format(shared ?? [])
+  const list = new Intl.ListFormat(toHtmlLang(language)).format(shared ?? [])
   const [interest] = shared ?? []
   const openers = [
     interest ? t`We both like ${interest}: how did you get into it?` : t`What made you smile this week?`,

@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react'
 import { useUser } from '../../api/use-user.ts'
-import { readWish } from '../../session/kept-wish.ts'
-import { useScripted } from '../../ui/use-scripted.ts'
-import { lazyPart } from '../../ui/lazy-part.ts'
+import { readSignUpIntent } from '../../session/kept-wish.ts'
+import { useHydrated } from '../../ui/use-scripted.ts'
+import { lazyComponent } from '../../ui/lazy-part.ts'
 
 // Once in an account's life.
-const WishCarriedOut = lazyPart(
+const WishCarriedOut = lazyComponent(
   () => import('./wish-carried-out.tsx').then((file) => file.WishCarriedOut),
   'optional',
 )
@@ -13,10 +13,10 @@ const WishCarriedOut = lazyPart(
 /** What somebody signed up for is done as soon as the account is active. */
 export function SignUpWishKept() {
   const user = useUser()
-  const scripted = useScripted()
+  const scripted = useHydrated()
   const name = user?.profile.name ?? ''
   const [due, setDue] = useState(false)
-  if (!due && scripted && user?.status === 'active' && readWish(name)) setDue(true)
+  if (!due && scripted && user?.status === 'active' && readSignUpIntent(name)) setDue(true)
   return due ? (
     <Suspense>
       <WishCarriedOut username={name} />

@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { lazyPart } from '../../ui/lazy-part.ts'
+import { lazyComponent } from '../../ui/lazy-part.ts'
 
 // Only visits that an address with `t` began see it.
-const LikePopup = lazyPart(() => import('./like-popup.tsx').then((file) => file.LikePopup), 'optional')
+const LikePopup = lazyComponent(() => import('./like-popup.tsx').then((file) => file.LikePopup), 'optional')
 
 /** Seconds; an hour at most. */
 const longest = 3600

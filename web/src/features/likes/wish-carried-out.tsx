@@ -1,18 +1,18 @@
-import { like } from '@amarelle/contract/likes'
+import { likeEndpoint } from '@amarelle/contract/likes'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { call } from '../../api/call.ts'
-import { tellMatch } from '../../api/matches.ts'
-import { useCache } from '../../api/use-cached.ts'
-import { likesKey } from '../../api/use-like.ts'
-import { dropWish, type KeptWish, readWish } from '../../session/kept-wish.ts'
-import { isRefusal } from '../../session/refusal.ts'
+import { emitMatch } from '../../api/matches.ts'
+import { useQueryClient } from '../../api/use-cached.ts'
+import { likesQueryKey } from '../../api/use-like.ts'
+import { deleteSignUpIntent, type SavedSignUpIntent, readSignUpIntent } from '../../session/kept-wish.ts'
+import { isApiError } from '../../session/refusal.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { useToast } from '../../ui/toast.tsx'
 
 /** A gift costs credits, so it is chosen and confirmed by the member. */
-function GiftQuestion({ wish: { id, name }, onClose }: { wish: KeptWish; onClose: () => void }) {
+function GiftQuestion({ wish: { id, name }, onClose }: { wish: SavedSignUpIntent; onClose: () => void }) {
   const title = useId()
   return (
     <Modal open onClose={onClose} labelledBy={title}>
@@ -43,26 +43,26 @@ function GiftQuestion({ wish: { id, name }, onClose }: { wish: KeptWish; onClose
  * Two tabs don't give the like twice.
  */
 export function WishCarriedOut({ username }: { username: string }) {
-  const cache = useCache()
+  const cache = useQueryClient()
   const toast = useToast()
   const { t } = useLingui()
-  const [wish, setWish] = useState(() => readWish(username))
+  const [wish, setWish] = useState(() => readSignUpIntent(username))
   const done = () => {
-    dropWish(username)
+    deleteSignUpIntent(username)
     setWish(undefined)
   }
   const giveLike = useEffectEvent(async (lock: Lock | null) => {
-    const kept = lock ? readWish(username) : undefined
+    const kept = lock ? readSignUpIntent(username) : undefined
     if (kept?.kind !== 'like') return
     const { id, name } = kept
     try {
-      const { matched, profile } = await call(like, { id })
+      const { matched, profile } = await call(likeEndpoint, { id })
       done()
-      await cache.invalidate(likesKey)
-      if (matched) tellMatch(profile)
+      await cache.invalidateQueries(likesQueryKey)
+      if (matched) emitMatch(profile)
       else toast(t`You signed up to like ${name}. Your like is given now.`)
     } catch (error) {
-      if (!isRefusal(error)) return
+      if (!isApiError(error)) return
       done()
       toast(t`You signed up to like ${name}, but that is no longer possible.`)
     }

@@ -1,18 +1,18 @@
 import './notifications.css'
 import {
-  disabledReasons,
-  enableMail,
-  getNotifications,
-  saveNotifications,
+  mailDisabledReasons,
+  enableMailEndpoint,
+  getNotificationsEndpoint,
+  saveNotificationsEndpoint,
 } from '@amarelle/contract/notifications'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
-import { useCache } from '../../api/use-cached.ts'
+import { useQueryClient } from '../../api/use-cached.ts'
 import { patchUser } from '../../api/use-user.ts'
-import { attempt, load, loginPath, textsOf } from '../../session/attempt.ts'
+import { tryCall, loadOrRedirect, getLoginPath, getTextFields } from '../../session/attempt.ts'
 import { PageHead } from '../../session/page-head.tsx'
-import { readForm } from '../../session/read-form.ts'
+import { readFormData } from '../../session/read-form.ts'
 import { visitContext } from '../../session/visit.ts'
 import { AccountPage } from '../../ui/account-page.tsx'
 import type { Route } from './+types/notifications.ts'
@@ -22,16 +22,16 @@ import { StoppedBanner } from './stopped-banner.tsx'
 import { typesInOrder } from './types.ts'
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  load(request, () => context.get(visitContext).call(getNotifications, {}))
+  loadOrRedirect(request, () => context.get(visitContext).call(getNotificationsEndpoint, {}))
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { call, user } = context.get(visitContext)
-  if (!user) throw redirect(loginPath(request))
-  const form = await readForm(request)
-  const { intent, reason } = textsOf(form)
-  const stopped = disabledReasons.find((one) => one === reason)
+  if (!user) throw redirect(getLoginPath(request))
+  const form = await readFormData(request)
+  const { intent, reason } = getTextFields(form)
+  const stopped = mailDisabledReasons.find((one) => one === reason)
   if (intent === 'enable' && stopped)
-    return outcome(intent, await attempt(() => call(enableMail, { reason: stopped })))
+    return outcome(intent, await tryCall(() => call(enableMailEndpoint, { reason: stopped })))
   if (intent !== 'save') throw data(null, { status: 400 })
   const preferences = typesInOrder.map((type) => ({
     type,
@@ -40,10 +40,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }))
   return outcome(
     intent,
-    await attempt(() => call(saveNotifications, { preferences, discreet: form.has('discreet') })),
+    await tryCall(() => call(saveNotificationsEndpoint, { preferences, discreet: form.has('discreet') })),
   )
 }
-const outcome = (intent: 'enable' | 'save', done: Awaited<ReturnType<typeof attempt>>) =>
+const outcome = (intent: 'enable' | 'save', done: Awaited<ReturnType<typeof tryCall>>) =>
   done.ok
     ? data({ intent, error: null })
     : data({ intent, error: done.error.message }, { status: done.status })
@@ -51,7 +51,7 @@ const outcome = (intent: 'enable' | 'save', done: Awaited<ReturnType<typeof atte
 /** What the member is told of, by mail and by push (docs/messages.md#notice-types). */
 export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui()
-  const cache = useCache()
+  const cache = useQueryClient()
   const { disabled, email } = loaderData
   useEffect(() => patchUser(cache, () => ({ notifications_disabled: [...disabled] })), [cache, disabled])
   return (

@@ -1,11 +1,11 @@
-import type { Notifications } from '@amarelle/contract/notifications'
+import type { NotificationSettings } from '@amarelle/contract/notifications'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import { useFetcher } from 'react-router'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/choices.tsx'
-import { useEarlyChange } from '../../ui/use-early-change.ts'
+import { usePreHydrationChange } from '../../ui/use-early-change.ts'
 import { types, typesInOrder } from './types.ts'
 
 interface Outcome {
@@ -16,7 +16,7 @@ export function PreferenceTable({
   settings,
   outcome: ofPage,
 }: {
-  settings: Notifications
+  settings: NotificationSettings
   outcome: Outcome | undefined
 }) {
   const fetcher = useFetcher<Outcome>()
@@ -24,7 +24,7 @@ export function PreferenceTable({
   const outcome = fetcher.data ?? ofPage
   const busy = fetcher.state !== 'idle'
   const save = (event: React.ChangeEvent<HTMLInputElement>) => void fetcher.submit(event.currentTarget.form)
-  const form = useEarlyChange<HTMLFormElement>((early) => void fetcher.submit(early))
+  const form = usePreHydrationChange<HTMLFormElement>((early) => void fetcher.submit(early))
   const saved = outcome?.error === null && !busy
   return (
     <fetcher.Form ref={form} method="post" action="/notifications" className="stack" autoComplete="off">

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useVisit } from '../../session/use-visit.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useScripted } from '../../ui/use-scripted.ts'
+import { useHydrated } from '../../ui/use-scripted.ts'
 import { usePush } from './push-state.ts'
 import { UndoDenied } from './undo-denied.tsx'
 import { useSwitchPush } from './use-switch-push.ts'
@@ -23,7 +23,7 @@ function State({ children }: { children: ReactNode }) {
 
 function Unknown({ found }: { found: boolean }) {
   const { name } = useVisit().settings
-  const scripted = useScripted()
+  const scripted = useHydrated()
   if (!found || !scripted)
     return (
       <State>

@@ -1,14 +1,14 @@
-import type { PushText } from '@amarelle/contract/push'
+import type { PushPayload } from '@amarelle/contract/push'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useCache } from '../../api/use-cached.ts'
-import { userKey } from '../../api/use-user.ts'
+import { useQueryClient } from '../../api/use-cached.ts'
+import { userQueryKey } from '../../api/use-user.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { closeNotices, findPush, keepLast, register } from './push-state.ts'
 
 type FromWorker =
   | { readonly type: 'open'; readonly path: string }
-  | { readonly type: 'pushed'; readonly text: PushText }
+  | { readonly type: 'pushed'; readonly text: PushPayload }
 
 const whenIdle = (act: () => void): (() => void) => {
   if (!('requestIdleCallback' in window)) {
@@ -40,7 +40,7 @@ function useNoticesClosed(): void {
 /** What the page does with the service worker: has it registered, finds out about push, goes where a notification leads. */
 export function PushParts() {
   const { user, settings } = useVisit()
-  const cache = useCache()
+  const cache = useQueryClient()
   const navigate = useNavigate()
   const id = user?.id
   const key = settings.push_public_key
@@ -69,7 +69,7 @@ export function PushParts() {
         void navigate(data.path)
       } else {
         keepLast(data.text)
-        cache.refresh(userKey, 0)
+        cache.prefetchQuery(userQueryKey, 0)
       }
     }
     navigator.serviceWorker.addEventListener('message', hear)

@@ -1,9 +1,9 @@
-import { endPush, storePush } from '@amarelle/contract/accounts'
-import type { StoredName } from '@amarelle/contract/browser-storage'
-import type { PushText } from '@amarelle/contract/push'
+import { endPushEndpoint, storePushEndpoint } from '@amarelle/contract/accounts'
+import type { BrowserStorageName } from '@amarelle/contract/browser-storage'
+import type { PushPayload } from '@amarelle/contract/push'
 import { useSyncExternalStore } from 'react'
 import { call } from '../../api/call.ts'
-import { refreshRarely } from '../../api/refreshing.ts'
+import { setPollingPushActive } from '../../api/refreshing.ts'
 
 /** docs/messages.md#push: `unknown` until it is found out, and for good in a browser that can't. */
 type PushState = 'unknown' | 'capable' | 'subscribed' | 'denied'
@@ -11,7 +11,7 @@ interface Push {
   readonly state: PushState
   /** It was looked at: what is unknown now stays so. */
   readonly found: boolean
-  readonly last: PushText | null
+  readonly last: PushPayload | null
 }
 /** Who is told, and the key that the site signs with. */
 export interface PushMember {
@@ -24,7 +24,7 @@ let push = nothing
 const listeners = new Set<() => void>()
 function change(next: Partial<Push>): void {
   push = { ...push, ...next }
-  refreshRarely(push.state === 'subscribed')
+  setPollingPushActive(push.state === 'subscribed')
   for (const listener of listeners) listener()
 }
 const listen = (listener: () => void) => {
@@ -37,10 +37,10 @@ export const usePush = (): Push =>
     () => push,
     () => nothing,
   )
-export const keepLast = (last: PushText): void => change({ last })
+export const keepLast = (last: PushPayload): void => change({ last })
 
 /** Whom this browser was switched on for: whoever logs in next isn't told in their name, and decides anew. */
-const memberKey: StoredName<'localStorage'> = 'push-member'
+const memberKey: BrowserStorageName<'localStorage'> = 'push-member'
 
 const isAble = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 /** Also where there is no push: the offline page is the same worker's. */
@@ -62,7 +62,7 @@ async function subscribeFor({ id, key }: PushMember): Promise<void> {
   const known = await pushManager.getSubscription()
   if (known && !isFor(known, key)) await known.unsubscribe()
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
-  await call(storePush, { subscription: subscription.toJSON() as never })
+  await call(storePushEndpoint, { subscription: subscription.toJSON() as never })
   localStorage.setItem(memberKey, String(id))
   change({ state: 'subscribed', found: true })
 }
@@ -98,7 +98,7 @@ export async function switchOn(member: PushMember): Promise<PushState> {
 
 /** This browser is told no more; throws when the server can't be told so. */
 export async function switchOff(): Promise<void> {
-  await call(endPush, {})
+  await call(endPushEndpoint, {})
   localStorage.removeItem(memberKey)
   change({ state: 'capable' })
   const { pushManager } = await worker()

@@ -1,4 +1,4 @@
-import type { DisabledReason } from '@amarelle/contract/notifications'
+import type { MailDisabledReason } from '@amarelle/contract/notifications'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
@@ -7,7 +7,7 @@ import { Banner } from '../../ui/banner.tsx'
 /** First and last letter, and where it is: enough for its owner. */
 const maskedAddress = (email: string): string => email.replace(/^(.)(.*?)(.?)@/, '$1•••$3@')
 
-function WayBack({ reason, children }: { reason: DisabledReason; children: ReactNode }) {
+function WayBack({ reason, children }: { reason: MailDisabledReason; children: ReactNode }) {
   const { formData } = useNavigation()
   return (
     <Form method="post" action="/notifications" preventScrollReset>
@@ -26,7 +26,7 @@ function WayBack({ reason, children }: { reason: DisabledReason; children: React
 }
 
 /** Why mails were stopped, and the way back from it (docs/messages.md#stopped-mails). */
-export function StoppedBanner({ reason, email }: { reason: DisabledReason; email: string }) {
+export function StoppedBanner({ reason, email }: { reason: MailDisabledReason; email: string }) {
   const address = maskedAddress(email)
   return (
     <Banner look="warn">

@@ -1,11 +1,11 @@
 import './notifications.css'
-import { getUnsubscribe, unsubscribe } from '@amarelle/contract/notifications'
+import { getUnsubscribeEndpoint, unsubscribeEndpoint } from '@amarelle/contract/notifications'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { attempt, textsOf } from '../../session/attempt.ts'
+import { tryCall, getTextFields } from '../../session/attempt.ts'
 import { PageHead } from '../../session/page-head.tsx'
-import { readForm } from '../../session/read-form.ts'
+import { readFormData } from '../../session/read-form.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -15,14 +15,14 @@ import { types } from './types.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token')
   if (!token) throw redirect('/notifications')
-  const found = await attempt(() => context.get(visitContext).call(getUnsubscribe, { token }))
+  const found = await tryCall(() => context.get(visitContext).call(getUnsubscribeEndpoint, { token }))
   return found.ok ? { token, mails: found.answer } : data({ token, mails: null }, { status: found.status })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { token = '', scope } = textsOf(await readForm(request))
+  const { token = '', scope } = getTextFields(await readFormData(request))
   const all = scope === 'all'
-  const done = await attempt(() => context.get(visitContext).call(unsubscribe, { token, all }))
+  const done = await tryCall(() => context.get(visitContext).call(unsubscribeEndpoint, { token, all }))
   return done.ok ? { all, error: null } : data({ all, error: done.error.message }, { status: done.status })
 }
 

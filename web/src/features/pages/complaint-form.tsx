@@ -1,10 +1,10 @@
-import { complaintDemands, type ComplaintKind, complaintLength } from '@amarelle/contract/complaints'
-import type { ErrorAnswer } from '@amarelle/contract/errors'
+import { complaintRequirements, type ComplaintKind, maxComplaintLength } from '@amarelle/contract/complaints'
+import type { ErrorResponse } from '@amarelle/contract/errors'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link } from 'react-router'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Tick } from '../../ui/choices.tsx'
+import { Checkbox } from '../../ui/choices.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { kindTexts } from './complaint-kinds.ts'
 
@@ -20,12 +20,12 @@ interface Props {
   readonly kind: ComplaintKind
   readonly requestKey: string
   readonly typed: Typed
-  readonly error: ErrorAnswer['error'] | undefined
+  readonly error: ErrorResponse['error'] | undefined
 }
 
 function GoodFaith({ kind, typed, error }: { kind: ComplaintKind; typed: Typed; error: string | undefined }) {
   return (
-    <Tick name="good_faith" error={error} defaultChecked={typed.good_faith === 'on'}>
+    <Checkbox name="good_faith" error={error} defaultChecked={typed.good_faith === 'on'}>
       {kind === 'intimate_pictures' ? (
         <Trans>
           I believe in good faith that the picture is shown without the consent of who is seen in it, and what
@@ -34,14 +34,14 @@ function GoodFaith({ kind, typed, error }: { kind: ComplaintKind; typed: Typed; 
       ) : (
         <Trans>I believe in good faith that what I say here is true and complete.</Trans>
       )}
-    </Tick>
+    </Checkbox>
   )
 }
 
 /** Asks what this kind needs and no more; a plain form, which keeps what was typed when something is missing. */
 export function ComplaintForm({ kind, requestKey, typed, error }: Props) {
   const { t, i18n } = useLingui()
-  const demands = complaintDemands[kind]
+  const demands = complaintRequirements[kind]
   const { where } = kindTexts[kind]
   const fields = error?.fields ?? {}
   return (
@@ -71,7 +71,7 @@ export function ComplaintForm({ kind, requestKey, typed, error }: Props) {
         label={<Trans>What is wrong, and why?</Trans>}
         name="text"
         rows={7}
-        maxLength={complaintLength}
+        maxLength={maxComplaintLength}
         defaultValue={typed.text}
         error={fields['text']}
       />

@@ -1,18 +1,18 @@
 import './pages.css'
 import {
-  appealComplaint,
-  complaintLength,
+  appealComplaintEndpoint,
+  maxComplaintLength,
   type ComplaintOutcome,
-  getComplaint,
+  getComplaintEndpoint,
 } from '@amarelle/contract/complaints'
-import type { Answer } from '@amarelle/contract/endpoint'
-import type { ErrorAnswer } from '@amarelle/contract/errors'
+import type { EndpointAnswer } from '@amarelle/contract/endpoint'
+import type { ErrorResponse } from '@amarelle/contract/errors'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link, redirect } from 'react-router'
 import { useFormats } from '../../session/use-formats.ts'
-import { attempt, load, refused, textsOf } from '../../session/attempt.ts'
+import { tryCall, loadOrRedirect, toActionError, getTextFields } from '../../session/attempt.ts'
 import { PageHead } from '../../session/page-head.tsx'
-import { readForm } from '../../session/read-form.ts'
+import { readFormData } from '../../session/read-form.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -23,20 +23,20 @@ import { kindTexts, outcomeTexts, stateTexts } from './complaint-kinds.ts'
 
 export const handle = { hydrate: false }
 
-type Complaint = Answer<typeof getComplaint>
+type Complaint = EndpointAnswer<typeof getComplaintEndpoint>
 type Decision = NonNullable<Complaint['decision']>
 
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
-  load(request, async () => ({
-    complaint: await context.get(visitContext).call(getComplaint, params),
+  loadOrRedirect(request, async () => ({
+    complaint: await context.get(visitContext).call(getComplaintEndpoint, params),
     sent: new URL(request.url).searchParams.has('sent'),
   }))
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { text = '' } = textsOf(await readForm(request))
+  const { text = '' } = getTextFields(await readFormData(request))
   const { call } = context.get(visitContext)
-  const done = await attempt(() => call(appealComplaint, { ...params, text }))
-  return done.ok ? redirect(`/complaints/${params.reference}/${params.key}`) : refused(done, { text })
+  const done = await tryCall(() => call(appealComplaintEndpoint, { ...params, text }))
+  return done.ok ? redirect(`/complaints/${params.reference}/${params.key}`) : toActionError(done, { text })
 }
 
 const looks: Readonly<Record<ComplaintOutcome, 'ok' | 'warn' | 'plain'>> = {
@@ -68,7 +68,7 @@ function Objection({
 }: {
   until: string
   typed: string
-  error: ErrorAnswer['error'] | undefined
+  error: ErrorResponse['error'] | undefined
 }) {
   const { date } = useFormats()
   const day = date(until, 'long')
@@ -91,7 +91,7 @@ function Objection({
         label={<Trans>What did we get wrong?</Trans>}
         name="text"
         rows={5}
-        maxLength={complaintLength}
+        maxLength={maxComplaintLength}
         defaultValue={typed}
         error={error?.fields?.['text']}
       />

@@ -1,13 +1,13 @@
 import './pages.css'
-import { complaintKinds, fileComplaint } from '@amarelle/contract/complaints'
-import { getWithdrawable } from '@amarelle/contract/withdrawal'
+import { complaintKinds, fileComplaintEndpoint } from '@amarelle/contract/complaints'
+import { getWithdrawableEndpoint } from '@amarelle/contract/withdrawal'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronRight, Mail, Phone } from 'lucide-react'
 import { Link, redirect } from 'react-router'
-import { attempt, load, refused, textsOf } from '../../session/attempt.ts'
-import { isTicked } from '../../session/form-values.ts'
+import { tryCall, loadOrRedirect, toActionError, getTextFields } from '../../session/attempt.ts'
+import { isChecked } from '../../session/form-values.ts'
 import { PublicHead } from '../../session/public-head.tsx'
-import { readForm } from '../../session/read-form.ts'
+import { readFormData } from '../../session/read-form.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
 import { ComplaintForm } from './complaint-form.tsx'
@@ -20,10 +20,10 @@ const kindOf = (text: string | null) => complaintKinds.find((one) => one === tex
 
 /** Without a kind the choice of one; with it its form, filled in for members. */
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  load(request, async () => {
+  loadOrRedirect(request, async () => {
     const { user, call } = context.get(visitContext)
     const asked = new URL(request.url).searchParams
-    const { email } = user ? await call(getWithdrawable, {}) : { email: '' }
+    const { email } = user ? await call(getWithdrawableEndpoint, {}) : { email: '' }
     return {
       kind: kindOf(asked.get('about')),
       typed: { location: asked.get('where')?.slice(0, 1000) ?? '', name: user?.profile.name ?? '', email },
@@ -33,17 +33,17 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { call } = context.get(visitContext)
-  const { key = '', kind, ...typed } = textsOf(await readForm(request))
+  const { key = '', kind, ...typed } = getTextFields(await readFormData(request))
   const known = kindOf(kind ?? null)
   if (!known) return redirect('/complaints')
-  const filed = await attempt(() =>
+  const filed = await tryCall(() =>
     call(
-      fileComplaint,
-      { kind: known, text: '', ...typed, good_faith: isTicked(typed['good_faith']) },
+      fileComplaintEndpoint,
+      { kind: known, text: '', ...typed, good_faith: isChecked(typed['good_faith']) },
       { key },
     ),
   )
-  if (!filed.ok) return refused(filed, typed)
+  if (!filed.ok) return toActionError(filed, typed)
   return redirect(`/complaints/${filed.answer.reference}/${filed.answer.key}?sent=1`)
 }
 

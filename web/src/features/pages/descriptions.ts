@@ -1,8 +1,8 @@
-import type { staticPages } from '@amarelle/contract/sites'
+import type { staticPageNames } from '@amarelle/contract/sites'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-export type PageName = (typeof staticPages)[number]
+export type PageName = (typeof staticPageNames)[number]
 
 /** What a search engine shows under the title of each page. */
 export const descriptions: Readonly<Record<PageName, MessageDescriptor>> = {

@@ -1,6 +1,6 @@
 import './pages.css'
 import type { StorageKind } from '@amarelle/contract/browser-storage'
-import { staticPages } from '@amarelle/contract/sites'
+import { staticPageNames } from '@amarelle/contract/sites'
 import { useLingui } from '@lingui/react/macro'
 import { data } from 'react-router'
 import { PublicHead } from '../../session/public-head.tsx'
@@ -17,7 +17,7 @@ export const handle = { hydrate: false }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname } = new URL(request.url)
-  const name = staticPages.find((one) => pathname.split('/')[2] === one)
+  const name = staticPageNames.find((one) => pathname.split('/')[2] === one)
   if (!name) throw data(null, { status: 404 })
   const { https } = context.get(visitContext)
   return { name, https, page: await readPage(request, context, name) }

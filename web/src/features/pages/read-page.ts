@@ -1,6 +1,6 @@
-import { getPage } from '@amarelle/contract/sites'
+import { getPageEndpoint } from '@amarelle/contract/sites'
 import type { RouterContextProvider } from 'react-router'
-import { load } from '../../session/attempt.ts'
+import { loadOrRedirect } from '../../session/attempt.ts'
 import { visitContext } from '../../session/visit.ts'
 import type { PageName } from './descriptions.ts'
 import { type Page, renderPage } from './render-page.ts'
@@ -11,6 +11,8 @@ export async function readPage(
   context: Readonly<RouterContextProvider>,
   name: PageName,
 ): Promise<Page> {
-  const { markdown } = await load(request, () => context.get(visitContext).call(getPage, { name }))
+  const { markdown } = await loadOrRedirect(request, () =>
+    context.get(visitContext).call(getPageEndpoint, { name }),
+  )
   return renderPage(markdown)
 }

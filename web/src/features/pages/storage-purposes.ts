@@ -1,9 +1,9 @@
-import type { StorageKind, StoredKey, StoredThing } from '@amarelle/contract/browser-storage'
+import type { StorageKind, BrowserStorageKey, BrowserStorageItem } from '@amarelle/contract/browser-storage'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 /** What each of them is for, to who reads /pages/cookies; a key without a purpose doesn't compile. */
-export const purposes: Readonly<Record<StoredKey, MessageDescriptor>> = {
+export const purposes: Readonly<Record<BrowserStorageKey, MessageDescriptor>> = {
   session: msg`Keeps you logged in, until you log out. Scripts on the page cannot read it.`,
   device: msg`A mark by which we notice a login from a browser that your account does not know, to tell you by mail. Scripts on the page cannot read it.`,
   locale: msg`The language that you chose.`,
@@ -55,7 +55,7 @@ export const kinds: Readonly<Record<StorageKind, { title: MessageDescriptor; not
   },
 }
 
-export const reasons: Readonly<Record<StoredThing['why'], MessageDescriptor>> = {
+export const reasons: Readonly<Record<BrowserStorageItem['why'], MessageDescriptor>> = {
   necessary: msg`Strictly necessary`,
   choice: msg`Your choice`,
   partner: msg`A partner’s link`,

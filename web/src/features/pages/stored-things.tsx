@@ -1,5 +1,5 @@
-import { browserStorage, type StorageKind, type StoredThing } from '@amarelle/contract/browser-storage'
-import { cookieName } from '@amarelle/contract/cookie-name'
+import { browserStorage, type StorageKind, type BrowserStorageItem } from '@amarelle/contract/browser-storage'
+import { toBrowserCookieName } from '@amarelle/contract/cookie-name'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Tag } from '../../ui/tag.tsx'
 import { kinds, purposes, reasons } from './storage-purposes.ts'
@@ -8,15 +8,15 @@ const order: readonly StorageKind[] = ['cookie', 'localStorage', 'sessionStorage
 /** Those that something is kept in. */
 export const usedKinds = order.filter((kind) => browserStorage.some((one) => one.kind === kind))
 
-function Lasting({ lasts }: Pick<StoredThing, 'lasts'>) {
+function Lasting({ lasts }: Pick<BrowserStorageItem, 'lasts'>) {
   if (lasts === 'tab') return <Trans>Until you close the tab</Trans>
   if (lasts === 'cleared') return <Trans>Until it is used or you clear the site’s data</Trans>
   return <Plural value={lasts} one="# day" other="# days" />
 }
 
 /** As the reader finds it in the browser. */
-const nameOf = (one: StoredThing, https: boolean): string =>
-  one.kind === 'cookie' ? cookieName(one.key, https) : one.key.replace('*', '…')
+const nameOf = (one: BrowserStorageItem, https: boolean): string =>
+  one.kind === 'cookie' ? toBrowserCookieName(one.key, https) : one.key.replace('*', '…')
 
 /** All that the site keeps in one place of the browser, from the one list. */
 export function StoredThings({ kind, https }: { kind: StorageKind; https: boolean }) {

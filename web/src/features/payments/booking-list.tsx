@@ -1,11 +1,11 @@
-import type { Answer } from '@amarelle/contract/endpoint'
-import type { getBookings } from '@amarelle/contract/payments'
+import type { EndpointAnswer } from '@amarelle/contract/endpoint'
+import type { getBookingsEndpoint } from '@amarelle/contract/payments'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormats } from '../../session/use-formats.ts'
 
-export type Booking = Answer<typeof getBookings>['bookings'][number]
+export type Booking = EndpointAnswer<typeof getBookingsEndpoint>['bookings'][number]
 
 const kindNames: Record<Booking['kind'], MessageDescriptor> = {
   signup: msg`Sign-up credits`,

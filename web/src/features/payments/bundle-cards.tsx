@@ -1,11 +1,11 @@
-import type { getBundles } from '@amarelle/contract/payments'
-import type { Answer } from '@amarelle/contract/endpoint'
+import type { getBundlesEndpoint } from '@amarelle/contract/payments'
+import type { EndpointAnswer } from '@amarelle/contract/endpoint'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useFormats } from '../../session/use-formats.ts'
 import { Tag } from '../../ui/tag.tsx'
-import { useEarlyChange } from '../../ui/use-early-change.ts'
+import { usePreHydrationChange } from '../../ui/use-early-change.ts'
 
-export type Bundle = Answer<typeof getBundles>['bundles'][number]
+export type Bundle = EndpointAnswer<typeof getBundlesEndpoint>['bundles'][number]
 
 function Flag({ bundle }: { bundle: Bundle }) {
   if (!bundle.most_chosen && !bundle.lowest_per_message) return null
@@ -74,7 +74,7 @@ export function BundleCards({
   bundles: readonly Bundle[]
   onChoose: CardProps['onChoose']
 }) {
-  const cards = useEarlyChange<HTMLFieldSetElement>((early) => {
+  const cards = usePreHydrationChange<HTMLFieldSetElement>((early) => {
     const chosen = early.querySelector<HTMLInputElement>('input:checked')?.value
     const bundle = bundles.find(({ id }) => String(id) === chosen)
     if (bundle) onChoose(bundle)

@@ -1,18 +1,18 @@
-import { htmlLang } from '@amarelle/contract/languages'
+import { toHtmlLang } from '@amarelle/contract/languages'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { useVisit } from '../../session/use-visit.ts'
-import { Tick } from '../../ui/choices.tsx'
+import { Checkbox } from '../../ui/choices.tsx'
 import type { Checkout } from './order-summary.tsx'
 
 /** Asked where the profile and the connection say another country: prices and VAT follow the place one lives in. */
 export function Residence({ asked, error }: { asked: Checkout['residence']; error: string | undefined }) {
   const { language } = useVisit()
   if (!asked) return null
-  const names = new Intl.DisplayNames(htmlLang(language), { type: 'region' })
+  const names = new Intl.DisplayNames(toHtmlLang(language), { type: 'region' })
   const [country, connection] = [names.of(asked.country), names.of(asked.connection)]
   return (
-    <Tick name="residence" error={error}>
+    <Checkbox name="residence" error={error}>
       <Trans>
         I live in this country: {country}. My connection comes from another one ({connection}); price and VAT
         are those of the country I live in.
@@ -20,7 +20,7 @@ export function Residence({ asked, error }: { asked: Checkout['residence']; erro
       <Link className="link" to="/settings">
         <Trans>Change the place</Trans>
       </Link>
-    </Tick>
+    </Checkbox>
   )
 }
 
@@ -29,10 +29,10 @@ export function KeepCard({ checkout: { methods, method } }: { checkout: Checkout
   const card = methods.some(({ code, card: isCard }) => isCard && code === method)
   if (!card) return null
   return (
-    <Tick name="keep_card">
+    <Checkbox name="keep_card">
       <Trans>
         Keep this card with the payment provider for my next order. You see the price and confirm each order.
       </Trans>
-    </Tick>
+    </Checkbox>
   )
 }

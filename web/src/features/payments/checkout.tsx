@@ -1,13 +1,13 @@
 import './payments.css'
-import type { Input } from '@amarelle/contract/endpoint'
-import { getCheckout } from '@amarelle/contract/payments'
+import type { EndpointInput } from '@amarelle/contract/endpoint'
+import { getCheckoutEndpoint } from '@amarelle/contract/payments'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import { useShowFault } from './use-show-fault.ts'
 import { Form, Link, redirect, redirectDocument } from 'react-router'
-import { attempt, load, refused, textsOf } from '../../session/attempt.ts'
+import { tryCall, loadOrRedirect, toActionError, getTextFields } from '../../session/attempt.ts'
 import { PageHead } from '../../session/page-head.tsx'
-import { readForm } from '../../session/read-form.ts'
+import { readFormData } from '../../session/read-form.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -16,26 +16,26 @@ import { OrderFault, OrderPanel, ShownTotal } from './order-panel.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 import { placeFrom } from './place-from.ts'
 
-type Method = Input<typeof getCheckout>['method']
+type Method = EndpointInput<typeof getCheckoutEndpoint>['method']
 
 const isBundle = (id: string): boolean => /^\d{1,15}$/.test(id)
 const searchOf = (code: string) => (code ? `?code=${encodeURIComponent(code)}` : '')
 
 /** A code or method that no longer holds is left out and told; the order itself stays. */
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
-  load(request, async () => {
+  loadOrRedirect(request, async () => {
     const { call } = context.get(visitContext)
     const { id: bundle, paymentmethod } = params
     if (!isBundle(bundle)) throw redirect('/credits')
     const code = new URL(request.url).searchParams.get('code') ?? ''
     const search = searchOf(code)
     const input = { bundle, ...(paymentmethod && { method: paymentmethod as Method }) }
-    const asked = await attempt(() => call(getCheckout, { ...input, ...(code && { code }) }))
+    const asked = await tryCall(() => call(getCheckoutEndpoint, { ...input, ...(code && { code }) }))
     const key = crypto.randomUUID()
     if (asked.ok) return { checkout: asked.answer, code, fault: undefined, search, key }
     if (code && asked.error.code.startsWith('code_'))
       return {
-        checkout: await call(getCheckout, input),
+        checkout: await call(getCheckoutEndpoint, input),
         code: '',
         fault: asked.error.message,
         search: '',
@@ -43,7 +43,7 @@ export const loader = ({ request, params, context }: Route.LoaderArgs) =>
       }
     if (paymentmethod && asked.status === 422) throw redirect(`/credits/${bundle}${search}`)
     // Refused for another reason: asked again, `load` tells it.
-    return { checkout: await call(getCheckout, input), code, fault: undefined, search, key }
+    return { checkout: await call(getCheckoutEndpoint, input), code, fault: undefined, search, key }
   })
 
 /** Also after a refusal: the next try shows today's total and gets a key of its own. */
@@ -52,12 +52,12 @@ export const shouldRevalidate = () => true
 export async function action({ request, params, context }: Route.ActionArgs) {
   if (!isBundle(params.id)) throw redirect('/credits')
   const { call } = context.get(visitContext)
-  const typed = textsOf(await readForm(request))
+  const typed = getTextFields(await readFormData(request))
   const { method = '', code = '', intent } = typed
   if (intent === 'method')
     return redirect(`/credits/${params.id}/${encodeURIComponent(method)}${searchOf(code)}`)
   const placed = await placeFrom(call, params.id, typed)
-  return placed.ok ? redirectDocument(placed.answer.redirect) : refused(placed, typed)
+  return placed.ok ? redirectDocument(placed.answer.redirect) : toActionError(placed, typed)
 }
 
 export default function CheckoutScreen({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,14 +1,14 @@
-import type { Answer } from '@amarelle/contract/endpoint'
-import type { getGifts } from '@amarelle/contract/gifts'
+import type { EndpointAnswer } from '@amarelle/contract/endpoint'
+import type { getGiftsEndpoint } from '@amarelle/contract/gifts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useFormats } from '../../session/use-formats.ts'
-import { GiftArt } from '../../api/gift-art.tsx'
+import { GiftImage } from '../../api/gift-art.tsx'
 import { giftNames } from '../../i18n/gift-names.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import type { Bundle } from './bundle-cards.tsx'
 
-type Gifts = Answer<typeof getGifts>['gifts']
+type Gifts = EndpointAnswer<typeof getGiftsEndpoint>['gifts']
 
 /** What so many credits are worth: by the bundle whose credits cost least, and the one whose cost most. */
 function useWorth(bundles: readonly Bundle[]) {
@@ -71,7 +71,7 @@ export function CreditCosts({ bundles, gifts }: Props) {
             row(
               code,
               <span className="row tight">
-                <GiftArt gift={code} /> {i18n._(giftNames[code])}
+                <GiftImage gift={code} /> {i18n._(giftNames[code])}
               </span>,
               credits,
             ),

@@ -1,14 +1,14 @@
 import './payments.css'
-import { getGifts } from '@amarelle/contract/gifts'
-import { getBundles, getDiscountCode } from '@amarelle/contract/payments'
+import { getGiftsEndpoint } from '@amarelle/contract/gifts'
+import { getBundlesEndpoint, getDiscountCodeEndpoint } from '@amarelle/contract/payments'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { data, Form, Link, redirect, useLocation } from 'react-router'
 import { useFormats } from '../../session/use-formats.ts'
 import { useUser } from '../../api/use-user.ts'
-import { attempt, load, textsOf } from '../../session/attempt.ts'
+import { tryCall, loadOrRedirect, getTextFields } from '../../session/attempt.ts'
 import { PageHead } from '../../session/page-head.tsx'
-import { readForm } from '../../session/read-form.ts'
+import { readFormData } from '../../session/read-form.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -21,18 +21,18 @@ import { PremiumList } from './premium-list.tsx'
 
 /** Readable by everyone; a code is looked up for members only. */
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  load(request, async () => {
+  loadOrRedirect(request, async () => {
     const { call, user } = context.get(visitContext)
     const code = user ? (new URL(request.url).searchParams.get('code') ?? '') : ''
-    const found = code ? await attempt(() => call(getDiscountCode, { code })) : undefined
-    const offer = await call(getBundles, found?.ok ? { code } : {})
-    const { gifts } = await call(getGifts, {})
+    const found = code ? await tryCall(() => call(getDiscountCodeEndpoint, { code })) : undefined
+    const offer = await call(getBundlesEndpoint, found?.ok ? { code } : {})
+    const { gifts } = await call(getGiftsEndpoint, {})
     return { offer, gifts, code, fault: found?.ok === false ? found.error.message : undefined }
   })
 
 /** Nothing chosen comes back as a question; with script the browser asks by itself. */
 export async function action({ request }: Route.ActionArgs) {
-  const { bundle = '', code = '' } = textsOf(await readForm(request))
+  const { bundle = '', code = '' } = getTextFields(await readFormData(request))
   if (!/^\d+$/.test(bundle)) return data({ missing: true }, { status: 422 })
   return redirect(`/credits/${bundle}${code ? `?code=${encodeURIComponent(code)}` : ''}`)
 }

@@ -8,7 +8,7 @@ import { useFormats } from '../../session/use-formats.ts'
 import { useUser } from '../../api/use-user.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { whenOnline } from '../../ui/when-online.ts'
+import { waitUntilOnline } from '../../ui/when-online.ts'
 import { Countdown } from './countdown.tsx'
 import { PaymentMark } from './payment-mark.tsx'
 
@@ -41,7 +41,7 @@ export function DiscountLine({ discount, currency }: { discount: DiscountCode; c
   const user = useUser()
   const { date: dateText } = useFormats()
   const { revalidate } = useRevalidator()
-  const onEnd = useCallback(() => void whenOnline().then(revalidate), [revalidate])
+  const onEnd = useCallback(() => void waitUntilOnline().then(revalidate), [revalidate])
   const until = discount.code === timeBonusCode ? user?.time_bonus_until : null
   const percentage = discount.value_percentage
   return (

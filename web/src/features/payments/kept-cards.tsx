@@ -1,13 +1,13 @@
 import './payments.css'
-import type { Answer } from '@amarelle/contract/endpoint'
-import { getStoredMethods, removeStoredMethod } from '@amarelle/contract/stored-methods'
+import type { EndpointAnswer } from '@amarelle/contract/endpoint'
+import { getStoredMethodsEndpoint, removeStoredMethodEndpoint } from '@amarelle/contract/stored-methods'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { useFormats } from '../../session/use-formats.ts'
-import { attempt, load, loginPath, refused, textsOf } from '../../session/attempt.ts'
+import { tryCall, loadOrRedirect, getLoginPath, toActionError, getTextFields } from '../../session/attempt.ts'
 import { PageHead } from '../../session/page-head.tsx'
-import { readForm } from '../../session/read-form.ts'
+import { readFormData } from '../../session/read-form.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,17 +15,17 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Route } from './+types/kept-cards.ts'
 import { PaymentMark } from './payment-mark.tsx'
 
-type Card = Answer<typeof getStoredMethods>['cards'][number]
+type Card = EndpointAnswer<typeof getStoredMethodsEndpoint>['cards'][number]
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  load(request, () => context.get(visitContext).call(getStoredMethods, {}))
+  loadOrRedirect(request, () => context.get(visitContext).call(getStoredMethodsEndpoint, {}))
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { call, user } = context.get(visitContext)
-  if (!user) throw redirect(loginPath(request))
-  const { id = '', label = '' } = textsOf(await readForm(request))
-  const removed = await attempt(() => call(removeStoredMethod, { id }))
-  return removed.ok ? { error: undefined, label } : refused(removed, {})
+  if (!user) throw redirect(getLoginPath(request))
+  const { id = '', label = '' } = getTextFields(await readFormData(request))
+  const removed = await tryCall(() => call(removeStoredMethodEndpoint, { id }))
+  return removed.ok ? { error: undefined, label } : toActionError(removed, {})
 }
 
 function Row({ card: { id, label, method, expires_on: until } }: { card: Card }) {

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormats } from '../../session/use-formats.ts'
-import { useEarlyChange } from '../../ui/use-early-change.ts'
+import { usePreHydrationChange } from '../../ui/use-early-change.ts'
 import { PaymentMark } from './payment-mark.tsx'
 
 interface FieldsetProps {
@@ -12,7 +12,7 @@ interface FieldsetProps {
   readonly children: ReactNode
 }
 export function MethodFieldset({ error, onChoose, children }: FieldsetProps) {
-  const rows = useEarlyChange<HTMLFieldSetElement>((early) => {
+  const rows = usePreHydrationChange<HTMLFieldSetElement>((early) => {
     const chosen = early.querySelector<HTMLInputElement>('input:checked')
     // The router goes nowhere before all of the page stands.
     if (chosen) queueMicrotask(() => onChoose(chosen.value))

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { loginPath } from '../../session/attempt.ts'
-import { isRefusal } from '../../session/refusal.ts'
+import { getLoginPath } from '../../session/attempt.ts'
+import { isApiError } from '../../session/refusal.ts'
 import type { User } from '@amarelle/contract/accounts'
 
 /** What belongs to the payment that `?attempt=` names; null where it names none of the member's. */
@@ -9,11 +9,11 @@ export async function ofAttempt<A>(
   user: User | null,
   ask: (attempt: string) => Promise<A>,
 ): Promise<A | null> {
-  if (!user) throw redirect(loginPath(request))
+  if (!user) throw redirect(getLoginPath(request))
   try {
     return await ask(new URL(request.url).searchParams.get('attempt') ?? '')
   } catch (error) {
-    if (isRefusal(error) && (error.code === 'not_found' || error.code === 'invalid_input')) return null
+    if (isApiError(error) && (error.code === 'not_found' || error.code === 'invalid_input')) return null
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import type { ErrorAnswer } from '@amarelle/contract/errors'
+import type { ErrorResponse } from '@amarelle/contract/errors'
 import type { Money } from '@amarelle/contract/common'
 import { Trans } from '@lingui/react/macro'
 import { Lock } from 'lucide-react'
@@ -6,7 +6,7 @@ import { Link, useNavigation } from 'react-router'
 import { useFormats } from '../../session/use-formats.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Tick } from '../../ui/choices.tsx'
+import { Checkbox } from '../../ui/choices.tsx'
 import { KeepCard, Residence } from './checkout-ticks.tsx'
 import { type Checkout, OrderSummary } from './order-summary.tsx'
 
@@ -22,7 +22,7 @@ export function ShownTotal({ total, orderKey }: { total: Money; orderKey: string
 }
 
 /** Why it wasn't ordered, where no single field is at fault. */
-export function OrderFault({ error }: { error: ErrorAnswer['error'] | undefined }) {
+export function OrderFault({ error }: { error: ErrorResponse['error'] | undefined }) {
   if (!error) return null
   return (
     <Banner look="bad" role="alert">
@@ -54,15 +54,15 @@ export function OrderPanel({ checkout, fields, kept = false }: Props) {
         <div className="ticks">
           <Residence asked={checkout.residence} error={fields['residence']} />
           {kept ? null : <KeepCard checkout={checkout} />}
-          <Tick name="immediate" error={fields['immediate']}>
+          <Checkbox name="immediate" error={fields['immediate']}>
             <Trans>I want my credits now, before the {days} days to withdraw are over.</Trans>
-          </Tick>
-          <Tick name="pro_rata" error={fields['pro_rata']}>
+          </Checkbox>
+          <Checkbox name="pro_rata" error={fields['pro_rata']}>
             <Trans>I know that I pay for the credits I have used if I withdraw.</Trans>{' '}
             <Link className="link" to="/pages/return-policy">
               <Trans>Returns</Trans>
             </Link>
-          </Tick>
+          </Checkbox>
         </div>
         <div className="paybar">
           <b className="num total">{money(checkout.total)}</b>

@@ -1,10 +1,10 @@
-import type { Answer } from '@amarelle/contract/endpoint'
-import type { getCheckout } from '@amarelle/contract/payments'
+import type { EndpointAnswer } from '@amarelle/contract/endpoint'
+import type { getCheckoutEndpoint } from '@amarelle/contract/payments'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useFormats } from '../../session/use-formats.ts'
 import { useVisit } from '../../session/use-visit.ts'
 
-export type Checkout = Answer<typeof getCheckout>
+export type Checkout = EndpointAnswer<typeof getCheckoutEndpoint>
 
 /** What is bought, what it costs and what the law wants said, right above the button. */
 export function OrderSummary({ checkout }: { checkout: Checkout }) {

@@ -1,22 +1,22 @@
-import type { Call, Input } from '@amarelle/contract/endpoint'
-import { placeOrder } from '@amarelle/contract/payments'
-import { attempt } from '../../session/attempt.ts'
-import { isTicked, wholeNumber } from '../../session/form-values.ts'
+import type { CallEndpoint, EndpointInput } from '@amarelle/contract/endpoint'
+import { placeOrderEndpoint } from '@amarelle/contract/payments'
+import { tryCall } from '../../session/attempt.ts'
+import { isChecked, parseWholeNumber } from '../../session/form-values.ts'
 
 /** Orders what a form with the order panel says; the form's own key keeps a repeat from ordering twice. */
-export function placeFrom(call: Call, bundle: string | number, typed: Record<string, string>) {
+export function placeFrom(call: CallEndpoint, bundle: string | number, typed: Record<string, string>) {
   const { method = '', code, total, currency, stored, key = '' } = typed
   const order = {
-    bundle: typeof bundle === 'string' ? wholeNumber(bundle) : bundle,
-    method: method as Input<typeof placeOrder>['method'],
-    total: wholeNumber(total),
-    residence: isTicked(typed['residence']),
-    keep_card: isTicked(typed['keep_card']),
-    immediate: isTicked(typed['immediate']),
-    pro_rata: isTicked(typed['pro_rata']),
+    bundle: typeof bundle === 'string' ? parseWholeNumber(bundle) : bundle,
+    method: method as EndpointInput<typeof placeOrderEndpoint>['method'],
+    total: parseWholeNumber(total),
+    residence: isChecked(typed['residence']),
+    keep_card: isChecked(typed['keep_card']),
+    immediate: isChecked(typed['immediate']),
+    pro_rata: isChecked(typed['pro_rata']),
     ...(currency && { currency }),
     ...(code && { code }),
     ...(stored && { stored }),
   }
-  return attempt(() => call(placeOrder, order, { key }))
+  return tryCall(() => call(placeOrderEndpoint, order, { key }))
 }

@@ -1,10 +1,10 @@
 import './payments.css'
-import { getBundles } from '@amarelle/contract/payments'
-import { getGifts } from '@amarelle/contract/gifts'
-import { htmlLang } from '@amarelle/contract/languages'
+import { getBundlesEndpoint } from '@amarelle/contract/payments'
+import { getGiftsEndpoint } from '@amarelle/contract/gifts'
+import { toHtmlLang } from '@amarelle/contract/languages'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormats } from '../../session/use-formats.ts'
-import { load } from '../../session/attempt.ts'
+import { loadOrRedirect } from '../../session/attempt.ts'
 import { PublicHead } from '../../session/public-head.tsx'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
@@ -16,9 +16,12 @@ import { CreditCosts } from './credit-costs.tsx'
 export const handle = { hydrate: false }
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  load(request, async () => {
+  loadOrRedirect(request, async () => {
     const { call } = context.get(visitContext)
-    const [{ bundles }, { gifts }] = await Promise.all([call(getBundles, {}), call(getGifts, {})])
+    const [{ bundles }, { gifts }] = await Promise.all([
+      call(getBundlesEndpoint, {}),
+      call(getGiftsEndpoint, {}),
+    ])
     return { bundles, gifts }
   })
 
@@ -58,7 +61,7 @@ function BundleTable({ bundles }: { bundles: readonly Bundle[] }) {
 function CountryCosts() {
   const { settings, language } = useVisit()
   const { number } = useFormats()
-  const names = new Intl.DisplayNames(htmlLang(language), { type: 'region' })
+  const names = new Intl.DisplayNames(toHtmlLang(language), { type: 'region' })
   const rows = Object.entries(settings.minimum_message_costs).map(([country, { costs, currency }]) => ({
     country,
     name: names.of(country) ?? country,
@@ -82,7 +85,7 @@ function CountryCosts() {
       </thead>
       <tbody>
         {rows
-          .sort((a, b) => a.name.localeCompare(b.name, htmlLang(language)))
+          .sort((a, b) => a.name.localeCompare(b.name, toHtmlLang(language)))
           .map(({ country, name, cost }) => (
             <tr key={country}>
               <th scope="row">{name}</th>

@@ -1,5 +1,5 @@
-import type { Answer } from '@amarelle/contract/endpoint'
-import type { getRepeatOrder } from '@amarelle/contract/repeat-order'
+import type { EndpointAnswer } from '@amarelle/contract/endpoint'
+import type { getRepeatOrderEndpoint } from '@amarelle/contract/repeat-order'
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from 'react-router'
 import { useFormats } from '../../session/use-formats.ts'
@@ -10,7 +10,7 @@ const Until = ({ date }: { date: string }) => <Trans>Your card, valid until {dat
 
 interface Props {
   readonly checkout: Checkout
-  readonly cards: Answer<typeof getRepeatOrder>['cards']
+  readonly cards: EndpointAnswer<typeof getRepeatOrderEndpoint>['cards']
   /** A kept card's id, or a method's code. */
   readonly chosen: string | null
   readonly error: string | undefined

@@ -1,13 +1,13 @@
 import './payments.css'
-import type { Answer, Call, Input } from '@amarelle/contract/endpoint'
-import { getCheckout } from '@amarelle/contract/payments'
-import { getRepeatOrder } from '@amarelle/contract/repeat-order'
+import type { EndpointAnswer, CallEndpoint, EndpointInput } from '@amarelle/contract/endpoint'
+import { getCheckoutEndpoint } from '@amarelle/contract/payments'
+import { getRepeatOrderEndpoint } from '@amarelle/contract/repeat-order'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import { Form, Link, redirect, redirectDocument } from 'react-router'
-import { attempt, load, refused, textsOf } from '../../session/attempt.ts'
+import { tryCall, loadOrRedirect, toActionError, getTextFields } from '../../session/attempt.ts'
 import { PageHead } from '../../session/page-head.tsx'
-import { readForm } from '../../session/read-form.ts'
+import { readFormData } from '../../session/read-form.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Route } from './+types/repeat-order.ts'
@@ -16,8 +16,8 @@ import { placeFrom } from './place-from.ts'
 import { RepeatMethods } from './repeat-methods.tsx'
 import { useShowFault } from './use-show-fault.ts'
 
-type Method = Input<typeof getCheckout>['method']
-type Repeat = Answer<typeof getRepeatOrder>
+type Method = EndpointInput<typeof getCheckoutEndpoint>['method']
+type Repeat = EndpointAnswer<typeof getRepeatOrderEndpoint>
 
 /** What pays: `?pay=` a kept card's id or a method's code; else the newest kept card, else the method of the last time. */
 function payerOf(repeat: Repeat, wanted: string | null) {
@@ -26,22 +26,22 @@ function payerOf(repeat: Repeat, wanted: string | null) {
 }
 
 /** Nothing to repeat: the bundles. */
-async function askRepeat(call: Call): Promise<Repeat> {
-  const found = await attempt(() => call(getRepeatOrder, {}))
+async function askRepeat(call: CallEndpoint): Promise<Repeat> {
+  const found = await tryCall(() => call(getRepeatOrderEndpoint, {}))
   if (found.ok) return found.answer
   if (found.error.code === 'not_found') throw redirect('/credits')
-  return call(getRepeatOrder, {})
+  return call(getRepeatOrderEndpoint, {})
 }
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  load(request, async () => {
+  loadOrRedirect(request, async () => {
     const { call } = context.get(visitContext)
     const repeat = await askRepeat(call)
     const { card, method } = payerOf(repeat, new URL(request.url).searchParams.get('pay'))
     const { bundle } = repeat
-    const asked = await attempt(() => call(getCheckout, { bundle, method }))
+    const asked = await tryCall(() => call(getCheckoutEndpoint, { bundle, method }))
     if (!asked.ok && method) throw redirect('/credits/repeat-order?pay=')
-    const checkout = asked.ok ? asked.answer : await call(getCheckout, { bundle })
+    const checkout = asked.ok ? asked.answer : await call(getCheckoutEndpoint, { bundle })
     return { checkout, cards: repeat.cards, card: card?.id, key: crypto.randomUUID() }
   })
 
@@ -50,14 +50,14 @@ export const shouldRevalidate = () => true
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { call } = context.get(visitContext)
-  const typed = textsOf(await readForm(request))
+  const typed = getTextFields(await readFormData(request))
   const { pay = '', intent } = typed
   if (intent === 'method') return redirect(`/credits/repeat-order?pay=${encodeURIComponent(pay)}`)
-  const repeat = await load(request, () => askRepeat(call))
+  const repeat = await loadOrRedirect(request, () => askRepeat(call))
   const { card, method } = payerOf(repeat, pay)
   const chosen = { ...typed, method: method ?? '', stored: card?.id ?? '' }
   const placed = await placeFrom(call, repeat.bundle, chosen)
-  return placed.ok ? redirectDocument(placed.answer.redirect) : refused(placed, typed)
+  return placed.ok ? redirectDocument(placed.answer.redirect) : toActionError(placed, typed)
 }
 
 /** The last bundle once more, at today's price: everything is said on one page, and nothing is ordered without its button. */

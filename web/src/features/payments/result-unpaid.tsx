@@ -1,13 +1,13 @@
-import type { Answer } from '@amarelle/contract/endpoint'
+import type { EndpointAnswer } from '@amarelle/contract/endpoint'
 import type { Transaction } from '@amarelle/contract/payments'
-import type { getRetry } from '@amarelle/contract/retry-payment'
+import type { getRetryEndpoint } from '@amarelle/contract/retry-payment'
 import { Trans } from '@lingui/react/macro'
 import { CircleX } from 'lucide-react'
 import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { RetryForm } from './retry-form.tsx'
 
-type Retry = Answer<typeof getRetry>
+type Retry = EndpointAnswer<typeof getRetryEndpoint>
 
 /** Why it was not paid, as far as the provider told. */
 function Reason({ failure }: { failure: Retry['failure'] | undefined }) {

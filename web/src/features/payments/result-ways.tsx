@@ -1,6 +1,6 @@
-import type { Answer } from '@amarelle/contract/endpoint'
+import type { EndpointAnswer } from '@amarelle/contract/endpoint'
 import type { Transaction } from '@amarelle/contract/payments'
-import type { getRetry } from '@amarelle/contract/retry-payment'
+import type { getRetryEndpoint } from '@amarelle/contract/retry-payment'
 import { Trans } from '@lingui/react/macro'
 import { CircleHelp } from 'lucide-react'
 import { Banner } from '../../ui/banner.tsx'
@@ -10,7 +10,7 @@ import { RetryForm } from './retry-form.tsx'
 interface Props {
   readonly order: Transaction
   /** Not there while the page asks for it, or when the order is too old to be paid another way. */
-  readonly retry: Answer<typeof getRetry> | undefined
+  readonly retry: EndpointAnswer<typeof getRetryEndpoint> | undefined
   readonly attemptKey: string
   readonly fault: string | undefined
 }

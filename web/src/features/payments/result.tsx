@@ -1,17 +1,17 @@
 import './payments.css'
-import type { Call, Input } from '@amarelle/contract/endpoint'
-import { getBundles, getTransactions, type Transaction } from '@amarelle/contract/payments'
-import { getRetry, retryPayment } from '@amarelle/contract/retry-payment'
+import type { CallEndpoint, EndpointInput } from '@amarelle/contract/endpoint'
+import { getBundlesEndpoint, getTransactionsEndpoint, type Transaction } from '@amarelle/contract/payments'
+import { getRetryEndpoint, retryPaymentEndpoint } from '@amarelle/contract/retry-payment'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { data, redirect, redirectDocument, useRevalidator } from 'react-router'
 import { call } from '../../api/call.ts'
-import { useCache, useCached } from '../../api/use-cached.ts'
-import { userKey, useUser } from '../../api/use-user.ts'
-import { onLive } from '../../live/connection.ts'
-import { attempt, load, refused, textsOf } from '../../session/attempt.ts'
+import { useQueryClient, useQuery } from '../../api/use-cached.ts'
+import { userQueryKey, useUser } from '../../api/use-user.ts'
+import { onLiveEvent } from '../../live/connection.ts'
+import { tryCall, loadOrRedirect, toActionError, getTextFields } from '../../session/attempt.ts'
 import { PageHead } from '../../session/page-head.tsx'
-import { readForm } from '../../session/read-form.ts'
+import { readFormData } from '../../session/read-form.ts'
 import { visitContext } from '../../session/visit.ts'
 import type { Route } from './+types/result.ts'
 import { Open, Paid } from './result-states.tsx'
@@ -26,19 +26,19 @@ const wantsWays = (order: Transaction): boolean =>
   order.state !== 'completed' && (isUnanswered(order) || !isOpen(order))
 
 /** How the order can still be paid: its other methods, or the same bundle anew when it is closed. */
-async function waysOn(ask: Call, order: Transaction) {
-  const asked = await attempt(() => ask(getRetry, { order: order.id }))
+async function waysOn(ask: CallEndpoint, order: Transaction) {
+  const asked = await tryCall(() => ask(getRetryEndpoint, { order: order.id }))
   if (asked.ok) return { retry: asked.answer, bundle: undefined }
   // It may be off sale by now.
-  const { bundles } = await ask(getBundles, {})
+  const { bundles } = await ask(getBundlesEndpoint, {})
   return { retry: undefined, bundle: bundles.find(({ credits }) => credits === order.credits)?.id }
 }
 
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
-  load(request, async () => {
+  loadOrRedirect(request, async () => {
     if (!/^[0-9A-Za-z]{1,15}$/.test(params.order)) throw data(null, { status: 404 })
     const { call: ask } = context.get(visitContext)
-    const [order] = (await ask(getTransactions, { id: params.order })).transactions
+    const [order] = (await ask(getTransactionsEndpoint, { id: params.order })).transactions
     if (!order) throw data(null, { status: 404 })
     // What became of a paid order since stands on its own page.
     if (order.state === 'completed' && aftermathOf(order)) throw redirect(`/transactions/${order.id}`)
@@ -53,34 +53,37 @@ export const shouldRevalidate = () => true
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { call: ask } = context.get(visitContext)
-  const { method = '', key = '' } = textsOf(await readForm(request))
-  const wanted = { order: params.order, method: method as Input<typeof retryPayment>['method'] }
-  const made = await attempt(() => ask(retryPayment, wanted, { key }))
-  return made.ok ? redirectDocument(made.answer.redirect) : refused(made, { method })
+  const { method = '', key = '' } = getTextFields(await readFormData(request))
+  const wanted = {
+    order: params.order,
+    method: method as EndpointInput<typeof retryPaymentEndpoint>['method'],
+  }
+  const made = await tryCall(() => ask(retryPaymentEndpoint, wanted, { key }))
+  return made.ok ? redirectDocument(made.answer.redirect) : toActionError(made, { method })
 }
 
 /** The order as the server has it: asked again until it is decided, and at once when a live event tells. */
 function useOrder(initial: Transaction): Transaction {
-  const cache = useCache()
+  const cache = useQueryClient()
   const { revalidate } = useRevalidator()
   const { id } = initial
   const key = `order ${id}`
-  const order = useCached<Transaction>({
-    key,
-    initial,
-    ask: async () => (await call(getTransactions, { id })).transactions[0] ?? initial,
-    every: (known) => (isOpen(known) || known.unanswered ? pollEvery : undefined),
+  const order = useQuery<Transaction>({
+    queryKey: key,
+    initialData: initial,
+    queryFn: async () => (await call(getTransactionsEndpoint, { id })).transactions[0] ?? initial,
+    refetchInterval: (known) => (isOpen(known) || known.unanswered ? pollEvery : undefined),
   })
   useEffect(
     () =>
-      onLive((event) => {
-        if (event.type === 'payment' && event.order === id) void cache.invalidate(key)
+      onLiveEvent((event) => {
+        if (event.type === 'payment' && event.order === id) void cache.invalidateQueries(key)
       }),
     [cache, id, key],
   )
   const paid = order.state === 'completed'
   useEffect(() => {
-    if (paid) void cache.invalidate(userKey)
+    if (paid) void cache.invalidateQueries(userQueryKey)
   }, [cache, paid])
   // Decided while the page was open: the ways on were not asked for yet.
   const unasked = !wantsWays(initial) && wantsWays(order)

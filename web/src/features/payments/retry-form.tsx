@@ -1,6 +1,6 @@
-import type { Answer } from '@amarelle/contract/endpoint'
+import type { EndpointAnswer } from '@amarelle/contract/endpoint'
 import type { Transaction } from '@amarelle/contract/payments'
-import type { getRetry } from '@amarelle/contract/retry-payment'
+import type { getRetryEndpoint } from '@amarelle/contract/retry-payment'
 import { Plural, Trans } from '@lingui/react/macro'
 import { ChevronRight } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
@@ -8,7 +8,7 @@ import { useFormats } from '../../session/use-formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { PaymentMark } from './payment-mark.tsx'
 
-type Retry = Answer<typeof getRetry>
+type Retry = EndpointAnswer<typeof getRetryEndpoint>
 type Method = Retry['methods'][number]
 
 function MethodButtons({ methods, busy }: { methods: readonly Method[]; busy: string | undefined }) {

@@ -1,12 +1,12 @@
 import './payments.css'
 import './spending.css'
-import { getSpending, setSpendingLimit } from '@amarelle/contract/spending'
+import { getSpendingEndpoint, setSpendingLimitEndpoint } from '@amarelle/contract/spending'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link, useNavigation } from 'react-router'
 import { useFormats } from '../../session/use-formats.ts'
-import { attempt, load, refused, textsOf } from '../../session/attempt.ts'
+import { tryCall, loadOrRedirect, toActionError, getTextFields } from '../../session/attempt.ts'
 import { PageHead } from '../../session/page-head.tsx'
-import { readForm } from '../../session/read-form.ts'
+import { readFormData } from '../../session/read-form.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,13 +15,13 @@ import type { Route } from './+types/spending.ts'
 import { minorOf, wholeUnits } from './whole-units.ts'
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  load(request, () => context.get(visitContext).call(getSpending, {}))
+  loadOrRedirect(request, () => context.get(visitContext).call(getSpendingEndpoint, {}))
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { call } = context.get(visitContext)
-  const typed = textsOf(await readForm(request))
-  const saved = await attempt(() => call(setSpendingLimit, { limit: minorOf(typed['limit'] ?? '') }))
-  return saved.ok ? { saved: true as const } : refused(saved, typed)
+  const typed = getTextFields(await readFormData(request))
+  const saved = await tryCall(() => call(setSpendingLimitEndpoint, { limit: minorOf(typed['limit'] ?? '') }))
+  return saved.ok ? { saved: true as const } : toActionError(saved, typed)
 }
 
 type Spending = Route.ComponentProps['loaderData']

@@ -2,11 +2,11 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { useMatches } from 'react-router'
 import { useUser } from '../../api/use-user.ts'
 import { dismiss, isDismissed } from '../../session/dismissed.ts'
-import { lazyPart } from '../../ui/lazy-part.ts'
+import { lazyComponent } from '../../ui/lazy-part.ts'
 import { isTimeBonusVisible } from './time-bonus.ts'
 
 // Most members never see it.
-const TimeBonusDialog = lazyPart(
+const TimeBonusDialog = lazyComponent(
   () => import('./time-bonus-dialog.tsx').then((file) => file.TimeBonusDialog),
   'optional',
 )

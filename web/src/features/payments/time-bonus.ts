@@ -1,5 +1,5 @@
 import type { User } from '@amarelle/contract/accounts'
-import { serverNow } from '../../api/server-clock.ts'
+import { getServerTimeMs } from '../../api/server-clock.ts'
 
 /** When the member's time bonus ends; null for who is logged out, has paid, or whose four hours are over (docs/payments.md#welcome-discount-and-time-bonus). */
 export const timeBonusEnd = (user: User | null): string | null =>
@@ -8,5 +8,5 @@ export const timeBonusEnd = (user: User | null): string | null =>
 /** Whether it still runs at this moment, in the browser. */
 export const isTimeBonusVisible = (user: User | null): boolean => {
   const end = timeBonusEnd(user)
-  return end !== null && Date.parse(end) > serverNow()
+  return end !== null && Date.parse(end) > getServerTimeMs()
 }

@@ -1,9 +1,9 @@
 import './payments.css'
-import { getBookings, getTransactions, type Transaction } from '@amarelle/contract/payments'
+import { getBookingsEndpoint, getTransactionsEndpoint, type Transaction } from '@amarelle/contract/payments'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { data, Link } from 'react-router'
 import { useFormats } from '../../session/use-formats.ts'
-import { load } from '../../session/attempt.ts'
+import { loadOrRedirect } from '../../session/attempt.ts'
 import { PageHead } from '../../session/page-head.tsx'
 import { visitContext } from '../../session/visit.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -18,16 +18,16 @@ import { aftermathNames, aftermathOf, stateLooks, stateNames } from './states.ts
 export const handle = { hydrate: false }
 
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
-  load(request, async () => {
+  loadOrRedirect(request, async () => {
     const { call } = context.get(visitContext)
     const { id } = params
     if (id === undefined) {
-      const { transactions } = await call(getTransactions, {})
-      const { bookings } = await call(getBookings, {})
+      const { transactions } = await call(getTransactionsEndpoint, {})
+      const { bookings } = await call(getBookingsEndpoint, {})
       return { transactions, bookings, order: undefined }
     }
     if (!/^[0-9A-Za-z]{1,15}$/.test(id)) throw data(null, { status: 404 })
-    const [order] = (await call(getTransactions, { id })).transactions
+    const [order] = (await call(getTransactionsEndpoint, { id })).transactions
     if (!order) throw data(null, { status: 404 })
     return { transactions: [], bookings: [], order }
   })

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { useUser } from '../../api/use-user.ts'
-import { serverNow } from '../../api/server-clock.ts'
+import { getServerTimeMs } from '../../api/server-clock.ts'
 
 const secondsBetween = (from: number, until: string) =>
   Math.max(0, Math.ceil((Date.parse(until) - from) / 1000))
@@ -13,7 +13,7 @@ export function useSecondsTo(until: string): number {
       let timer = 0
       // Aimed at the next full second each time, so that none is shown twice or left out.
       const wait = () => {
-        const left = Date.parse(until) - serverNow()
+        const left = Date.parse(until) - getServerTimeMs()
         timer = window.setTimeout(tick, left > 0 ? left % 1000 || 1000 : 1000)
       }
       function tick() {
@@ -27,7 +27,7 @@ export function useSecondsTo(until: string): number {
   )
   return useSyncExternalStore(
     everySecond,
-    () => secondsBetween(serverNow(), until),
+    () => secondsBetween(getServerTimeMs(), until),
     () => secondsBetween(Date.parse(made), until),
   )
 }

@@ -1,11 +1,11 @@
 import './payments.css'
 import './withdrawal.css'
-import { confirmMailedWithdrawal, getMailedWithdrawal } from '@amarelle/contract/withdrawal'
+import { confirmMailedWithdrawalEndpoint, getMailedWithdrawalEndpoint } from '@amarelle/contract/withdrawal'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { attempt, textsOf } from '../../session/attempt.ts'
-import { readForm } from '../../session/read-form.ts'
+import { tryCall, getTextFields } from '../../session/attempt.ts'
+import { readFormData } from '../../session/read-form.ts'
 import { PageHead } from '../../session/page-head.tsx'
 import { useFormats } from '../../session/use-formats.ts'
 import { visitContext } from '../../session/visit.ts'
@@ -18,13 +18,13 @@ import { Consequence, Withdrawn } from './withdrawal-steps.tsx'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { call, user } = context.get(visitContext)
   const token = new URL(request.url).searchParams.get('token') ?? ''
-  const found = await attempt(() => call(getMailedWithdrawal, { token }))
+  const found = await tryCall(() => call(getMailedWithdrawalEndpoint, { token }))
   return { token, stated: found.ok ? found.answer : null, loggedIn: user !== null }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { token = '' } = textsOf(await readForm(request))
-  return attempt(() => context.get(visitContext).call(confirmMailedWithdrawal, { token }))
+  const { token = '' } = getTextFields(await readFormData(request))
+  return tryCall(() => context.get(visitContext).call(confirmMailedWithdrawalEndpoint, { token }))
 }
 
 /** Used, too old, or of another site. */

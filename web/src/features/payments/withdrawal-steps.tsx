@@ -1,16 +1,20 @@
-import type { Answer } from '@amarelle/contract/endpoint'
-import type { ErrorAnswer } from '@amarelle/contract/errors'
-import type { confirmWithdrawal, getWithdrawable, stateWithdrawal } from '@amarelle/contract/withdrawal'
+import type { EndpointAnswer } from '@amarelle/contract/endpoint'
+import type { ErrorResponse } from '@amarelle/contract/errors'
+import type {
+  confirmWithdrawalEndpoint,
+  getWithdrawableEndpoint,
+  stateWithdrawalEndpoint,
+} from '@amarelle/contract/withdrawal'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Form, Link, useNavigation } from 'react-router'
-import { AskedProof } from '../../session/asked-proof.tsx'
+import { ProofOfWorkFields } from '../../session/asked-proof.tsx'
 import { useFormats } from '../../session/use-formats.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { RadioCards } from '../../ui/choices.tsx'
 import { TextField } from '../../ui/field.tsx'
 
-type Order = Answer<typeof getWithdrawable>['orders'][number]
+type Order = EndpointAnswer<typeof getWithdrawableEndpoint>['orders'][number]
 type Typed = { readonly name: string; readonly order: string; readonly email: string }
 
 /** What of an order comes back, and until when. */
@@ -33,10 +37,10 @@ export function Statement({
   named,
   typed,
   error,
-}: Answer<typeof getWithdrawable> & {
+}: EndpointAnswer<typeof getWithdrawableEndpoint> & {
   readonly named: string
   readonly typed: Typed | undefined
-  readonly error: ErrorAnswer['error'] | undefined
+  readonly error: ErrorResponse['error'] | undefined
 }) {
   const navigation = useNavigation()
   const fields = error?.fields ?? {}
@@ -45,11 +49,11 @@ export function Statement({
   const listed = orders.length > 0 && (!named || orders.some(({ order }) => order === named))
   return (
     <Form method="post" className="card pad stack" noValidate>
-      <AskedProof error={error}>
+      <ProofOfWorkFields error={error}>
         <p>
           <Trans>Without JavaScript, log in to withdraw, or write to us.</Trans>
         </p>
-      </AskedProof>
+      </ProofOfWorkFields>
       {error && error.code !== 'proof_needed' ? (
         <Banner look="bad" role="alert">
           {error.message}
@@ -147,7 +151,13 @@ export function Consequence({ unused }: { unused: Order | null }) {
 }
 
 /** Step 2: everything that was stated, what happens, and the button that withdraws. */
-export function Confirmation({ typed, stated }: { typed: Typed; stated: Answer<typeof stateWithdrawal> }) {
+export function Confirmation({
+  typed,
+  stated,
+}: {
+  typed: Typed
+  stated: EndpointAnswer<typeof stateWithdrawalEndpoint>
+}) {
   const navigation = useNavigation()
   return (
     <Form method="post" className="card pad stack">
@@ -198,7 +208,7 @@ export function Withdrawn({
   order,
   loggedIn,
 }: {
-  readonly done: Answer<typeof confirmWithdrawal>
+  readonly done: EndpointAnswer<typeof confirmWithdrawalEndpoint>
   readonly order: string
   readonly loggedIn: boolean
 }) {

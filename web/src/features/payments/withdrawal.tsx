@@ -1,11 +1,15 @@
 import './payments.css'
 import './withdrawal.css'
-import { confirmWithdrawal, getWithdrawable, stateWithdrawal } from '@amarelle/contract/withdrawal'
+import {
+  confirmWithdrawalEndpoint,
+  getWithdrawableEndpoint,
+  stateWithdrawalEndpoint,
+} from '@amarelle/contract/withdrawal'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
-import { attempt, load, refused, textsOf } from '../../session/attempt.ts'
+import { tryCall, loadOrRedirect, toActionError, getTextFields } from '../../session/attempt.ts'
 import { PageHead } from '../../session/page-head.tsx'
-import { readForm } from '../../session/read-form.ts'
+import { readFormData } from '../../session/read-form.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Steps } from '../../ui/steps.tsx'
@@ -14,8 +18,8 @@ import { Confirmation, Statement, Withdrawn } from './withdrawal-steps.tsx'
 
 /** Filled in for who is logged in; everybody else names the order. */
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  load(request, async () => {
-    const { email, orders } = await context.get(visitContext).call(getWithdrawable, {})
+  loadOrRedirect(request, async () => {
+    const { email, orders } = await context.get(visitContext).call(getWithdrawableEndpoint, {})
     const named = new URL(request.url).searchParams.get('order') ?? ''
     return { email, orders, named: /^[0-9A-Za-z]{1,15}$/.test(named) ? named : '' }
   })
@@ -31,15 +35,17 @@ export async function action({ request, context }: Route.ActionArgs) {
     email = '',
     form,
     proof,
-  } = textsOf(await readForm(request))
+  } = getTextFields(await readFormData(request))
   const typed = { name, order, email }
   if (intent === 'change') return { step: 'state', typed } as const
   if (intent === 'confirm') {
-    const done = await attempt(() => call(confirmWithdrawal, { receipt }))
-    return done.ok ? ({ step: 'done', typed, done: done.answer } as const) : refused(done, typed)
+    const done = await tryCall(() => call(confirmWithdrawalEndpoint, { receipt }))
+    return done.ok ? ({ step: 'done', typed, done: done.answer } as const) : toActionError(done, typed)
   }
-  const stated = await attempt(() => call(stateWithdrawal, { ...typed, form, proof }))
-  return stated.ok ? ({ step: 'confirm', typed, stated: stated.answer } as const) : refused(stated, typed)
+  const stated = await tryCall(() => call(stateWithdrawalEndpoint, { ...typed, form, proof }))
+  return stated.ok
+    ? ({ step: 'confirm', typed, stated: stated.answer } as const)
+    : toActionError(stated, typed)
 }
 
 /** docs/law.md#withdrawal: always there, logged in or out; two steps, then a receipt. */

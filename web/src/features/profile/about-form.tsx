@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Form } from 'react-router'
 import { noteLabels } from '../../i18n/field-labels.ts'
 import { useVisit } from '../../session/use-visit.ts'
-import { InterestTicks, type NamedInterest } from '../../ui/interest-ticks.tsx'
+import { InterestPicker, type InterestOption } from '../../ui/interest-ticks.tsx'
 import { LongText } from './long-text.tsx'
 import { SaveRow } from './save-row.tsx'
 import { useProfileForm } from './use-profile-form.ts'
@@ -17,7 +17,7 @@ export function AboutForm({
   interests,
 }: {
   profile: OwnProfile
-  interests: readonly NamedInterest[]
+  interests: readonly InterestOption[]
 }) {
   const { settings } = useVisit()
   const { i18n } = useLingui()
@@ -58,9 +58,9 @@ export function AboutForm({
         )
       })}
       {fields.includes('interests') ? (
-        <InterestTicks
+        <InterestPicker
           interests={interests}
-          chosen={Array.isArray(chosen) ? chosen : profile.interests}
+          selectedCodes={Array.isArray(chosen) ? chosen : profile.interests}
           error={errors['interests']}
         />
       ) : null}

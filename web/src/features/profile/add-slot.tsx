@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
-import { useScripted } from '../../ui/use-scripted.ts'
+import { useHydrated } from '../../ui/use-scripted.ts'
 import { photoTypes } from './photo-checks.ts'
 
 /** The dashed slot: a file chooser. */
 export function AddSlot({ onFiles }: { onFiles: (files: File[]) => void }) {
-  const scripted = useScripted()
+  const scripted = useHydrated()
   if (!scripted)
     return (
       <li className="slot add">

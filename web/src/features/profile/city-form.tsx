@@ -1,13 +1,13 @@
 import type { OwnProfile } from '@amarelle/contract/profiles'
 import { Trans } from '@lingui/react/macro'
 import type { ComponentProps } from 'react'
-import { CityChoice } from '../../api/city-choice.tsx'
+import { CityPicker } from '../../api/city-choice.tsx'
 import { SaveRow } from './save-row.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 
 interface Props {
   readonly profile: OwnProfile
-  readonly places: ComponentProps<typeof CityChoice>['places']
+  readonly places: ComponentProps<typeof CityPicker>['places']
 }
 export function CityForm({ profile, places }: Props) {
   const { errors, typed } = useProfileForm('city')
@@ -23,17 +23,17 @@ export function CityForm({ profile, places }: Props) {
           </Trans>
         </p>
       </div>
-      <CityChoice
+      <CityPicker
         // Another city was saved: the fields begin with it.
         key={profile.own_city?.id}
         action="/profile"
         places={places}
-        own={profile.own_city}
-        refused={typed}
+        currentCity={profile.own_city}
+        rejectedInput={typed}
         error={errors['city_id']}
       >
         <SaveRow part="city" />
-      </CityChoice>
+      </CityPicker>
     </section>
   )
 }

@@ -1,9 +1,9 @@
-import type { Input } from '@amarelle/contract/endpoint'
-import { photoEdge } from '@amarelle/contract/limits'
-import type { uploadPhoto } from '@amarelle/contract/profiles'
+import type { EndpointInput } from '@amarelle/contract/endpoint'
+import { minPhotoEdgePixels } from '@amarelle/contract/limits'
+import type { uploadPhotoEndpoint } from '@amarelle/contract/profiles'
 
 /** The part of a picture that is kept, as fractions of its width and height. */
-export type Crop = NonNullable<Input<typeof uploadPhoto>['crop']>
+export type Crop = NonNullable<EndpointInput<typeof uploadPhotoEndpoint>['crop']>
 export interface Size {
   readonly width: number
   readonly height: number
@@ -23,7 +23,7 @@ function largest({ width, height }: Size): Pick<Crop, 'width' | 'height'> {
 export function nearest(size: Size): number {
   const part = largest(size)
   const pixels = Math.min(part.width * size.width, part.height * size.height)
-  return Math.min(most, Math.max(1, pixels / photoEdge))
+  return Math.min(most, Math.max(1, pixels / minPhotoEdgePixels))
 }
 
 const between = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high)
@@ -62,5 +62,5 @@ export const moved = (size: Size, crop: Crop, right: number, down: number): Crop
 /** Whether a part of that shape is large enough for a photo at all. */
 export function croppable(size: Size): boolean {
   const part = largest(size)
-  return Math.min(part.width * size.width, part.height * size.height) >= photoEdge
+  return Math.min(part.width * size.width, part.height * size.height) >= minPhotoEdgePixels
 }

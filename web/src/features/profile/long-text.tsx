@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Trans } from '@lingui/react/macro'
-import { Field } from '../../ui/field.tsx'
+import { FormField } from '../../ui/field.tsx'
 
 interface Props {
   readonly id?: string
@@ -21,7 +21,7 @@ export function LongText({ id, label, name, text, most, rows, error }: Props) {
   const near = length >= most * nearly
   return (
     <div id={id}>
-      <Field
+      <FormField
         label={label}
         name={name}
         error={error}
@@ -43,7 +43,7 @@ export function LongText({ id, label, name, text, most, rows, error }: Props) {
             onChange={(event) => setLength([...event.currentTarget.value].length)}
           />
         )}
-      </Field>
+      </FormField>
     </div>
   )
 }

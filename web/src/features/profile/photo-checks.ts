@@ -1,4 +1,4 @@
-import { photoBytes, photoEdge, photoPixels } from '@amarelle/contract/limits'
+import { maxPhotoBytes, minPhotoEdgePixels, maxPhotoPixels } from '@amarelle/contract/limits'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Size } from './crop.ts'
@@ -22,8 +22,8 @@ export interface Chosen {
 }
 
 function faultOf({ width, height }: Size): MessageDescriptor | undefined {
-  if (width * height > photoPixels) return photoFaults.large
-  if (width < photoEdge || height < photoEdge) return photoFaults.small
+  if (width * height > maxPhotoPixels) return photoFaults.large
+  if (width < minPhotoEdgePixels || height < minPhotoEdgePixels) return photoFaults.small
   return undefined
 }
 
@@ -39,7 +39,7 @@ const sizeOf = (preview: string): Promise<Size | undefined> =>
 /** Looks at a file as far as a browser can: its type, how many bytes, and how many pixels. */
 export async function checked(file: File): Promise<Chosen | MessageDescriptor> {
   if (!photoTypes.includes(file.type)) return photoFaults.type
-  if (file.size > photoBytes) return photoFaults.large
+  if (file.size > maxPhotoBytes) return photoFaults.large
   const preview = URL.createObjectURL(file)
   const size = await sizeOf(preview)
   const fault = size ? faultOf(size) : photoFaults.unreadable

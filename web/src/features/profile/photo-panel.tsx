@@ -7,8 +7,8 @@ import { useVisit } from '../../session/use-visit.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Switch } from '../../ui/choices.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { useScripted } from '../../ui/use-scripted.ts'
+import { MemberPhoto } from '../../ui/picture.tsx'
+import { useHydrated } from '../../ui/use-scripted.ts'
 import { PhotoState } from './photo-state.tsx'
 
 interface ChangeProps {
@@ -59,7 +59,7 @@ function Delete({ photo, onClose }: { photo: Photo; onClose: () => void }) {
 /** Saved when it is switched; without script by its button. */
 function PremiumOnly({ photo }: { photo: Photo }) {
   const submit = useSubmit()
-  const scripted = useScripted()
+  const scripted = useHydrated()
   const { premium_only: locked } = photo
   if (!scripted)
     return (
@@ -128,15 +128,15 @@ export function PhotoPanel({ photo, count, main, onClose }: Props) {
           {main ? <Trans>Main photo</Trans> : <Trans>Photo {position}</Trans>}
         </h2>
         <div className="panel-photo">
-          <Picture
-            sizes={photo.sizes}
-            cdn={settings.cdn_prefix}
-            shown="460px"
+          <MemberPhoto
+            sources={photo.sizes}
+            cdnPrefix={settings.cdn_prefix}
+            displaySizes="460px"
             width={photo.width}
             height={photo.height}
             alt=""
             color={photo.color}
-            whole
+            uncropped
           />
         </div>
         <PhotoState photo={photo} />

@@ -5,9 +5,9 @@ import { type ComponentProps, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useVisit } from '../../session/use-visit.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { MemberPhoto } from '../../ui/picture.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { useScripted } from '../../ui/use-scripted.ts'
+import { useHydrated } from '../../ui/use-scripted.ts'
 import type { useDragging } from './use-dragging.ts'
 
 /** What the owner must know of a photo, the gravest first. */
@@ -81,7 +81,7 @@ interface Props {
 export function PhotoSlot({ photo, place, main, movable, onChoose, onMove, handlers, look }: Props) {
   const { settings } = useVisit()
   const { t } = useLingui()
-  const scripted = useScripted()
+  const scripted = useHydrated()
   return (
     <li
       className={classNames('slot', movable && 'movable', look.dragged && 'dragged', look.target && 'target')}
@@ -99,10 +99,10 @@ export function PhotoSlot({ photo, place, main, movable, onChoose, onMove, handl
           onChoose()
         }}
       >
-        <Picture
-          sizes={photo.sizes}
-          cdn={settings.cdn_prefix}
-          shown="(min-width: 1200px) 110px, 33vw"
+        <MemberPhoto
+          sources={photo.sizes}
+          cdnPrefix={settings.cdn_prefix}
+          displaySizes="(min-width: 1200px) 110px, 33vw"
           width={400}
           height={500}
           alt=""

@@ -1,11 +1,16 @@
-import type { Input } from '@amarelle/contract/endpoint'
+import type { EndpointInput } from '@amarelle/contract/endpoint'
 import { profileNotes } from '@amarelle/contract/fields'
-import { appealPhoto, changePhoto, deletePhoto, saveProfile } from '@amarelle/contract/profiles'
+import {
+  appealPhotoEndpoint,
+  changePhotoEndpoint,
+  deletePhotoEndpoint,
+  saveProfileEndpoint,
+} from '@amarelle/contract/profiles'
 import { data, redirect } from 'react-router'
-import { cityOf } from '../../api/city-choice.tsx'
-import { attempt, loginPath, refused, textsOf } from '../../session/attempt.ts'
-import { isTicked, wholeNumber, wholeNumberOrNone } from '../../session/form-values.ts'
-import { readForm } from '../../session/read-form.ts'
+import { resolveCityId } from '../../api/city-choice.tsx'
+import { tryCall, getLoginPath, toActionError, getTextFields } from '../../session/attempt.ts'
+import { isChecked, parseWholeNumber, parseOptionalWholeNumber } from '../../session/form-values.ts'
+import { readFormData } from '../../session/read-form.ts'
 import { visitContext } from '../../session/visit.ts'
 import type { Route } from './+types/profile.ts'
 
@@ -23,9 +28,9 @@ const notesOf = (texts: Readonly<Record<string, string>>) =>
   )
 
 /** The fields as the endpoint takes them; what isn't valid comes back with its message. */
-function fieldsOf(part: Part, form: FormData): Input<typeof saveProfile> {
+function fieldsOf(part: Part, form: FormData): EndpointInput<typeof saveProfileEndpoint> {
   if (part === 'visibility') return { invisible: form.has('invisible'), show_gifts: form.has('show_gifts') }
-  const typed = textsOf(form)
+  const typed = getTextFields(form)
   const notes = notesOf(typed)
   const {
     part: _part,
@@ -41,38 +46,40 @@ function fieldsOf(part: Part, form: FormData): Input<typeof saveProfile> {
     part === 'about' && form.has('with_interests') ? { interests: form.getAll('interests') } : {}
   return {
     ...texts,
-    ...(city_id === undefined ? {} : { city_id: wholeNumberOrNone(city_id) }),
+    ...(city_id === undefined ? {} : { city_id: parseOptionalWholeNumber(city_id) }),
     ...(about === undefined ? {} : { about: lines(about) }),
     ...(Object.keys(notes).length > 0 && { notes }),
     ...interests,
-  } as Input<typeof saveProfile>
+  } as EndpointInput<typeof saveProfileEndpoint>
 }
 
-function changeOf(form: FormData): Input<typeof changePhoto> {
-  const { photo = '', position, premium_only } = textsOf(form)
+function changeOf(form: FormData): EndpointInput<typeof changePhotoEndpoint> {
+  const { photo = '', position, premium_only } = getTextFields(form)
   return {
     photo,
-    ...(position === undefined ? {} : { position: wholeNumber(position) }),
-    ...(premium_only === undefined ? {} : { premium_only: isTicked(premium_only) }),
+    ...(position === undefined ? {} : { position: parseWholeNumber(position) }),
+    ...(premium_only === undefined ? {} : { premium_only: isChecked(premium_only) }),
   }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { call } = context.get(visitContext)
-  const form = await readForm(request)
-  const typed = textsOf(form)
+  const form = await readFormData(request)
+  const typed = getTextFields(form)
   const part = parts.find((one) => one === typed['part'])
   if (!part) throw data(null, { status: 400 })
-  const done = await attempt(() => {
+  const done = await tryCall(() => {
     if (part === 'appeal')
-      return call(appealPhoto, { photo: typed['photo'] ?? '', text: lines(typed['text'] ?? '') })
+      return call(appealPhotoEndpoint, { photo: typed['photo'] ?? '', text: lines(typed['text'] ?? '') })
     if (part === 'city')
-      return cityOf(call, typed).then((city) => call(saveProfile, { city_id: wholeNumberOrNone(city) }))
-    if (part !== 'photo') return call(saveProfile, fieldsOf(part, form))
-    if (form.has('delete')) return call(deletePhoto, { photo: typed['photo'] ?? '' })
-    return call(changePhoto, changeOf(form))
+      return resolveCityId(call, typed).then((city) =>
+        call(saveProfileEndpoint, { city_id: parseOptionalWholeNumber(city) }),
+      )
+    if (part !== 'photo') return call(saveProfileEndpoint, fieldsOf(part, form))
+    if (form.has('delete')) return call(deletePhotoEndpoint, { photo: typed['photo'] ?? '' })
+    return call(changePhotoEndpoint, changeOf(form))
   })
   if (done.ok) return { saved: part }
-  if (done.error.code === 'authentication_required') return redirect(loginPath(request))
-  return refused(done, { ...typed, part, interests: form.getAll('interests').map(String) })
+  if (done.error.code === 'authentication_required') return redirect(getLoginPath(request))
+  return toActionError(done, { ...typed, part, interests: form.getAll('interests').map(String) })
 }

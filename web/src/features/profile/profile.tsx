@@ -1,12 +1,12 @@
-import { getOwnProfile } from '@amarelle/contract/profiles'
-import { getInterests } from '@amarelle/contract/sites'
+import { getOwnProfileEndpoint } from '@amarelle/contract/profiles'
+import { getInterestsEndpoint } from '@amarelle/contract/sites'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Eye } from 'lucide-react'
 import { useEffect } from 'react'
-import { loadPlaces } from '../../api/city-choice.tsx'
-import { useCache } from '../../api/use-cached.ts'
+import { loadCityOptions } from '../../api/city-choice.tsx'
+import { useQueryClient } from '../../api/use-cached.ts'
 import { patchUser, useUser } from '../../api/use-user.ts'
-import { load } from '../../session/attempt.ts'
+import { loadOrRedirect } from '../../session/attempt.ts'
 import { PageHead } from '../../session/page-head.tsx'
 import { visitContext } from '../../session/visit.ts'
 import { AccountNav } from '../../ui/account-nav.tsx'
@@ -24,18 +24,21 @@ import { VisibilityForm } from './visibility-form.tsx'
 export { action } from './profile-action.ts'
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  load(request, async () => {
+  loadOrRedirect(request, async () => {
     const { call } = context.get(visitContext)
     const query = new URL(request.url).searchParams
-    const [{ profile }, { interests }] = await Promise.all([call(getOwnProfile, {}), call(getInterests, {})])
-    return { profile, interests, places: await loadPlaces(call, query, profile) }
+    const [{ profile }, { interests }] = await Promise.all([
+      call(getOwnProfileEndpoint, {}),
+      call(getInterestsEndpoint, {}),
+    ])
+    return { profile, interests, places: await loadCityOptions(call, query, profile) }
   })
 
 export default function OwnProfileScreen({ loaderData }: Route.ComponentProps) {
   const { profile, interests, places } = loaderData
   const user = useUser()
   const { t } = useLingui()
-  const cache = useCache()
+  const cache = useQueryClient()
   // The bar above shows the same face at once.
   useEffect(() => patchUser(cache, () => ({ profile })), [cache, profile])
   return (

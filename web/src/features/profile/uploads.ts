@@ -1,8 +1,8 @@
-import { uploadPhoto } from '@amarelle/contract/profiles'
+import { uploadPhotoEndpoint } from '@amarelle/contract/profiles'
 import type { MessageDescriptor } from '@lingui/core'
 import { upload } from '../../api/upload.ts'
-import { isRefusal } from '../../session/refusal.ts'
-import { holdPage } from '../../ui/under-way.ts'
+import { isApiError } from '../../session/refusal.ts'
+import { blockUnload } from '../../ui/under-way.ts'
 import type { Crop } from './crop.ts'
 import { type Chosen, photoFaults } from './photo-checks.ts'
 
@@ -66,7 +66,7 @@ function become(next: Uploads): void {
   state = next
   const left = state.list.some((one) => one.state !== 'sent')
   if (left && !release) {
-    release = holdPage()
+    release = blockUnload()
     window.addEventListener('online', retryAll)
   } else if (!left && release) {
     release()
@@ -103,17 +103,17 @@ async function send({ key, file, crop }: PhotoUpload): Promise<void> {
   }
   try {
     const { profile } = await upload(
-      uploadPhoto,
+      uploadPhotoEndpoint,
       { image, ...(crop && { crop }) },
-      { key, signal: abort.signal, onProgress: (percent) => change(key, { percent }) },
+      { idempotencyKey: key, signal: abort.signal, onProgress: (percent) => change(key, { percent }) },
     )
     const photo = profile.photos.at(-1)?.id
     change(key, { state: 'sent', percent: 100, ...(photo !== undefined && { photo }) })
   } catch (error) {
     // Nothing is wrong with the photo: it waits.
-    const busy = isRefusal(error) && error.code === 'too_many_requests'
+    const busy = isApiError(error) && error.code === 'too_many_requests'
     if (busy) setTimeout(() => retryWaiting(key), soon)
-    if (busy || !isRefusal(error) || error.status >= 500 || error.code === 'authentication_required')
+    if (busy || !isApiError(error) || error.status >= 500 || error.code === 'authentication_required')
       return change(key, { state: 'waiting' })
     addFaults([{ name: file.name, words: error.answer.error.message }])
     forget(key)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { holdPage } from '../../ui/under-way.ts'
+import { blockUnload } from '../../ui/under-way.ts'
 import { type Crop, croppable } from './crop.ts'
 import { type Chosen, checked, photoFaults } from './photo-checks.ts'
 import { add, addFaults, clearFaults, type PhotoFault } from './uploads.ts'
@@ -17,7 +17,7 @@ export function useChoosing(room: number, limit: number) {
     cropDialog().catch(() => undefined)
   }, [])
   const asking = asked.length > 0
-  useEffect(() => (asking ? holdPage() : undefined), [asking])
+  useEffect(() => (asking ? blockUnload() : undefined), [asking])
   const choose = async (files: readonly File[]) => {
     clearFaults()
     const over = files.slice(room).map(({ name }) => name)

@@ -1,9 +1,9 @@
-import { changePhoto, type Photo } from '@amarelle/contract/profiles'
+import { changePhotoEndpoint, type Photo } from '@amarelle/contract/profiles'
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../api/call.ts'
-import { isRefusal } from '../../session/refusal.ts'
+import { isApiError } from '../../session/refusal.ts'
 import { useToast } from '../../ui/toast.tsx'
 
 interface Wanted {
@@ -36,9 +36,9 @@ export function usePhotoOrder(photos: readonly Photo[]) {
 
   const tell = async (photo: string, position: number) => {
     try {
-      await call(changePhoto, { photo, position })
+      await call(changePhotoEndpoint, { photo, position })
     } catch (error) {
-      toast(isRefusal(error) ? error.answer.error.message : t`That did not work. Please try again.`)
+      toast(isApiError(error) ? error.answer.error.message : t`That did not work. Please try again.`)
     }
     open.current -= 1
     if (open.current > 0) return

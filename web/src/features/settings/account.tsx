@@ -1,8 +1,13 @@
-import { changePassword, endSession, getSessions, requestMailChange } from '@amarelle/contract/accounts'
+import {
+  changePasswordEndpoint,
+  endSessionEndpoint,
+  getSessionsEndpoint,
+  requestMailChangeEndpoint,
+} from '@amarelle/contract/accounts'
 import { useLingui } from '@lingui/react/macro'
 import { data, redirect } from 'react-router'
-import { attempt, load, loginPath, textsOf } from '../../session/attempt.ts'
-import { readForm } from '../../session/read-form.ts'
+import { tryCall, loadOrRedirect, getLoginPath, getTextFields } from '../../session/attempt.ts'
+import { readFormData } from '../../session/read-form.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
 import type { Route } from './+types/account.ts'
@@ -14,25 +19,27 @@ import { SessionsList } from './sessions-list.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  load(request, () => context.get(visitContext).call(getSessions, {}))
+  loadOrRedirect(request, () => context.get(visitContext).call(getSessionsEndpoint, {}))
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { call, user } = context.get(visitContext)
-  if (!user) throw redirect(loginPath(request))
+  if (!user) throw redirect(getLoginPath(request))
   const {
     intent,
     email = '',
     session = '',
     old_password = '',
     password = '',
-  } = textsOf(await readForm(request))
+  } = getTextFields(await readFormData(request))
   if (intent === 'email')
-    return outcomeOf(intent, await attempt(() => call(requestMailChange, { email, password })), { email })
+    return outcomeOf(intent, await tryCall(() => call(requestMailChangeEndpoint, { email, password })), {
+      email,
+    })
   if (intent === 'password')
-    return outcomeOf(intent, await attempt(() => call(changePassword, { old_password, password })))
+    return outcomeOf(intent, await tryCall(() => call(changePasswordEndpoint, { old_password, password })))
   if (intent === 'session' && session)
-    return outcomeOf(intent, await attempt(() => call(endSession, { session })))
-  if (intent === 'sessions') return outcomeOf(intent, await attempt(() => call(endSession, {})))
+    return outcomeOf(intent, await tryCall(() => call(endSessionEndpoint, { session })))
+  if (intent === 'sessions') return outcomeOf(intent, await tryCall(() => call(endSessionEndpoint, {})))
   throw data(null, { status: 400 })
 }
 

@@ -1,10 +1,10 @@
-import { getBlocks, unblock } from '@amarelle/contract/moderation'
-import type { Card } from '@amarelle/contract/profiles'
+import { getBlocksEndpoint, unblockEndpoint } from '@amarelle/contract/moderation'
+import type { ProfileCard } from '@amarelle/contract/profiles'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, redirect } from 'react-router'
-import { attempt, load, loginPath, textsOf } from '../../session/attempt.ts'
-import { wholeNumber } from '../../session/form-values.ts'
-import { readForm } from '../../session/read-form.ts'
+import { tryCall, loadOrRedirect, getLoginPath, getTextFields } from '../../session/attempt.ts'
+import { parseWholeNumber } from '../../session/form-values.ts'
+import { readFormData } from '../../session/read-form.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -17,16 +17,18 @@ import { outcomeOf } from './outcome.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  load(request, () => context.get(visitContext).call(getBlocks, {}))
+  loadOrRedirect(request, () => context.get(visitContext).call(getBlocksEndpoint, {}))
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { call, user } = context.get(visitContext)
-  if (!user) throw redirect(loginPath(request))
-  const { id = '', name = '' } = textsOf(await readForm(request))
-  return outcomeOf('unblock', await attempt(() => call(unblock, { id: wholeNumber(id) })), { name })
+  if (!user) throw redirect(getLoginPath(request))
+  const { id = '', name = '' } = getTextFields(await readFormData(request))
+  return outcomeOf('unblock', await tryCall(() => call(unblockEndpoint, { id: parseWholeNumber(id) })), {
+    name,
+  })
 }
 
-function Row({ card }: { card: Card }) {
+function Row({ card }: { card: ProfileCard }) {
   const { settings } = useVisit()
   const { t } = useLingui()
   const { id, name, age, main_image: image } = card

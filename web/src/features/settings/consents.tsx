@@ -1,6 +1,6 @@
 import type { ConsentKind } from '@amarelle/contract/accounts'
-import type { getConsents } from '@amarelle/contract/own-data'
-import type { Answer } from '@amarelle/contract/endpoint'
+import type { getConsentsEndpoint } from '@amarelle/contract/own-data'
+import type { EndpointAnswer } from '@amarelle/contract/endpoint'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -8,7 +8,7 @@ import { Form, Link } from 'react-router'
 import { useFormats } from '../../session/use-formats.ts'
 import { useUser } from '../../api/use-user.ts'
 import { Button } from '../../ui/button.tsx'
-import { Tick } from '../../ui/choices.tsx'
+import { Checkbox } from '../../ui/choices.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { Notice } from './notice.tsx'
 import { type Outcome, outcomeFor } from './outcome.ts'
@@ -16,7 +16,7 @@ import { privacyVersion } from './privacy-version.ts'
 import { SaveRow } from './save-row.tsx'
 import { Section } from './settings-page.tsx'
 
-type Consent = Answer<typeof getConsents>['consents'][number]
+type Consent = EndpointAnswer<typeof getConsentsEndpoint>['consents'][number]
 
 const kinds: Readonly<Record<ConsentKind, { words: MessageDescriptor; page?: string }>> = {
   terms: { words: msg`Terms`, page: '/pages/terms' },
@@ -124,9 +124,9 @@ export function MarketingConsent({ consents, outcome }: Props) {
       ) : (
         <Form method="post" className="stack tight" preventScrollReset>
           <input type="hidden" name="version" value={version} />
-          <Tick name="marketing" required>
+          <Checkbox name="marketing" required>
             <Trans>Yes, send me offers and news by e-mail. I can end this at any time.</Trans>
-          </Tick>
+          </Checkbox>
           <SaveRow intent="marketing" outcome={outcome} />
         </Form>
       )}

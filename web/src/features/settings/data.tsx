@@ -1,14 +1,14 @@
 import {
-  getConsents,
-  getDataExports,
-  giveConsent,
-  requestDataExport,
-  withdrawConsent,
+  getConsentsEndpoint,
+  getDataExportsEndpoint,
+  giveConsentEndpoint,
+  requestDataExportEndpoint,
+  withdrawConsentEndpoint,
 } from '@amarelle/contract/own-data'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, redirect } from 'react-router'
-import { attempt, load, loginPath, textsOf } from '../../session/attempt.ts'
-import { readForm } from '../../session/read-form.ts'
+import { tryCall, loadOrRedirect, getLoginPath, getTextFields } from '../../session/attempt.ts'
+import { readFormData } from '../../session/read-form.ts'
 import { visitContext } from '../../session/visit.ts'
 import type { Route } from './+types/data.ts'
 import { ConsentLog, MarketingConsent } from './consents.tsx'
@@ -17,23 +17,26 @@ import { outcomeOf } from './outcome.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  load(request, async () => {
+  loadOrRedirect(request, async () => {
     const { call } = context.get(visitContext)
-    const [{ exports }, { consents }] = await Promise.all([call(getDataExports, {}), call(getConsents, {})])
+    const [{ exports }, { consents }] = await Promise.all([
+      call(getDataExportsEndpoint, {}),
+      call(getConsentsEndpoint, {}),
+    ])
     return { exports, consents }
   })
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { call, user } = context.get(visitContext)
-  if (!user) throw redirect(loginPath(request))
-  const form = await readForm(request)
-  const { intent, password = '', version = '' } = textsOf(form)
+  if (!user) throw redirect(getLoginPath(request))
+  const form = await readFormData(request)
+  const { intent, password = '', version = '' } = getTextFields(form)
   if (intent === 'export')
-    return outcomeOf(intent, await attempt(() => call(requestDataExport, { password })))
+    return outcomeOf(intent, await tryCall(() => call(requestDataExportEndpoint, { password })))
   if (intent === 'marketing' && form.has('marketing'))
-    return outcomeOf(intent, await attempt(() => call(giveConsent, { kind: 'marketing', version })))
+    return outcomeOf(intent, await tryCall(() => call(giveConsentEndpoint, { kind: 'marketing', version })))
   if (intent === 'withdraw')
-    return outcomeOf(intent, await attempt(() => call(withdrawConsent, { kind: 'marketing' })))
+    return outcomeOf(intent, await tryCall(() => call(withdrawConsentEndpoint, { kind: 'marketing' })))
   throw data(null, { status: 400 })
 }
 

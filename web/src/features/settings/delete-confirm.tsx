@@ -1,4 +1,4 @@
-import { reactivationDays } from '@amarelle/contract/limits'
+import { accountRestoreDays } from '@amarelle/contract/limits'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -7,7 +7,7 @@ import { useFormats } from '../../session/use-formats.ts'
 import { useUser } from '../../api/use-user.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Tick } from '../../ui/choices.tsx'
+import { Checkbox } from '../../ui/choices.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { type Outcome, outcomeFor } from './outcome.ts'
 import { Section } from './settings-page.tsx'
@@ -83,13 +83,13 @@ export function ConfirmDeletion({
 }) {
   const { date } = useFormats()
   const { formData } = useNavigation()
-  const until = date(new Date(Date.parse(now) + reactivationDays * day).toISOString(), 'long')
+  const until = date(new Date(Date.parse(now) + accountRestoreDays * day).toISOString(), 'long')
   const under = formData?.get('intent')
   return (
     <>
       <Section
         id="confirm"
-        title={<Trans>Close the account, with {reactivationDays} days to come back</Trans>}
+        title={<Trans>Close the account, with {accountRestoreDays} days to come back</Trans>}
       >
         <p>
           <Trans>
@@ -117,14 +117,14 @@ export function ConfirmDeletion({
         <div className="stack">
           <p>
             <Trans>
-              Everything in the list above is deleted at once, not after {reactivationDays} days. There is no
-              link to come back, and we can’t restore anything either.
+              Everything in the list above is deleted at once, not after {accountRestoreDays} days. There is
+              no link to come back, and we can’t restore anything either.
             </Trans>
           </p>
           <PasswordForm intent="erase" reason={reason} outcome={outcome}>
-            <Tick name="understood" required>
+            <Checkbox name="understood" required>
               <Trans>I understand that this can’t be undone.</Trans>
-            </Tick>
+            </Checkbox>
             <div className="leave">
               <ButtonLink to="/settings" look="secondary">
                 <Trans>Keep account</Trans>

@@ -1,10 +1,10 @@
-import { deleteAccount, deletionReasons } from '@amarelle/contract/accounts'
-import { getConsents } from '@amarelle/contract/own-data'
-import { getLeavingOffer, takeLeavingOffer } from '@amarelle/contract/payments'
+import { deleteAccountEndpoint, deletionReasons } from '@amarelle/contract/accounts'
+import { getConsentsEndpoint } from '@amarelle/contract/own-data'
+import { getLeavingOfferEndpoint, takeLeavingOfferEndpoint } from '@amarelle/contract/payments'
 import { useLingui } from '@lingui/react/macro'
 import { data, redirect, redirectDocument } from 'react-router'
-import { attempt, load, loginPath, textsOf } from '../../session/attempt.ts'
-import { readForm } from '../../session/read-form.ts'
+import { tryCall, loadOrRedirect, getLoginPath, getTextFields } from '../../session/attempt.ts'
+import { readFormData } from '../../session/read-form.ts'
 import { visitContext } from '../../session/visit.ts'
 import type { Route } from './+types/delete.ts'
 import { Alternatives } from './delete-alternatives.tsx'
@@ -20,8 +20,8 @@ const reasonOf = (text: string | null) => deletionReasons.find((reason) => reaso
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { call } = context.get(visitContext)
   const query = new URL(request.url).searchParams
-  const [{ consents }, { percentage }] = await load(request, () =>
-    Promise.all([call(getConsents, {}), call(getLeavingOffer, {})]),
+  const [{ consents }, { percentage }] = await loadOrRedirect(request, () =>
+    Promise.all([call(getConsentsEndpoint, {}), call(getLeavingOfferEndpoint, {})]),
   )
   return {
     percentage,
@@ -34,18 +34,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { call, user } = context.get(visitContext)
-  if (!user) throw redirect(loginPath(request))
-  const form = await readForm(request)
-  const { intent = '', password = '', reason = '' } = textsOf(form)
+  if (!user) throw redirect(getLoginPath(request))
+  const form = await readFormData(request)
+  const { intent = '', password = '', reason = '' } = getTextFields(form)
   const erase_now = intent === 'erase'
   if (intent === 'stay') {
-    const taken = await attempt(() => call(takeLeavingOffer, {}))
+    const taken = await tryCall(() => call(takeLeavingOfferEndpoint, {}))
     return taken.ok ? redirect(`/credits?code=${taken.answer.code}`) : outcomeOf(intent, taken)
   }
   // The browser asks for the tick; nothing is erased without it.
   if (erase_now && !form.has('understood')) throw data(null, { status: 400 })
-  const done = await attempt(() =>
-    call(deleteAccount, { password, reason: reasonOf(reason) ?? '', erase_now }),
+  const done = await tryCall(() =>
+    call(deleteAccountEndpoint, { password, reason: reasonOf(reason) ?? '', erase_now }),
   )
   if (!done.ok) return outcomeOf(intent, done)
   // A whole new page: nothing of the member is left in it.

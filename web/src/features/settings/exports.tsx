@@ -1,6 +1,6 @@
-import type { getDataExports } from '@amarelle/contract/own-data'
-import type { Answer } from '@amarelle/contract/endpoint'
-import { exportDays } from '@amarelle/contract/limits'
+import type { getDataExportsEndpoint } from '@amarelle/contract/own-data'
+import type { EndpointAnswer } from '@amarelle/contract/endpoint'
+import { dataExportRetentionDays } from '@amarelle/contract/limits'
 import { Trans } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
 import { useEffect } from 'react'
@@ -8,12 +8,12 @@ import { Form, useRevalidator } from 'react-router'
 import { useFormats } from '../../session/use-formats.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { whenOnline } from '../../ui/when-online.ts'
+import { waitUntilOnline } from '../../ui/when-online.ts'
 import { type Outcome, outcomeFor } from './outcome.ts'
 import { SaveRow } from './save-row.tsx'
 import { Section } from './settings-page.tsx'
 
-type Export = Answer<typeof getDataExports>['exports'][number]
+type Export = EndpointAnswer<typeof getDataExportsEndpoint>['exports'][number]
 /** Milliseconds between two looks whether an archive is ready. */
 const lookAgain = 5000
 
@@ -96,7 +96,7 @@ export function Exports({ exports, outcome: last }: Props) {
   const waiting = exports.some(({ state }) => state === 'waiting')
   useEffect(() => {
     if (!waiting) return
-    const timer = setInterval(() => void whenOnline().then(revalidate), lookAgain)
+    const timer = setInterval(() => void waitUntilOnline().then(revalidate), lookAgain)
     return () => clearInterval(timer)
   }, [waiting, revalidate])
   return (
@@ -106,7 +106,7 @@ export function Exports({ exports, outcome: last }: Props) {
       note={
         <Trans>
           An archive of everything we hold about you: profile, photos, messages, likes, payments, logins and
-          consents. It can be downloaded for {exportDays} days.
+          consents. It can be downloaded for {dataExportRetentionDays} days.
         </Trans>
       }
     >

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Form, useSubmit } from 'react-router'
 import { Switch } from '../../ui/choices.tsx'
-import { useEarlyChange } from '../../ui/use-early-change.ts'
+import { usePreHydrationChange } from '../../ui/use-early-change.ts'
 import type { Outcome } from './outcome.ts'
 import { SaveRow } from './save-row.tsx'
 import { Section } from './settings-page.tsx'
@@ -10,7 +10,7 @@ import { Section } from './settings-page.tsx'
 export function InvisibleForm({ invisible, outcome }: { invisible: boolean; outcome: Outcome | undefined }) {
   const submit = useSubmit()
   const save = (form: HTMLFormElement | null) => void submit(form, { preventScrollReset: true })
-  const form = useEarlyChange<HTMLFormElement>(save)
+  const form = usePreHydrationChange<HTMLFormElement>(save)
   return (
     <Section id="invisible" title={<Trans>Invisible mode</Trans>}>
       <Form

@@ -2,6 +2,6 @@ import { localeCookieDays } from '@amarelle/contract/limits'
 import type { Visit } from '@amarelle/contract/web-door'
 
 /** The chosen scheme is a cookie, as the language is; any other word than the two means the system's and keeps none. */
-export function keepScheme({ giveCookie }: Pick<Visit, 'giveCookie'>, scheme: string | undefined): void {
-  giveCookie('scheme', scheme === 'light' || scheme === 'dark' ? scheme : '', localeCookieDays)
+export function keepScheme({ setCookie }: Pick<Visit, 'setCookie'>, scheme: string | undefined): void {
+  setCookie('scheme', scheme === 'light' || scheme === 'dark' ? scheme : '', localeCookieDays)
 }

@@ -1,8 +1,8 @@
 import './settings.css'
-import { htmlLang, languageNames, languages } from '@amarelle/contract/languages'
+import { toHtmlLang, languageNames, languages } from '@amarelle/contract/languages'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
-import { returnPage } from '../../session/return-page.ts'
+import { toSafeReturnPath } from '../../session/return-page.ts'
 import { PageHead } from '../../session/page-head.tsx'
 import { useVisit } from '../../session/use-visit.ts'
 import type { Route } from './+types/languages.ts'
@@ -10,7 +10,7 @@ import type { Route } from './+types/languages.ts'
 export const handle = { hydrate: false }
 
 export function loader({ request }: Route.LoaderArgs) {
-  return { back: returnPage(new URL(request.url).searchParams.get('return'), '/lang-config') }
+  return { back: toSafeReturnPath(new URL(request.url).searchParams.get('return'), '/lang-config') }
 }
 
 /** The 11 languages, each in its own words, without flags; choosing one leads back to where one came from. */
@@ -31,7 +31,7 @@ export default function LanguagesPage({ loaderData }: Route.ComponentProps) {
               key={code}
               name="language"
               value={code}
-              lang={htmlLang(code)}
+              lang={toHtmlLang(code)}
               aria-current={code === language || undefined}
             >
               <span className="grow">{languageNames[code]}</span>

@@ -1,30 +1,42 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Volume2 } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
-import { keepSignals, noSignals, onSignals, readSignals, type Signals } from '../../session/signals.ts'
+import {
+  saveSignalSettings,
+  getDisabledSignals,
+  onSignalSettingsChange,
+  readSignalSettings,
+  type MessageSignalSettings,
+} from '../../session/signals.ts'
 import { useVisit } from '../../session/use-visit.ts'
-import { buzz, canVibrate, chime } from '../../ui/chime.ts'
+import { vibrateDevice, canVibrate, playMessageSound } from '../../ui/chime.ts'
 import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/choices.tsx'
-import { useScripted } from '../../ui/use-scripted.ts'
+import { useHydrated } from '../../ui/use-scripted.ts'
 import { Section } from './settings-page.tsx'
 
 /** Sound and vibration of a new message: off until wanted, on this device only. */
 export function MessageSignals() {
   const member = useVisit().user?.id ?? 0
-  const scripted = useScripted()
+  const scripted = useHydrated()
   const { t } = useLingui()
-  const signals = useSyncExternalStore(onSignals, () => readSignals(member), noSignals)
+  const signals = useSyncExternalStore(
+    onSignalSettingsChange,
+    () => readSignalSettings(member),
+    getDisabledSignals,
+  )
   const [told, setTold] = useState('')
-  const keep = (change: Partial<Signals>) =>
+  const keep = (change: Partial<MessageSignalSettings>) =>
     setTold(
-      keepSignals(member, { ...signals, ...change })
+      saveSignalSettings(member, { ...signals, ...change })
         ? t`Saved`
         : t`This browser keeps no settings for this site.`,
     )
   const vibrates = scripted && canVibrate()
   const test = async () =>
-    setTold((await chime()) ? t`That is how it sounds.` : t`Your browser does not allow sound here.`)
+    setTold(
+      (await playMessageSound()) ? t`That is how it sounds.` : t`Your browser does not allow sound here.`,
+    )
   return (
     <div className="scripted signals">
       <Section
@@ -46,7 +58,7 @@ export function MessageSignals() {
           disabled={!vibrates}
           onChange={(event) => {
             keep({ vibration: event.target.checked })
-            if (event.target.checked) buzz()
+            if (event.target.checked) vibrateDevice()
           }}
         >
           <Trans>Vibration</Trans>

@@ -2,11 +2,11 @@ import { Trans } from '@lingui/react/macro'
 import { LocateFixed } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
-import { cityWords } from '../../api/city-combobox.tsx'
+import { formatCityName } from '../../api/city-combobox.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { useScripted } from '../../ui/use-scripted.ts'
+import { useHydrated } from '../../ui/use-scripted.ts'
 import { type Position, usePosition } from './use-position.ts'
 
 function Fault({ state }: { state: Position['state'] }) {
@@ -43,7 +43,7 @@ function Found({ position, onClose: close }: { position: Position; onClose: () =
   }, [city])
   if (!city) return null
   const { name } = city
-  const words = cityWords(city)
+  const words = formatCityName(city)
   return (
     <Form
       ref={box}
@@ -80,7 +80,7 @@ function Found({ position, onClose: close }: { position: Position; onClose: () =
 /** Finds the city by the browser's position, on a press only. */
 export function MyPosition() {
   const { position, ask, forget } = usePosition()
-  const scripted = useScripted()
+  const scripted = useHydrated()
   const asking = position.state === 'asking'
   return (
     <div className={classNames('stack tight', !scripted && 'awaits-script')}>

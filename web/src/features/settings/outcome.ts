@@ -1,11 +1,11 @@
-import type { ErrorAnswer } from '@amarelle/contract/errors'
+import type { ErrorResponse } from '@amarelle/contract/errors'
 import { data } from 'react-router'
-import type { Attempt } from '../../session/attempt.ts'
+import type { ApiResult } from '../../session/attempt.ts'
 
 /** What came of one of a screen's forms: shown in its own section. */
 export interface Outcome<Intent extends string = string> {
   readonly intent: Intent
-  readonly error: ErrorAnswer['error'] | null
+  readonly error: ErrorResponse['error'] | null
   /** What was typed, passwords left out, so that nothing is lost. */
   readonly typed: Readonly<Record<string, string>>
 }
@@ -13,7 +13,7 @@ export interface Outcome<Intent extends string = string> {
 /** For actions: the outcome of an intent, with the status of its refusal. */
 export function outcomeOf<Intent extends string>(
   intent: Intent,
-  done: Attempt<unknown>,
+  done: ApiResult<unknown>,
   typed: Readonly<Record<string, string>> = {},
 ) {
   const outcome = (error: Outcome['error']): Outcome<Intent> => ({ intent, error, typed })

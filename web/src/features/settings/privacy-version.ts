@@ -1,10 +1,10 @@
 import type { User } from '@amarelle/contract/accounts'
-import type { getConsents } from '@amarelle/contract/own-data'
-import type { Answer } from '@amarelle/contract/endpoint'
+import type { getConsentsEndpoint } from '@amarelle/contract/own-data'
+import type { EndpointAnswer } from '@amarelle/contract/endpoint'
 
 /** Offers by mail and sister sites are explained in the privacy statement, so agreeing to them has the version of that. */
 export const privacyVersion = (
   user: User | null,
-  consents: readonly Answer<typeof getConsents>['consents'][number][],
+  consents: readonly EndpointAnswer<typeof getConsentsEndpoint>['consents'][number][],
 ): string =>
   [...(user?.consents_due ?? []), ...consents].find(({ kind }) => kind === 'privacy')?.version ?? ''

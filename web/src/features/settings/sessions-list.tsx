@@ -1,6 +1,6 @@
-import type { getSessions } from '@amarelle/contract/accounts'
-import { deviceName, isHandheld } from '@amarelle/contract/device-name'
-import type { Answer } from '@amarelle/contract/endpoint'
+import type { getSessionsEndpoint } from '@amarelle/contract/accounts'
+import { parseDeviceName, isHandheld } from '@amarelle/contract/device-name'
+import type { EndpointAnswer } from '@amarelle/contract/endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Monitor, Smartphone } from 'lucide-react'
 import { Form } from 'react-router'
@@ -11,12 +11,12 @@ import { Notice } from './notice.tsx'
 import { type Outcome, outcomeFor } from './outcome.ts'
 import { Section } from './settings-page.tsx'
 
-type Session = Answer<typeof getSessions>['sessions'][number]
+type Session = EndpointAnswer<typeof getSessionsEndpoint>['sessions'][number]
 
 function Row({ session }: { session: Session }) {
   const { t } = useLingui()
   const { date } = useFormats()
-  const device = deviceName(session.device) ?? t`Unknown device`
+  const device = parseDeviceName(session.device) ?? t`Unknown device`
   const seen = date(session.last_seen_at)
   const Icon = isHandheld(session.device) ? Smartphone : Monitor
   return (

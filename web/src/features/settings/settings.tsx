@@ -1,18 +1,22 @@
-import { getConsents, giveConsent, withdrawConsent } from '@amarelle/contract/own-data'
-import { getOwnProfile, saveProfile } from '@amarelle/contract/profiles'
-import { getInterests } from '@amarelle/contract/sites'
+import {
+  getConsentsEndpoint,
+  giveConsentEndpoint,
+  withdrawConsentEndpoint,
+} from '@amarelle/contract/own-data'
+import { getOwnProfileEndpoint, saveProfileEndpoint } from '@amarelle/contract/profiles'
+import { getInterestsEndpoint } from '@amarelle/contract/sites'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { data, Form, redirect, useSearchParams } from 'react-router'
-import { CityChoice, cityOf, loadPlaces } from '../../api/city-choice.tsx'
-import { useCache } from '../../api/use-cached.ts'
+import { CityPicker, resolveCityId, loadCityOptions } from '../../api/city-choice.tsx'
+import { useQueryClient } from '../../api/use-cached.ts'
 import { patchUser } from '../../api/use-user.ts'
-import { attempt, load, loginPath, textsOf } from '../../session/attempt.ts'
-import { wholeNumberOrNone } from '../../session/form-values.ts'
-import { readForm } from '../../session/read-form.ts'
+import { tryCall, loadOrRedirect, getLoginPath, getTextFields } from '../../session/attempt.ts'
+import { parseOptionalWholeNumber } from '../../session/form-values.ts'
+import { readFormData } from '../../session/read-form.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { visitContext } from '../../session/visit.ts'
-import { InterestTicks } from '../../ui/interest-ticks.tsx'
+import { InterestPicker } from '../../ui/interest-ticks.tsx'
 import type { Route } from './+types/settings.ts'
 import { LanguageForm, SchemeForm } from './appearance.tsx'
 import { InvisibleForm } from './invisible-form.tsx'
@@ -26,41 +30,49 @@ import { Section, SettingsPage } from './settings-page.tsx'
 import { SharingForm } from './sharing.tsx'
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  load(request, async () => {
+  loadOrRedirect(request, async () => {
     const { call, user, settings } = context.get(visitContext)
     const query = new URL(request.url).searchParams
     const [{ profile }, { interests }, { consents }] = await Promise.all([
-      call(getOwnProfile, {}),
-      call(getInterests, {}),
-      settings.member_resell ? call(getConsents, {}) : { consents: [] },
+      call(getOwnProfileEndpoint, {}),
+      call(getInterestsEndpoint, {}),
+      settings.member_resell ? call(getConsentsEndpoint, {}) : { consents: [] },
     ])
-    const places = await loadPlaces(call, query, profile)
+    const places = await loadCityOptions(call, query, profile)
     return { profile, interests, places, sharing: privacyVersion(user, consents) }
   })
 
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const { call, user } = visit
-  if (!user) throw redirect(loginPath(request))
-  const form = await readForm(request)
-  const typed = textsOf(form)
+  if (!user) throw redirect(getLoginPath(request))
+  const form = await readFormData(request)
+  const typed = getTextFields(form)
   const { intent, scheme, version = '' } = typed
   if (intent === 'city')
     return outcomeOf(
       intent,
-      await attempt(async () => call(saveProfile, { city_id: wholeNumberOrNone(await cityOf(call, typed)) })),
+      await tryCall(async () =>
+        call(saveProfileEndpoint, { city_id: parseOptionalWholeNumber(await resolveCityId(call, typed)) }),
+      ),
       typed,
     )
   if (intent === 'interests') {
     const interests = form.getAll('interests').map(String) as (typeof user)['profile']['interests']
-    return outcomeOf(intent, await attempt(() => call(saveProfile, { interests })))
+    return outcomeOf(intent, await tryCall(() => call(saveProfileEndpoint, { interests })))
   }
   if (intent === 'invisible')
-    return outcomeOf(intent, await attempt(() => call(saveProfile, { invisible: form.has('invisible') })))
+    return outcomeOf(
+      intent,
+      await tryCall(() => call(saveProfileEndpoint, { invisible: form.has('invisible') })),
+    )
   if (intent === 'share' && form.has('share'))
-    return outcomeOf(intent, await attempt(() => call(giveConsent, { kind: 'sister_sites', version })))
+    return outcomeOf(
+      intent,
+      await tryCall(() => call(giveConsentEndpoint, { kind: 'sister_sites', version })),
+    )
   if (intent === 'unshare')
-    return outcomeOf(intent, await attempt(() => call(withdrawConsent, { kind: 'sister_sites' })))
+    return outcomeOf(intent, await tryCall(() => call(withdrawConsentEndpoint, { kind: 'sister_sites' })))
   // The page is asked for anew: its colours come from the cookie.
   if (intent === 'scheme') {
     keepScheme(visit, scheme)
@@ -81,7 +93,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   const { settings } = useVisit()
   const { t } = useLingui()
   const outcome = useOutcome(actionData)
-  const cache = useCache()
+  const cache = useQueryClient()
   useEffect(() => patchUser(cache, () => ({ profile })), [cache, profile])
   return (
     <SettingsPage title={t`Settings`} hub>
@@ -95,17 +107,17 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         }
       >
         <MyPosition />
-        <CityChoice
+        <CityPicker
           // Another city was saved: the fields begin with it.
           key={profile.own_city?.id}
           action="/settings"
           places={places}
-          own={profile.own_city}
-          refused={outcomeFor(outcome, 'city')?.typed}
+          currentCity={profile.own_city}
+          rejectedInput={outcomeFor(outcome, 'city')?.typed}
           error={outcomeFor(outcome, 'city')?.error?.fields?.city_id}
         >
           <SaveRow intent="city" outcome={outcome} />
-        </CityChoice>
+        </CityPicker>
       </Section>
       <InvisibleForm invisible={profile.invisible} outcome={outcome} />
       {settings.member_resell ? (
@@ -117,9 +129,9 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       {settings.visible_profile_fields.includes('interests') ? (
         <Section id="interests-card" title={<Trans>What you like to do</Trans>}>
           <Form method="post" action="/settings" className="stack" preventScrollReset>
-            <InterestTicks
+            <InterestPicker
               interests={interests}
-              chosen={profile.interests}
+              selectedCodes={profile.interests}
               error={outcomeFor(outcome, 'interests')?.error?.fields?.interests}
             />
             <SaveRow intent="interests" outcome={outcome} />

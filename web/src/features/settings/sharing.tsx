@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { Tick } from '../../ui/choices.tsx'
+import { Checkbox } from '../../ui/choices.tsx'
 import { Notice } from './notice.tsx'
 import { type Outcome, outcomeFor } from './outcome.ts'
 import { SaveRow } from './save-row.tsx'
@@ -47,12 +47,12 @@ export function SharingForm({ shared, version, outcome }: Props) {
       ) : (
         <Form method="post" action="/settings" className="stack tight" preventScrollReset>
           <input type="hidden" name="version" value={version} />
-          <Tick name="share" required>
+          <Checkbox name="share" required>
             <Trans>
               Yes, show my profile, with my photos and what I say about whom I look for, to the members of the
               other sites of this company. I can withdraw this at any time; then it is shown here only.
             </Trans>
-          </Tick>
+          </Checkbox>
           <SaveRow intent="share" outcome={outcome} />
         </Form>
       )}

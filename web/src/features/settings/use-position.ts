@@ -1,6 +1,6 @@
-import type { StoredName } from '@amarelle/contract/browser-storage'
-import { positionAge } from '@amarelle/contract/limits'
-import { type City, geocode } from '@amarelle/contract/sites'
+import type { BrowserStorageName } from '@amarelle/contract/browser-storage'
+import { maxPositionAgeMs } from '@amarelle/contract/limits'
+import { type City, geocodeEndpoint } from '@amarelle/contract/sites'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 
@@ -9,7 +9,7 @@ export type Position =
   | { readonly state: 'unasked' | 'asking' | 'denied' | 'unavailable' | 'none' }
   | { readonly state: 'found'; readonly city: City }
 
-const key: StoredName<'sessionStorage'> = 'position-city'
+const key: BrowserStorageName<'sessionStorage'> = 'position-city'
 interface Kept {
   readonly at: number
   /** Of the page, in which the city is named. */
@@ -23,7 +23,7 @@ const pageLanguage = () => document.documentElement.lang
 function keptAnswer(): City | false | undefined {
   try {
     const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept | null
-    return kept && kept.language === pageLanguage() && Date.now() - kept.at < positionAge
+    return kept && kept.language === pageLanguage() && Date.now() - kept.at < maxPositionAgeMs
       ? kept.city
       : undefined
   } catch {
@@ -41,7 +41,10 @@ function keep(city: City | false): void {
 
 const located = () =>
   new Promise<GeolocationPosition>((resolve, reject) => {
-    navigator.geolocation.getCurrentPosition(resolve, reject, { maximumAge: positionAge, timeout: 20_000 })
+    navigator.geolocation.getCurrentPosition(resolve, reject, {
+      maximumAge: maxPositionAgeMs,
+      timeout: 20_000,
+    })
   })
 const permissionDenied = 1
 
@@ -50,7 +53,7 @@ async function nearestCity(): Promise<Position> {
   if (kept !== undefined) return kept ? { state: 'found', city: kept } : { state: 'none' }
   try {
     const { coords } = await located()
-    const city = await call(geocode, { lat: coords.latitude, lon: coords.longitude })
+    const city = await call(geocodeEndpoint, { lat: coords.latitude, lon: coords.longitude })
     keep(city)
     return city ? { state: 'found', city } : { state: 'none' }
   } catch (error) {

@@ -1,6 +1,6 @@
-import type { Language } from '../language.ts'
+import type { LanguageRules } from '../language.ts'
 
-export const da: Language = {
+export const daRules: LanguageRules = {
   digits: 'nul en|et to tre fire fem seks syv otte ni',
   pairs: 'ti tyve tredive fyrre halvtreds tres halvfjerds firs halvfems',
   lists: {

@@ -1,6 +1,6 @@
-import type { Language } from '../language.ts'
+import type { LanguageRules } from '../language.ts'
 
-export const de: Language = {
+export const deRules: LanguageRules = {
   digits: 'null ein|eins|eine zwei|zwo drei vier fünf sechs sieben acht neun',
   pairs: 'zehn zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig',
   lists: {

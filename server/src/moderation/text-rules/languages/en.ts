@@ -1,6 +1,6 @@
-import type { Language } from '../language.ts'
+import type { LanguageRules } from '../language.ts'
 
-export const en: Language = {
+export const enRules: LanguageRules = {
   digits: 'zero|oh|nil|null|naught one two three four five six seven eight nine',
   pairs: 'ten twenty thirty forty fifty sixty seventy eighty ninety',
   lists: {

@@ -1,6 +1,6 @@
-import type { Language } from '../language.ts'
+import type { LanguageRules } from '../language.ts'
 
-export const es: Language = {
+export const esRules: LanguageRules = {
   digits: 'cero uno|un|una dos tres cuatro cinco seis siete ocho nueve',
   pairs: 'diez veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa',
   lists: {

@@ -1,6 +1,6 @@
-import type { Language } from '../language.ts'
+import type { LanguageRules } from '../language.ts'
 
-export const fi: Language = {
+export const fiRules: LanguageRules = {
   digits:
     'nolla yksi|yks kaksi|kaks kolme neljä viisi|viis kuusi|kuus seitsemän|seiska|seittemän kahdeksan|kasi|kaheksan yhdeksän|ysi|yheksän',
   lists: {

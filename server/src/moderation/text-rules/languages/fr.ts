@@ -1,6 +1,6 @@
-import type { Language } from '../language.ts'
+import type { LanguageRules } from '../language.ts'
 
-export const fr: Language = {
+export const frRules: LanguageRules = {
   digits: 'zéro un|une deux trois quatre cinq six sept huit neuf',
   pairs:
     'dix vingt trente quarante cinquante soixante septante|soixante-dix quatrevingt|huitante nonante|quatrevingtdix',

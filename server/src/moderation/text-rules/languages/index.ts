@@ -1,15 +1,27 @@
-import type { Language } from '../language.ts'
+import type { LanguageRules } from '../language.ts'
 import type { Language as Code } from '@amarelle/contract/languages'
-import { da } from './da.ts'
-import { de } from './de.ts'
-import { en } from './en.ts'
-import { es } from './es.ts'
-import { fi } from './fi.ts'
-import { fr } from './fr.ts'
-import { it } from './it.ts'
-import { nl } from './nl.ts'
-import { no } from './no.ts'
-import { pl } from './pl.ts'
-import { sv } from './sv.ts'
+import { daRules } from './da.ts'
+import { deRules } from './de.ts'
+import { enRules } from './en.ts'
+import { esRules } from './es.ts'
+import { fiRules } from './fi.ts'
+import { frRules } from './fr.ts'
+import { itRules } from './it.ts'
+import { nlRules } from './nl.ts'
+import { noRules } from './no.ts'
+import { plRules } from './pl.ts'
+import { svRules } from './sv.ts'
 
-export const languages: Record<Code, Language> = { da, de, en, es, fi, fr, it, nl, no, pl, sv }
+export const textRuleLanguages: Record<Code, LanguageRules> = {
+  da: daRules,
+  de: deRules,
+  en: enRules,
+  es: esRules,
+  fi: fiRules,
+  fr: frRules,
+  it: itRules,
+  nl: nlRules,
+  no: noRules,
+  pl: plRules,
+  sv: svRules,
+}

@@ -1,6 +1,6 @@
-import type { Language } from '../language.ts'
+import type { LanguageRules } from '../language.ts'
 
-export const it: Language = {
+export const itRules: LanguageRules = {
   digits: 'zero uno|un|una due tre quattro cinque sei sette otto nove',
   pairs: 'dieci venti trenta quaranta cinquanta sessanta settanta ottanta novanta',
   lists: {

@@ -1,6 +1,6 @@
-import type { Language } from '../language.ts'
+import type { LanguageRules } from '../language.ts'
 
-export const nl: Language = {
+export const nlRules: LanguageRules = {
   digits: 'nul een|één|eentje twee drie vier vijf zes zeven acht negen',
   pairs: 'tien twintig dertig veertig vijftig zestig zeventig tachtig negentig',
   lists: {

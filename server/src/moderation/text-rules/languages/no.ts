@@ -1,6 +1,6 @@
-import type { Language } from '../language.ts'
+import type { LanguageRules } from '../language.ts'
 
-export const no: Language = {
+export const noRules: LanguageRules = {
   digits: 'null en|ett|ein to tre fire fem seks syv|sju åtte ni',
   pairs: 'ti tjue|tyve tretti|tredve førti femti seksti sytti åtti nitti',
   lists: {

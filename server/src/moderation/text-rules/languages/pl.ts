@@ -1,6 +1,6 @@
-import type { Language } from '../language.ts'
+import type { LanguageRules } from '../language.ts'
 
-export const pl: Language = {
+export const plRules: LanguageRules = {
   digits:
     'zero jeden|jedna|jedynka dwa|dwie|dwójka trzy|trójka cztery|czwórka pięć|piątka sześć|szóstka siedem|siódemka osiem|ósemka dziewięć|dziewiątka',
   pairs:

@@ -1,6 +1,6 @@
-import type { Language } from '../language.ts'
+import type { LanguageRules } from '../language.ts'
 
-export const sv: Language = {
+export const svRules: LanguageRules = {
   digits: 'noll ett|en två tre fyra fem sex sju åtta nio',
   pairs: 'tio tjugo trettio fyrtio femtio sextio sjuttio åttio nittio',
   lists: {

@@ -1,6 +1,6 @@
-import type { Corpus } from './corpus.ts'
+import type { TextCorpus } from './corpus.ts'
 
-export const da: Corpus = {
+export const daCorpus: TextCorpus = {
   harmless: [
     'Jeg mistede min pung i Lissabon, sikke noget',
     'Min nummer et er stadig Barbie Girl',
@@ -25,7 +25,7 @@ export const da: Corpus = {
     'Din mor har en ko og to heste',
     'Jeg finder dig på stationen klokken syv',
   ],
-  caught: [
+  violations: [
     ['Kan du låne mig 200 kr? Jeg betaler dig tilbage i næste uge', 'money'],
     ['Jeg har brug for penge til min mors operation', 'money'],
     ['Køb et Steam gavekort og send mig koden', 'money'],

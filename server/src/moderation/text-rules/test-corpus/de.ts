@@ -1,6 +1,6 @@
-import type { Corpus } from './corpus.ts'
+import type { TextCorpus } from './corpus.ts'
 
-export const de: Corpus = {
+export const deCorpus: TextCorpus = {
   harmless: [
     'Ich habe meinen Geldbeutel in Lissabon verloren',
     'Meine Nummer eins ist immer noch Waterloo',
@@ -26,7 +26,7 @@ export const de: Corpus = {
     'Da hast du Schwein gehabt',
     'Ich finde dich sehr sympathisch',
   ],
-  caught: [
+  violations: [
     ['Kannst du mir 200 Euro leihen? Ich zahle es dir nächste Woche zurück', 'money'],
     ['Ich brauche dringend Geld für die Operation meiner Mutter', 'money'],
     ['Kauf bitte eine Steam Karte und schick mir den Code', 'money'],

@@ -1,6 +1,6 @@
-import type { Corpus } from './corpus.ts'
+import type { TextCorpus } from './corpus.ts'
 
-export const en: Corpus = {
+export const enCorpus: TextCorpus = {
   harmless: [
     'I lost my money belt in Lisbon, imagine that',
     'My number one song is still Dancing Queen',
@@ -30,7 +30,7 @@ export const en: Corpus = {
     'You look drop dead gorgeous',
     'The pedal of my bike broke',
   ],
-  caught: [
+  violations: [
     ['Please send me 200 euro, I pay you back next week', 'money'],
     ['I need money for my surgery, can you help', 'money'],
     ['Buy me a Steam gift card and send the code', 'money'],

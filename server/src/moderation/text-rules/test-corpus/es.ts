@@ -1,6 +1,6 @@
-import type { Corpus } from './corpus.ts'
+import type { TextCorpus } from './corpus.ts'
 
-export const es: Corpus = {
+export const esCorpus: TextCorpus = {
   harmless: [
     'Perdí la cartera en Lisboa, qué desastre',
     'Mi número uno sigue siendo La Flaca',
@@ -27,7 +27,7 @@ export const es: Corpus = {
     'El vuelo está retrasado, llego tarde',
     '¿Me das la receta de la pasta?',
   ],
-  caught: [
+  violations: [
     ['¿Puedes prestarme 200 euros? Te los devuelvo la semana que viene', 'money'],
     ['Necesito dinero para la operación de mi madre', 'money'],
     ['Compra una tarjeta regalo de Steam y mándame el código', 'money'],

@@ -1,6 +1,6 @@
-import type { Corpus } from './corpus.ts'
+import type { TextCorpus } from './corpus.ts'
 
-export const fi: Corpus = {
+export const fiCorpus: TextCorpus = {
   harmless: [
     'Hukkasin lompakkoni Lissabonissa, tyypillistä',
     'Ykköskappaleeni on yhä Satumaa',
@@ -25,7 +25,7 @@ export const fi: Corpus = {
     'Et ole ruma, päinvastoin',
     'Löydän sinut asemalta kello seitsemän',
   ],
-  caught: [
+  violations: [
     ['Voisitko lainata minulle 200 euroa? Maksan takaisin ensi viikolla', 'money'],
     ['Tarvitsen rahaa äitini leikkaukseen', 'money'],
     ['Osta Steam lahjakortti ja lähetä koodi minulle', 'money'],

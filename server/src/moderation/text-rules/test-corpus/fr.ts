@@ -1,6 +1,6 @@
-import type { Corpus } from './corpus.ts'
+import type { TextCorpus } from './corpus.ts'
 
-export const fr: Corpus = {
+export const frCorpus: TextCorpus = {
   harmless: [
     'J’ai perdu mon porte-monnaie à Lisbonne',
     'Mon numéro un reste La Bohème',
@@ -28,7 +28,7 @@ export const fr: Corpus = {
     'Donne-moi le temps d’être prêt',
     'Je vais te retrouver à la gare',
   ],
-  caught: [
+  violations: [
     ['Tu peux me prêter 200 euros ? Je te rembourse la semaine prochaine', 'money'],
     ['J’ai besoin d’argent pour l’opération de ma mère', 'money'],
     ['Achète une carte cadeau Steam et envoie-moi le code', 'money'],

@@ -1,6 +1,6 @@
-import type { Corpus } from './corpus.ts'
+import type { TextCorpus } from './corpus.ts'
 
-export const it: Corpus = {
+export const itCorpus: TextCorpus = {
   harmless: [
     'Ho perso il portafoglio a Lisbona, che disastro',
     'Il mio numero uno resta Azzurro',
@@ -27,7 +27,7 @@ export const it: Corpus = {
     'Muori dalla voglia di partire, si vede',
     'C’è una crepa nel muro e il treno era in ritardo',
   ],
-  caught: [
+  violations: [
     ['Puoi prestarmi 200 euro? Te li restituisco la settimana prossima', 'money'],
     ['Ho bisogno di soldi per l’operazione di mia madre', 'money'],
     ['Compra una carta regalo Steam e mandami il codice', 'money'],

@@ -1,6 +1,6 @@
-import type { Corpus } from './corpus.ts'
+import type { TextCorpus } from './corpus.ts'
 
-export const nl: Corpus = {
+export const nlCorpus: TextCorpus = {
   harmless: [
     'Ik ben mijn geldbuidel kwijtgeraakt in Lissabon',
     'Mijn nummer één is nog altijd Hotel California',
@@ -25,7 +25,7 @@ export const nl: Corpus = {
     'Je bent niet lelijk en ook niet dom',
     'Ik sla je bericht even op en kom je halen om acht uur',
   ],
-  caught: [
+  violations: [
     ['Kun je mij 200 euro lenen? Ik betaal het volgende week terug', 'money'],
     ['Ik heb geld nodig voor het ziekenhuis van mijn moeder', 'money'],
     ['Koop een Steam cadeaukaart en stuur me de code', 'money'],

@@ -1,6 +1,6 @@
-import type { Corpus } from './corpus.ts'
+import type { TextCorpus } from './corpus.ts'
 
-export const no: Corpus = {
+export const noCorpus: TextCorpus = {
   harmless: [
     'Jeg mistet lommeboka i Lisboa, typisk meg',
     'Min nummer en er fortsatt Take On Me',
@@ -25,7 +25,7 @@ export const no: Corpus = {
     'Du er ikke stygg, tvert imot',
     'Jeg finner deg på stasjonen klokka sju',
   ],
-  caught: [
+  violations: [
     ['Kan du låne meg 200 kr? Jeg betaler deg tilbake neste uke', 'money'],
     ['Jeg trenger penger til operasjonen til moren min', 'money'],
     ['Kjøp et Steam gavekort og send meg koden', 'money'],

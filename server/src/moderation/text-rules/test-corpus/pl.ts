@@ -1,6 +1,6 @@
-import type { Corpus } from './corpus.ts'
+import type { TextCorpus } from './corpus.ts'
 
-export const pl: Corpus = {
+export const plCorpus: TextCorpus = {
   harmless: [
     'Zgubiłam portfel w Lizbonie, cała ja',
     'Mój numer jeden to wciąż Dumka',
@@ -25,7 +25,7 @@ export const pl: Corpus = {
     'Nie jesteś brzydka, wręcz przeciwnie',
     'Znajdę cię w tłumie na koncercie',
   ],
-  caught: [
+  violations: [
     ['Możesz mi pożyczyć 200 zł? Oddam w przyszłym tygodniu', 'money'],
     ['Potrzebuję pieniędzy na operację mamy', 'money'],
     ['Kup kartę podarunkową Steam i wyślij mi kod', 'money'],

@@ -1,6 +1,6 @@
-import type { Corpus } from './corpus.ts'
+import type { TextCorpus } from './corpus.ts'
 
-export const sv: Corpus = {
+export const svCorpus: TextCorpus = {
   harmless: [
     'Jag tappade plånboken i Lissabon, typiskt mig',
     'Min nummer ett är fortfarande Dancing Queen',
@@ -25,7 +25,7 @@ export const sv: Corpus = {
     'Du är inte ful, tvärtom',
     'Jag hittar dig på stationen klockan sju',
   ],
-  caught: [
+  violations: [
     ['Kan du låna mig 200 kr? Jag betalar tillbaka nästa vecka', 'money'],
     ['Jag behöver pengar till mammas operation', 'money'],
     ['Köp ett Steam presentkort och skicka koden till mig', 'money'],

@@ -12,7 +12,7 @@ import {
 import { Form } from 'react-router'
 import { useVisit } from '../../../session/use-visit.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { lazyComponent } from '../../../ui/lazy-part.ts'
 import { Chosen } from './chosen.tsx'
 import { Cost } from './cost.tsx'
 import { EmojiButton } from './emoji-button.tsx'
@@ -20,7 +20,7 @@ import { MessageField, useCaret } from './message-field.tsx'
 import { pictureTypes } from './picture.ts'
 import type { Composing } from './use-composing.ts'
 
-const EmojiPanel = lazyPart(() => import('../emoji/emoji-panel.tsx').then((file) => file.EmojiPanel))
+const EmojiPanel = lazyComponent(() => import('../emoji/emoji-panel.tsx').then((file) => file.EmojiPanel))
 
 interface Props {
   readonly profile: number

@@ -1,7 +1,7 @@
 import type { GiftCode } from '@amarelle/contract/fields'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
-import { GiftArt } from '../../../api/gift-art.tsx'
+import { GiftImage } from '../../../api/gift-art.tsx'
 import { useUser } from '../../../api/use-user.ts'
 import { giftNames } from '../../../i18n/gift-names.ts'
 import { useVisit } from '../../../session/use-visit.ts'
@@ -36,7 +36,7 @@ function GiftList({ gifts, chosen, onChoose }: ListProps) {
             checked={code === chosen}
             onChange={() => onChoose(code)}
           />
-          <GiftArt gift={code} />
+          <GiftImage gift={code} />
           <span className="b sm">{i18n._(giftNames[code])}</span>
           <span className="xs mut">
             <Plural value={credits} one="# credit" other="# credits" />

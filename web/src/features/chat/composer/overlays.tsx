@@ -1,14 +1,14 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { lazyComponent } from '../../../ui/lazy-part.ts'
 import type { Outgoing } from '../thread/thread-store.ts'
 import type { Composing } from './use-composing.ts'
 import type { Over } from './use-refusals.ts'
 import type { Sending } from '../outbox/use-sending.ts'
 import type { Opened } from '../thread/use-thread.ts'
 
-const GiftPicker = lazyPart(() => import('./gift-picker.tsx').then((file) => file.GiftPicker))
-const PaywallDialog = lazyPart(() => import('./paywall-dialog.tsx').then((file) => file.PaywallDialog))
-const SureDialog = lazyPart(() => import('./sure-dialog.tsx').then((file) => file.SureDialog))
+const GiftPicker = lazyComponent(() => import('./gift-picker.tsx').then((file) => file.GiftPicker))
+const PaywallDialog = lazyComponent(() => import('./paywall-dialog.tsx').then((file) => file.PaywallDialog))
+const SureDialog = lazyComponent(() => import('./sure-dialog.tsx').then((file) => file.SureDialog))
 
 interface Props {
   readonly opened: Opened

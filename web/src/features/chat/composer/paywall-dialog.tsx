@@ -1,6 +1,6 @@
-import type { Answer } from '@amarelle/contract/endpoint'
-import type { ErrorAnswer } from '@amarelle/contract/errors'
-import { getBundles } from '@amarelle/contract/payments'
+import type { EndpointAnswer } from '@amarelle/contract/endpoint'
+import type { ErrorResponse } from '@amarelle/contract/errors'
+import { getBundlesEndpoint } from '@amarelle/contract/payments'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useEffect, useId, useState } from 'react'
 import { useFormats } from '../../../session/use-formats.ts'
@@ -10,7 +10,7 @@ import { useVisit } from '../../../session/use-visit.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 
-type Bundle = Answer<typeof getBundles>['bundles'][number]
+type Bundle = EndpointAnswer<typeof getBundlesEndpoint>['bundles'][number]
 
 /** The smallest way in; undefined while it is asked for, null where that failed: the dialog says the rest. */
 function useCheapest(): Bundle | null | undefined {
@@ -20,7 +20,7 @@ function useCheapest(): Bundle | null | undefined {
     const show = (found: Bundle | null) => {
       if (!left) setBundle(found)
     }
-    call(getBundles, {}).then(
+    call(getBundlesEndpoint, {}).then(
       ({ bundles }) => show([...bundles].sort((a, b) => a.total.minor - b.total.minor)[0] ?? null),
       () => show(null),
     )
@@ -51,7 +51,7 @@ function Cheapest({ bundle }: { bundle: Bundle | undefined }) {
   )
 }
 
-function Reason({ reason }: { reason: ErrorAnswer['error']['code'] }) {
+function Reason({ reason }: { reason: ErrorResponse['error']['code'] }) {
   const { settings } = useVisit()
   if (reason === 'conversation_limit')
     return (
@@ -66,7 +66,7 @@ function Reason({ reason }: { reason: ErrorAnswer['error']['code'] }) {
 }
 
 interface Props {
-  readonly reason: ErrorAnswer['error']['code']
+  readonly reason: ErrorResponse['error']['code']
   /** Credits of what was to be sent. */
   readonly cost: number
   /** Something was written: it stays where it is. */

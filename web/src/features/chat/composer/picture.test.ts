@@ -1,4 +1,4 @@
-import { photoBytes } from '@amarelle/contract/limits'
+import { maxPhotoBytes } from '@amarelle/contract/limits'
 import { expect, test } from 'vitest'
 import { base64Of, isHeic, pictureFaultOf } from './picture.ts'
 
@@ -16,8 +16,8 @@ test.each([
 })
 
 test('ten megabytes are enough, one byte more is too much', () => {
-  expect(pictureFaultOf(file('a.png', 'image/png', photoBytes))).toBeUndefined()
-  expect(pictureFaultOf(file('a.png', 'image/png', photoBytes + 1))).toBe('photo_too_large')
+  expect(pictureFaultOf(file('a.png', 'image/png', maxPhotoBytes))).toBeUndefined()
+  expect(pictureFaultOf(file('a.png', 'image/png', maxPhotoBytes + 1))).toBe('photo_too_large')
 })
 
 test('a phone’s own kind of photo is known by its type, and by its name where the system knows no type', () => {

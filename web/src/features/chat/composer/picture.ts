@@ -1,4 +1,4 @@
-import { photoBytes } from '@amarelle/contract/limits'
+import { maxPhotoBytes } from '@amarelle/contract/limits'
 
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp']
 
@@ -11,7 +11,7 @@ export const isHeic = ({ name, type }: File): boolean =>
 /** What a file says of itself; whether it can be read shows when it is prepared. */
 export function pictureFaultOf({ type, size }: File): PictureFault | undefined {
   if (!pictureTypes.includes(type)) return 'photo_type'
-  return size > photoBytes ? 'photo_too_large' : undefined
+  return size > maxPhotoBytes ? 'photo_too_large' : undefined
 }
 
 /** The first file of what was pasted or dropped; a text that comes with its own picture stays a text. */

@@ -1,4 +1,4 @@
-import { photoPixels } from '@amarelle/contract/limits'
+import { maxPhotoPixels } from '@amarelle/contract/limits'
 import { base64Of, type PictureFault } from './picture.ts'
 import type { Picture } from '../thread/thread-store.ts'
 
@@ -44,7 +44,7 @@ export async function preparePicture(file: File): Promise<Picture | PictureFault
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined)
   if (!bitmap) return 'photo_unreadable'
   const { width, height } = bitmap
-  if (width * height > photoPixels) return 'photo_too_large'
+  if (width * height > maxPhotoPixels) return 'photo_too_large'
   const blob = (await redrawn(bitmap)) ?? file
   bitmap.close()
   return { base64: await base64Of(blob), preview: URL.createObjectURL(blob), width, height }

@@ -1,4 +1,4 @@
-import type { ErrorAnswer } from '@amarelle/contract/errors'
+import type { ErrorResponse } from '@amarelle/contract/errors'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { Banner } from '../../../ui/banner.tsx'
@@ -6,10 +6,16 @@ import { Paywall } from './paywall.tsx'
 import { isPaywall } from './use-refusals.ts'
 
 /** What the server said of one text field stands for the whole refusal. */
-const wordsOf = ({ fields, message }: ErrorAnswer['error']): string => fields?.['text'] ?? message
+const wordsOf = ({ fields, message }: ErrorResponse['error']): string => fields?.['text'] ?? message
 
 /** Beside the composer: why the last one was not sent. Nothing was charged, and the text is still there. */
-export function RefusalNote({ refusal, kept }: { refusal: ErrorAnswer['error'] | undefined; kept: boolean }) {
+export function RefusalNote({
+  refusal,
+  kept,
+}: {
+  refusal: ErrorResponse['error'] | undefined
+  kept: boolean
+}) {
   if (!refusal) return null
   // Only without script; with it a dialog says so.
   if (isPaywall(refusal)) return <Paywall kept={kept}>{wordsOf(refusal)}</Paywall>

@@ -1,14 +1,14 @@
-import type { ErrorAnswer } from '@amarelle/contract/errors'
+import type { ErrorResponse } from '@amarelle/contract/errors'
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { useUser } from '../../../api/use-user.ts'
-import { keepDraft, readDraft, takeDraft, useDraft } from '../../../session/draft.ts'
-import { whenOnline } from '../../../ui/when-online.ts'
+import { saveDraft, readDraft, hideSendingDraft, useDraft } from '../../../session/draft.ts'
+import { waitUntilOnline } from '../../../ui/when-online.ts'
 import { heicFault, pictureFaults } from './picture-faults.ts'
 import { isHeic, type PictureFault, pictureFaultOf } from './picture.ts'
 import type { Outgoing, Picture } from '../thread/thread-store.ts'
 
-type Refusal = ErrorAnswer['error']
+type Refusal = ErrorResponse['error']
 /** What is sent: a text, or a photo with the line below it. */
 type Written = Pick<Outgoing, 'text' | 'picture'>
 export interface Composing {
@@ -39,12 +39,12 @@ export function useComposing(other: number, typed: string, refused: Refusal | un
   const text = draft || cameBack
   const keep = (next: string) => {
     setCameBack('')
-    keepDraft(member, other, next)
+    saveDraft(member, other, next)
   }
   const fault = (code: PictureFault, words = pictureFaults[code]) =>
     setRefusal({ code, message: i18n._(words) })
   const prepare = async (file: File, choice: number) => {
-    await whenOnline()
+    await waitUntilOnline()
     const { preparePicture } = await import('./prepare-picture.ts')
     const ready = await preparePicture(file)
     // Another one was chosen meanwhile, or this one was taken away.
@@ -82,7 +82,7 @@ export function useComposing(other: number, typed: string, refused: Refusal | un
     },
     take() {
       setCameBack('')
-      takeDraft(member, other)
+      hideSendingDraft(member, other)
       empty()
       return { text: text.trim(), picture }
     },

@@ -1,14 +1,14 @@
-import type { ErrorAnswer } from '@amarelle/contract/errors'
+import type { ErrorResponse } from '@amarelle/contract/errors'
 import type { GiftCode } from '@amarelle/contract/fields'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { useCache } from '../../../api/use-cached.ts'
-import { userKey, useUser } from '../../../api/use-user.ts'
+import { useQueryClient } from '../../../api/use-cached.ts'
+import { userQueryKey, useUser } from '../../../api/use-user.ts'
 import type { Outgoing } from '../thread/thread-store.ts'
 import type { Composing } from './use-composing.ts'
 import type { Opened } from '../thread/use-thread.ts'
 
-type Refusal = ErrorAnswer['error']
+type Refusal = ErrorResponse['error']
 
 /** Refusals that a bundle of credits lifts. */
 const paid: readonly Refusal['code'][] = ['conversation_limit', 'not_enough_credits', 'premium_only']
@@ -51,7 +51,7 @@ const priceOf = ({ costs }: Opened, { gift, picture }: Pick<Outgoing, 'gift' | '
 
 /** What becomes of a message that may not be sent, before and after the server was asked: nothing that was written is lost. */
 export function useRefusals(opened: Opened, composing: Composing, first: Over | undefined) {
-  const cache = useCache()
+  const cache = useQueryClient()
   const revalidator = useRevalidator()
   const user = useUser()
   const [over, setOver] = useState(first)
@@ -66,7 +66,7 @@ export function useRefusals(opened: Opened, composing: Composing, first: Over | 
     if (gift === null) composing.giveBack(outgoing, isPaywall(refusal) ? undefined : refusal)
     if (isPaywall(refusal)) {
       // Another tab may have spent them.
-      void cache.invalidate(userKey)
+      void cache.invalidateQueries(userQueryKey)
       setOver({
         type: 'paywall',
         reason: refusal.code,
@@ -84,7 +84,7 @@ export function useRefusals(opened: Opened, composing: Composing, first: Over | 
     const cost = priceOf(opened, draft)
     const limited = opened.bar === 'conversation_limit' && !user?.paid_user
     if (!limited && (user?.credits ?? 0) >= cost) return false
-    void cache.invalidate(userKey)
+    void cache.invalidateQueries(userQueryKey)
     const reason = limited ? 'conversation_limit' : 'not_enough_credits'
     setOver({ type: 'paywall', reason, cost, back: givingOf(draft) })
     return true

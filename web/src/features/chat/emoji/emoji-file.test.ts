@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { languages } from '@amarelle/contract/languages'
 import type { EmojiFile } from './emoji-file.ts'
-import { emojiFileOf } from '../../../../vite/emoji-by-language.ts'
+import { buildEmojiFile } from '../../../../vite/emoji-by-language.ts'
 
-const read = (language: string) => JSON.parse(emojiFileOf(language)) as EmojiFile
+const read = (language: string) => JSON.parse(buildEmojiFile(language)) as EmojiFile
 
 test.each(languages)('%s has a name and words for every emoji, and each stands in a category', (language) => {
   const { categories, tones, emojis } = read(language)

@@ -1,4 +1,4 @@
-import type { StoredName } from '@amarelle/contract/browser-storage'
+import type { BrowserStorageName } from '@amarelle/contract/browser-storage'
 import type { SkinTone } from 'frimousse'
 
 /** On this device; where the browser keeps nothing, only for now. */
@@ -6,8 +6,8 @@ export interface KnownEmoji {
   readonly emoji: string
   readonly label: string
 }
-const recentName: StoredName<'localStorage'> = 'emoji:recent'
-const toneName: StoredName<'localStorage'> = 'emoji:tone'
+const recentName: BrowserStorageName<'localStorage'> = 'emoji:recent'
+const toneName: BrowserStorageName<'localStorage'> = 'emoji:tone'
 const recentCount = 16
 
 function read<T>(name: string, otherwise: T): T {

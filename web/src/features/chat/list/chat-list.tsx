@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useCache, useCached } from '../../../api/use-cached.ts'
+import { useQueryClient, useQuery } from '../../../api/use-cached.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -122,9 +122,9 @@ function Further({ more, to }: { more: More; to: string }) {
 
 /** The alert of docs/messages.md#removing-conversations: what could not be removed, and why. */
 function Fault() {
-  const cache = useCache()
+  const cache = useQueryClient()
   const { t } = useLingui()
-  const fault = useCached<string>({ key: chatsFaultKey, initial: '' })
+  const fault = useQuery<string>({ queryKey: chatsFaultKey, initialData: '' })
   if (!fault) return null
   return (
     <div className="chats-fault">
@@ -135,7 +135,7 @@ function Fault() {
             type="button"
             className="iconbtn"
             aria-label={t`Hide this`}
-            onClick={() => cache.change<string>(chatsFaultKey, () => '')}
+            onClick={() => cache.setQueryData<string>(chatsFaultKey, () => '')}
           >
             <X className="i sm" aria-hidden="true" />
           </button>

@@ -1,10 +1,10 @@
 import type { User } from '@amarelle/contract/accounts'
-import { type ChatEntry, getChats } from '@amarelle/contract/chat'
+import { type ChatEntry, getChatsEndpoint } from '@amarelle/contract/chat'
 import type { LiveEvent } from '@amarelle/contract/live'
-import type { Cache } from '../../../api/cache.ts'
+import type { QueryClient } from '../../../api/cache.ts'
 import { call } from '../../../api/call.ts'
-import { useCache, useCached } from '../../../api/use-cached.ts'
-import { patchUser, userKey } from '../../../api/use-user.ts'
+import { useQueryClient, useQuery } from '../../../api/use-cached.ts'
+import { patchUser, userQueryKey } from '../../../api/use-user.ts'
 import {
   beginRemoving,
   type Change,
@@ -33,9 +33,9 @@ export const chatsKey = 'chats'
 /** What changed while a question was under way: its answer may be older, so it is changed in the same way. */
 const underWay = new Set<Change[]>()
 
-export function changeChats(cache: Cache, change: Change): void {
+export function changeChats(cache: QueryClient, change: Change): void {
   for (const changes of underWay) changes.push(change)
-  cache.change(chatsKey, change)
+  cache.setQueryData(chatsKey, change)
 }
 
 async function asking<T>(ask: () => Promise<T>, take: (answer: T) => Chats): Promise<Chats> {
@@ -50,90 +50,93 @@ async function asking<T>(ask: () => Promise<T>, take: (answer: T) => Chats): Pro
 }
 
 /** Asks for the top of the list. */
-export const askChats = (cache: Cache) => (): Promise<Chats> =>
+export const askChats = (cache: QueryClient) => (): Promise<Chats> =>
   asking(
-    () => call(getChats, {}),
+    () => call(getChatsEndpoint, {}),
     (page) => {
-      const known = cache.read<Chats>(chatsKey)
+      const known = cache.getQueryData<Chats>(chatsKey)
       return known ? withFirstPage(known, page) : newChats(page)
     },
   )
 /** Asks for what comes after all that is known. */
-export async function askNextChats(cache: Cache): Promise<void> {
-  const after = cache.read<Chats>(chatsKey)?.next
+export async function askNextChats(cache: QueryClient): Promise<void> {
+  const after = cache.getQueryData<Chats>(chatsKey)?.next
   if (!after) return
   const take = (page: Parameters<typeof withNextPage>[1]) => {
-    const known = cache.read<Chats>(chatsKey) ?? newChats(page)
+    const known = cache.getQueryData<Chats>(chatsKey) ?? newChats(page)
     // Another question went further meanwhile, or began anew.
     return known.next === after ? withNextPage(known, page) : known
   }
-  const next = await asking(() => call(getChats, { after }), take)
-  cache.change<Chats>(chatsKey, () => next)
+  const next = await asking(() => call(getChatsEndpoint, { after }), take)
+  cache.setQueryData<Chats>(chatsKey, () => next)
 }
 /** Asks for those that fit, wherever they stand; answers where the next ones begin. */
 export async function askFound(
-  cache: Cache,
+  cache: QueryClient,
   { name, only }: Filter,
   after: string | null,
 ): Promise<string | null> {
   const input = { ...(name && { name }), ...(only && { only }), ...(after !== null && { after }) }
   let end: string | null = null
   const found = await asking(
-    () => call(getChats, input),
+    () => call(getChatsEndpoint, input),
     (page) => {
       end = page.next
-      return withFound(cache.read<Chats>(chatsKey) ?? newChats({ ...page, chats: [], next: null }), page)
+      return withFound(
+        cache.getQueryData<Chats>(chatsKey) ?? newChats({ ...page, chats: [], next: null }),
+        page,
+      )
     },
   )
-  cache.change<Chats>(chatsKey, () => found)
+  cache.setQueryData<Chats>(chatsKey, () => found)
   return end
 }
 
 /** The conversations: the loader's answer at first, then live events and the minute's refresh. */
 export function useChats(initial: Chats): Chats {
-  const cache = useCache()
-  return useCached<Chats>({ key: chatsKey, initial, ask: askChats(cache) })
+  const cache = useQueryClient()
+  return useQuery<Chats>({ queryKey: chatsKey, initialData: initial, queryFn: askChats(cache) })
 }
 
-const entryOf = (cache: Cache, fits: (entry: ChatEntry) => boolean): ChatEntry | undefined => {
-  const chats = cache.read<Chats>(chatsKey)
+const entryOf = (cache: QueryClient, fits: (entry: ChatEntry) => boolean): ChatEntry | undefined => {
+  const chats = cache.getQueryData<Chats>(chatsKey)
   return chats && (chats.chats.find(fits) ?? chats.beyond.find(fits))
 }
 /** Who somebody is, as far as the list knows. */
-export const cardInChats = (cache: Cache, profile: number) =>
+export const cardInChats = (cache: QueryClient, profile: number) =>
   entryOf(cache, (entry) => entry.profile.id === profile)?.profile
 
 /** The badge says the same as the list, where there is one. */
-function tellUnread(cache: Cache): void {
-  const chats = cache.read<Chats>(chatsKey)
+function tellUnread(cache: QueryClient): void {
+  const chats = cache.getQueryData<Chats>(chatsKey)
   if (chats) patchUser(cache, () => ({ unread_messages: chats.unread_messages }))
 }
 
 /** While a conversation is being removed, its messages count here no more, though the server still counts them. */
-export function keepUnread(cache: Cache): void {
-  const chats = cache.read<Chats>(chatsKey)
-  const user = cache.read<User | null>(userKey)
+export function keepUnread(cache: QueryClient): void {
+  const chats = cache.getQueryData<Chats>(chatsKey)
+  const user = cache.getQueryData<User | null>(userQueryKey)
   if (chats?.removing.length && user && user.unread_messages !== chats.unread_messages) tellUnread(cache)
 }
 
 type MessageEvent = Extract<LiveEvent, { type: 'message' }>
-function hearMessage(cache: Cache, event: MessageEvent): void {
+function hearMessage(cache: QueryClient, event: MessageEvent): void {
   const { message, profile_id: id, profile, num_unread_messages: unread } = event
   const card = profile ?? cardInChats(cache, id)
   if (card) {
     changeChats(cache, (known) => placeMessage(known, message, card, unread))
-    if (cache.read(chatsKey)) tellUnread(cache)
+    if (cache.getQueryData(chatsKey)) tellUnread(cache)
     else if (!message.mine) patchUser(cache, (user) => ({ unread_messages: user.unread_messages + 1 }))
     return
   }
   if (!message.mine) patchUser(cache, (user) => ({ unread_messages: user.unread_messages + 1 }))
   // One that the server took for listed stands below what this tab has loaded: then it asks.
-  if (cache.read(chatsKey)) void cache.invalidate(chatsKey)
+  if (cache.getQueryData(chatsKey)) void cache.invalidateQueries(chatsKey)
 }
 
 /** Takes conversations from the list while the server is asked to remove them; answers how it went on. */
-export function hideChats(cache: Cache, removed: Removed): (done: boolean) => void {
-  const known = cache.read<Chats>(chatsKey)
+export function hideChats(cache: QueryClient, removed: Removed): (done: boolean) => void {
+  const known = cache.getQueryData<Chats>(chatsKey)
   const entries = known ? chatsToRemove(known, removed) : []
   const change = (next: Change) => {
     changeChats(cache, next)
@@ -144,7 +147,7 @@ export function hideChats(cache: Cache, removed: Removed): (done: boolean) => vo
 }
 
 /** What the list does with a live event. */
-export function hearChatEvent(cache: Cache, event: LiveEvent): void {
+export function hearChatEvent(cache: QueryClient, event: LiveEvent): void {
   const change = (next: Change) => changeChats(cache, next)
   switch (event.type) {
     case 'message':
@@ -170,7 +173,7 @@ export function hearChatEvent(cache: Cache, event: LiveEvent): void {
     case 'hello':
       if (!event.reload) return
       change((chats) => ({ ...chats, stale: true }))
-      return void cache.invalidate(chatsKey)
+      return void cache.invalidateQueries(chatsKey)
     default:
   }
 }

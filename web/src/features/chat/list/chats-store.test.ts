@@ -1,5 +1,5 @@
 import type { ChatEntry, Message } from '@amarelle/contract/chat'
-import type { Card } from '@amarelle/contract/profiles'
+import type { ProfileCard } from '@amarelle/contract/profiles'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -23,7 +23,7 @@ import {
 } from './chats-store.ts'
 
 const nobody = { name: '', only: undefined }
-const card = (id: number): Card => ({
+const card = (id: number): ProfileCard => ({
   id,
   name: `Member ${id}`,
   age: 30,

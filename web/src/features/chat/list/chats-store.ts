@@ -1,5 +1,5 @@
 import type { ChatEntry, Message } from '@amarelle/contract/chat'
-import type { Card } from '@amarelle/contract/profiles'
+import type { ProfileCard } from '@amarelle/contract/profiles'
 
 /** What the server answers: conversations in their order, from the top or after others, and where the next ones begin. */
 export interface ChatsPage {
@@ -141,7 +141,7 @@ const changeEach = (
 }
 
 /** A message moves its conversation up; the same for one that was sent here and one that arrived. */
-export function placeMessage(chats: Chats, message: Message, profile: Card, unread: number): Chats {
+export function placeMessage(chats: Chats, message: Message, profile: ProfileCard, unread: number): Chats {
   const entries = all(chats)
   const known = entries.find((entry) => idOf(entry) === message.conversation)
   const last = known?.conversation.last_message

@@ -1,11 +1,11 @@
-import { unmatch } from '@amarelle/contract/likes'
-import { block } from '@amarelle/contract/moderation'
+import { unmatchEndpoint } from '@amarelle/contract/likes'
+import { blockEndpoint } from '@amarelle/contract/moderation'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Ban, HeartCrack, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { call } from '../../../api/call.ts'
-import { useCache } from '../../../api/use-cached.ts'
-import { likesKey } from '../../../api/use-like.ts'
+import { useQueryClient } from '../../../api/use-cached.ts'
+import { likesQueryKey } from '../../../api/use-like.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -16,7 +16,7 @@ const icons = { remove: Trash2, unmatch: HeartCrack, block: Ban } as const
 
 function useLeaving({ kind, profile, conversation }: Wanted): () => Promise<void> {
   const remove = useRemoving()
-  const cache = useCache()
+  const cache = useQueryClient()
   const toast = useToast()
   const { t } = useLingui()
   const { id, name } = profile
@@ -26,11 +26,11 @@ function useLeaving({ kind, profile, conversation }: Wanted): () => Promise<void
       return
     }
     const left = await remove({ profile: id }, () =>
-      kind === 'block' ? call(block, { id }) : call(unmatch, { id }),
+      kind === 'block' ? call(blockEndpoint, { id }) : call(unmatchEndpoint, { id }),
     )
     if (!left) return
     toast(kind === 'block' ? t`${name} is blocked.` : t`You and ${name} are no longer a match.`)
-    void cache.invalidate(likesKey)
+    void cache.invalidateQueries(likesQueryKey)
   }
 }
 

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { lazyComponent } from '../../../ui/lazy-part.ts'
 import type { LeavingProps, Wanted } from './ways-to-leave.ts'
 
-const LeavingDialog = lazyPart(() => import('./leaving-dialog.tsx').then((file) => file.LeavingDialog))
+const LeavingDialog = lazyComponent(() => import('./leaving-dialog.tsx').then((file) => file.LeavingDialog))
 
 /** Asks before a conversation goes; fetched when somebody wants that. */
 export function Leaving({ wanted, ...rest }: Omit<LeavingProps, 'wanted'> & { wanted: Wanted | undefined }) {

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { classNames } from '../../../ui/class-names.ts'
-import { useEarlyChange } from '../../../ui/use-early-change.ts'
+import { usePreHydrationChange } from '../../../ui/use-early-change.ts'
 import type { Filter } from './chats-store.ts'
 import { addressOf } from './list-filter.ts'
 
@@ -23,7 +23,7 @@ export function ListFinder({ heading: Heading, filter, unread, empty, status, on
   const { t } = useLingui()
   const { name, only } = filter
   const [open, setOpen] = useState(name !== '')
-  const field = useEarlyChange<HTMLInputElement>((early) => onFilter({ ...filter, name: early.value }))
+  const field = usePreHydrationChange<HTMLInputElement>((early) => onFilter({ ...filter, name: early.value }))
   const opened = useRef(open)
   useEffect(() => {
     if (open && !opened.current) field.current?.focus()

@@ -1,5 +1,5 @@
-import { getChats } from '@amarelle/contract/chat'
-import type { Call } from '@amarelle/contract/endpoint'
+import { getChatsEndpoint } from '@amarelle/contract/chat'
+import type { CallEndpoint } from '@amarelle/contract/endpoint'
 import { type Chats, isFiltering, newChats, withFound, withNextPage } from './chats-store.ts'
 import { type Wished, wishedIn } from './list-filter.ts'
 
@@ -10,16 +10,16 @@ export interface Loaded extends Wished {
 }
 
 /** The list, and what a search or a filter in the address finds in it: for those without script all of it is here. */
-export async function loadChats(call: Call, search: URLSearchParams): Promise<Loaded> {
+export async function loadChats(call: CallEndpoint, search: URLSearchParams): Promise<Loaded> {
   const wished = wishedIn(search)
   const { filter, pages } = wished
   const filtering = isFiltering(filter)
   const words = { ...(filter.name && { name: filter.name }), ...(filter.only && { only: filter.only }) }
-  let chats = newChats(await call(getChats, {}))
+  let chats = newChats(await call(getChatsEndpoint, {}))
   let next = filtering ? null : chats.next
   for (let page = filtering ? 0 : 1; page < pages; page += 1) {
     if (page > 0 && next === null) break
-    const found = await call(getChats, { ...words, ...(next !== null && { after: next }) })
+    const found = await call(getChatsEndpoint, { ...words, ...(next !== null && { after: next }) })
     chats = filtering ? withFound(chats, found) : withNextPage(chats, found)
     next = found.next
   }

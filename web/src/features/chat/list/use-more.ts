@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useCache } from '../../../api/use-cached.ts'
+import { useQueryClient } from '../../../api/use-cached.ts'
 import { askFound, askNextChats } from './chats-cache.ts'
 import { type Chats, type Filter, isFiltering } from './chats-store.ts'
 import type { Loaded } from './load-chats.ts'
@@ -24,7 +24,7 @@ const keyOf = ({ name, only }: Filter, { round }: Chats) => JSON.stringify([name
  * nothing is asked for.
  */
 export function useMore(chats: Chats, filter: Filter, loaded: Loaded): More {
-  const cache = useCache()
+  const cache = useQueryClient()
   const [page, setPage] = useState<Found['state']>('here')
   const [found, setFound] = useState<Found>({
     // What the loader found is not here where the list was known already.

@@ -1,9 +1,9 @@
-import { deleteChat } from '@amarelle/contract/chat'
+import { deleteChatEndpoint } from '@amarelle/contract/chat'
 import { useLingui } from '@lingui/react/macro'
 import { call } from '../../../api/call.ts'
-import { useCache } from '../../../api/use-cached.ts'
-import { userKey } from '../../../api/use-user.ts'
-import { isRefusal } from '../../../session/refusal.ts'
+import { useQueryClient } from '../../../api/use-cached.ts'
+import { userQueryKey } from '../../../api/use-user.ts'
+import { isApiError } from '../../../session/refusal.ts'
 import { chatsKey, hideChats } from './chats-cache.ts'
 import type { Removed } from './chats-store.ts'
 
@@ -15,10 +15,10 @@ export const chatsFaultKey = 'chats fault'
  * (docs/messages.md#removing-conversations). `end` is what the server is asked for: by default that the conversation leaves the list.
  */
 export function useRemoving(): (removed: Removed, end?: () => Promise<unknown>) => Promise<boolean> {
-  const cache = useCache()
+  const cache = useQueryClient()
   const { t } = useLingui()
-  return async (removed, end = () => call(deleteChat, removed)) => {
-    const tell = (fault: string) => cache.change<string>(chatsFaultKey, () => fault)
+  return async (removed, end = () => call(deleteChatEndpoint, removed)) => {
+    const tell = (fault: string) => cache.setQueryData<string>(chatsFaultKey, () => fault)
     tell('')
     const settle = hideChats(cache, removed)
     try {
@@ -27,9 +27,9 @@ export function useRemoving(): (removed: Removed, end?: () => Promise<unknown>) 
       return true
     } catch (error) {
       settle(false)
-      tell(isRefusal(error) ? error.answer.error.message : t`The conversation could not be removed.`)
-      void cache.invalidate(chatsKey)
-      void cache.invalidate(userKey)
+      tell(isApiError(error) ? error.answer.error.message : t`The conversation could not be removed.`)
+      void cache.invalidateQueries(chatsKey)
+      void cache.invalidateQueries(userQueryKey)
       return false
     }
   }

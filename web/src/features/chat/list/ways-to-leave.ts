@@ -1,10 +1,10 @@
-import type { Card } from '@amarelle/contract/profiles'
+import type { ProfileCard } from '@amarelle/contract/profiles'
 
 /** The ways to be rid of a conversation. */
 export type LeavingKind = 'remove' | 'unmatch' | 'block'
 export interface Wanted {
   readonly kind: LeavingKind
-  readonly profile: Card
+  readonly profile: ProfileCard
   /** Absent where nothing was written yet. */
   readonly conversation: number | undefined
 }

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useEffect, useId, useState } from 'react'
-import { dropDrafts, hasDrafts } from '../../../session/draft.ts'
+import { deleteDrafts, hasDrafts } from '../../../session/draft.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { outboxOf } from './outbox-here.ts'
@@ -29,7 +29,7 @@ export function LogoutQuestion({ member, onStay, onLeave }: Props) {
   const leave = async () => {
     setBusy(true)
     await outboxOf(member).clear()
-    dropDrafts(member)
+    deleteDrafts(member)
     onLeave()
   }
   return (

@@ -1,12 +1,12 @@
-import { sendMessage } from '@amarelle/contract/chat'
+import { sendMessageEndpoint } from '@amarelle/contract/chat'
 import { call } from '../../../api/call.ts'
 import { upload } from '../../../api/upload.ts'
-import { keepDraft, readDraft, releaseDraft } from '../../../session/draft.ts'
+import { saveDraft, readDraft, deleteSentDraft } from '../../../session/draft.ts'
 import { type Outbox, newOutbox } from './outbox.ts'
-import { browserStore, type Letter } from './outbox-store.ts'
+import { browserStore, type OutboxMessage } from './outbox-store.ts'
 import { browserTabs } from './outbox-tabs.ts'
 
-function send(letter: Letter, onProgress: (percent: number) => void) {
+function send(letter: OutboxMessage, onProgress: (percent: number) => void) {
   const { key, member, profile, text, gift, picture, sure } = letter
   const input = {
     profile,
@@ -18,12 +18,16 @@ function send(letter: Letter, onProgress: (percent: number) => void) {
     ...(sure && { sure }),
   }
   return picture
-    ? upload(sendMessage, input, { key, onProgress, signal: new AbortController().signal })
-    : call(sendMessage, input, { key })
+    ? upload(sendMessageEndpoint, input, {
+        idempotencyKey: key,
+        onProgress,
+        signal: new AbortController().signal,
+      })
+    : call(sendMessageEndpoint, input, { key })
 }
 
-function giveBack({ member, profile, text }: Letter): void {
-  keepDraft(member, profile, [text, readDraft(member, profile)].filter(Boolean).join('\n'))
+function giveBack({ member, profile, text }: OutboxMessage): void {
+  saveDraft(member, profile, [text, readDraft(member, profile)].filter(Boolean).join('\n'))
 }
 
 const outboxes = new Map<number, Outbox>()
@@ -39,7 +43,7 @@ export function outboxOf(member: number): Outbox {
     send,
     online: () => navigator.onLine,
     now: () => Date.now(),
-    kept: ({ profile }) => releaseDraft(member, profile),
+    kept: ({ profile }) => deleteSentDraft(member, profile),
     giveBack,
   })
   outboxes.set(member, outbox)

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
-import { useCache } from '../../../api/use-cached.ts'
+import { useQueryClient } from '../../../api/use-cached.ts'
 import { patchUser, useUser } from '../../../api/use-user.ts'
-import { onLive } from '../../../live/connection.ts'
+import { onLiveEvent } from '../../../live/connection.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { chatsKey } from '../list/chats-cache.ts'
 import { outboxOf } from './outbox-here.ts'
-import type { Letter } from './outbox-store.ts'
+import type { OutboxMessage } from './outbox-store.ts'
 
-function Returned({ letter, reason }: { letter: Letter; reason: string }) {
+function Returned({ letter, reason }: { letter: OutboxMessage; reason: string }) {
   const { name, profile } = letter
   return (
     <>
@@ -25,10 +25,10 @@ function Returned({ letter, reason }: { letter: Letter; reason: string }) {
 
 /** On every screen of a member: sends what waits when the connection is back. */
 function Runner({ member }: { member: number }) {
-  const cache = useCache()
+  const cache = useQueryClient()
   const toast = useToast()
   const { t } = useLingui()
-  const tell = useEffectEvent((letter: Letter, message: string) =>
+  const tell = useEffectEvent((letter: OutboxMessage, message: string) =>
     toast(<Returned letter={letter} reason={message || t`That did not work. Please try again.`} />),
   )
   useEffect(() => {
@@ -36,7 +36,7 @@ function Runner({ member }: { member: number }) {
     const stopShowing = outbox.showElsewhere({
       sent(_, { credits }) {
         patchUser(cache, () => ({ credits }))
-        void cache.invalidate(chatsKey)
+        void cache.invalidateQueries(chatsKey)
       },
       refused: (letter, { fields, message }) => tell(letter, fields?.['text'] ?? message),
     })
@@ -44,7 +44,7 @@ function Runner({ member }: { member: number }) {
     const look = () => {
       if (document.visibilityState === 'visible') resume()
     }
-    const stopHearing = onLive((event) => {
+    const stopHearing = onLiveEvent((event) => {
       if (event.type === 'hello') resume()
     })
     addEventListener('online', resume)

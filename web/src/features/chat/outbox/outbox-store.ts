@@ -1,10 +1,10 @@
-import type { StoredName } from '@amarelle/contract/browser-storage'
+import type { BrowserStorageName } from '@amarelle/contract/browser-storage'
 import type { GiftCode } from '@amarelle/contract/fields'
 import { createStore, delMany, setMany, values } from 'idb-keyval'
 import type { Picture } from '../thread/thread-store.ts'
 
 /** A message as it waits on the device. */
-export interface Letter {
+export interface OutboxMessage {
   /** Its idempotency key, and the message's `client_id`. */
   readonly key: string
   /** Who wrote it; another member of this browser never sends it. */
@@ -21,19 +21,19 @@ export interface Letter {
   readonly tab: string
 }
 export interface OutboxStore {
-  readonly all: (member: number) => Promise<Letter[]>
-  readonly put: (letters: readonly Letter[]) => Promise<void>
+  readonly all: (member: number) => Promise<OutboxMessage[]>
+  readonly put: (letters: readonly OutboxMessage[]) => Promise<void>
   readonly drop: (member: number, keys: readonly string[]) => Promise<void>
 }
 
-const database: StoredName<'indexedDB'> = 'outbox'
+const database: BrowserStorageName<'indexedDB'> = 'outbox'
 const nameOf = (member: number, key: string) => `${member} ${key}`
 /** The address of a preview ends with its page. */
-const kept = (letter: Letter): Letter => ({
+const kept = (letter: OutboxMessage): OutboxMessage => ({
   ...letter,
   picture: letter.picture && { ...letter.picture, preview: '' },
 })
-const found = (letter: Letter): Letter => ({
+const found = (letter: OutboxMessage): OutboxMessage => ({
   ...letter,
   picture: letter.picture && {
     ...letter.picture,
@@ -47,7 +47,9 @@ export function browserStore(): OutboxStore {
   const or = <T>(otherwise: T, act: Promise<T>): Promise<T> => act.catch(() => otherwise)
   return {
     all: async (member) =>
-      (await or<Letter[]>([], values<Letter>(store))).filter((letter) => letter.member === member).map(found),
+      (await or<OutboxMessage[]>([], values<OutboxMessage>(store)))
+        .filter((letter) => letter.member === member)
+        .map(found),
     put: (letters) =>
       or(
         undefined,

@@ -1,13 +1,13 @@
 import type { Message } from '@amarelle/contract/chat'
-import type { ErrorAnswer } from '@amarelle/contract/errors'
+import type { ErrorResponse } from '@amarelle/contract/errors'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newOutbox, type Outbox } from './outbox.ts'
-import type { Letter, OutboxStore } from './outbox-store.ts'
+import type { OutboxMessage, OutboxStore } from './outbox-store.ts'
 import type { Outgoing } from '../thread/thread-store.ts'
 
 const noon = Date.parse('2026-01-01T12:00:00Z')
-const letter = (key: string, profile = 2, at = noon): Omit<Letter, 'tab' | 'member'> => ({
+const letter = (key: string, profile = 2, at = noon): Omit<OutboxMessage, 'tab' | 'member'> => ({
   key,
   profile,
   name: 'Ben',
@@ -17,7 +17,7 @@ const letter = (key: string, profile = 2, at = noon): Omit<Letter, 'tab' | 'memb
   sure: false,
   at: new Date(at + Number(key.replace(/\D/g, ''))).toISOString(),
 })
-const refusal = (code: ErrorAnswer['error']['code'], status = 402, more = {}) =>
+const refusal = (code: ErrorResponse['error']['code'], status = 402, more = {}) =>
   Object.assign(new Error(code), { code, status, answer: { error: { code, message: code }, ...more } })
 const settled = async () => {
   for (let turn = 0; turn < 60; turn += 1) await Promise.resolve()
@@ -25,7 +25,7 @@ const settled = async () => {
 
 /** One browser: what it keeps, which tabs live, whether it is connected, and what the server has got, each key once. */
 function browser() {
-  const kept = new Map<string, Letter>()
+  const kept = new Map<string, OutboxMessage>()
   const waits = new Map<string, (() => Promise<void>)[]>()
   const gone = new Set<string>()
   const server: { key: string; profile: number }[] = []

@@ -1,37 +1,37 @@
-import type { sendMessage } from '@amarelle/contract/chat'
-import type { Answer } from '@amarelle/contract/endpoint'
-import type { ErrorAnswer } from '@amarelle/contract/errors'
-import { isRefusal } from '../../../session/refusal.ts'
-import type { Letter, OutboxStore } from './outbox-store.ts'
+import type { sendMessageEndpoint } from '@amarelle/contract/chat'
+import type { EndpointAnswer } from '@amarelle/contract/endpoint'
+import type { ErrorResponse } from '@amarelle/contract/errors'
+import { isApiError } from '../../../session/refusal.ts'
+import type { OutboxMessage, OutboxStore } from './outbox-store.ts'
 import type { Tabs } from './outbox-tabs.ts'
 import type { Outgoing } from '../thread/thread-store.ts'
 
-type Sent = Answer<typeof sendMessage>
+type Sent = EndpointAnswer<typeof sendMessageEndpoint>
 /** Whoever shows what becomes of the letters to one member. */
 export interface Screen {
   /** The keys of all that is on its way when the screen begins. */
   readonly begin: (keys: ReadonlySet<string>) => void
-  readonly state: (letter: Letter, state: Outgoing['state'], progress: number | null) => void
-  readonly sent: (letter: Letter, answer: Sent) => void
-  readonly refused: (letter: Letter, error: ErrorAnswer['error']) => void
+  readonly state: (letter: OutboxMessage, state: Outgoing['state'], progress: number | null) => void
+  readonly sent: (letter: OutboxMessage, answer: Sent) => void
+  readonly refused: (letter: OutboxMessage, error: ErrorResponse['error']) => void
 }
 interface Ports {
   readonly member: number
   readonly store: OutboxStore
   readonly tabs: Tabs
-  readonly send: (letter: Letter, onProgress: (percent: number) => void) => Promise<Sent>
+  readonly send: (letter: OutboxMessage, onProgress: (percent: number) => void) => Promise<Sent>
   readonly online: () => boolean
   readonly now: () => number
   /** From now on the letter outlives the tab. */
-  readonly kept: (letter: Letter) => void
+  readonly kept: (letter: OutboxMessage) => void
   /** Where no screen shows the letter: the text of a refused one goes back to its draft. */
-  readonly giveBack: (letter: Letter) => void
+  readonly giveBack: (letter: OutboxMessage) => void
 }
 
 /** What is older than a day doesn't go by itself any more: the moment has passed, and its key may be forgotten. */
 const goesByItself = 86_400_000
 
-type Outcome = { readonly answer: Sent } | { readonly error: ErrorAnswer['error'] } | 'lost' | 'logged out'
+type Outcome = { readonly answer: Sent } | { readonly error: ErrorResponse['error'] } | 'lost' | 'logged out'
 
 /**
  * The messages of one member that the server has not answered: kept on the device before they go, sent in order per
@@ -39,17 +39,17 @@ type Outcome = { readonly answer: Sent } | { readonly error: ErrorAnswer['error'
  * takes over what a closed tab has left.
  */
 export function newOutbox({ member, store, tabs, send, online, now, kept, giveBack }: Ports) {
-  const queues = new Map<number, Letter[]>()
+  const queues = new Map<number, OutboxMessage[]>()
   const running = new Set<number>()
   const screens = new Map<number, Screen>()
   let elsewhere: Pick<Screen, 'sent' | 'refused'> | undefined
   const queueOf = (profile: number) => queues.get(profile) ?? []
-  const tell = (letter: Letter, state: Outgoing['state'], progress: number | null = null) =>
+  const tell = (letter: OutboxMessage, state: Outgoing['state'], progress: number | null = null) =>
     screens.get(letter.profile)?.state(letter, state, progress)
   const tellRest = (profile: number, rest: Outgoing['state'], first: Outgoing['state']) => {
     for (const [index, letter] of queueOf(profile).entries()) tell(letter, index === 0 ? first : rest)
   }
-  const forget = (letter: Letter) => {
+  const forget = (letter: OutboxMessage) => {
     queues.set(
       letter.profile,
       queueOf(letter.profile).filter(({ key }) => key !== letter.key),
@@ -57,18 +57,18 @@ export function newOutbox({ member, store, tabs, send, online, now, kept, giveBa
     return store.drop(member, [letter.key])
   }
 
-  async function deliver(letter: Letter): Promise<Outcome> {
+  async function deliver(letter: OutboxMessage): Promise<Outcome> {
     tell(letter, 'sending')
     try {
       return { answer: await send(letter, (percent) => tell(letter, 'sending', percent)) }
     } catch (error) {
-      if (!isRefusal(error) || error.status >= 500) return 'lost'
+      if (!isApiError(error) || error.status >= 500) return 'lost'
       return error.answer.authentication_required ? 'logged out' : { error: error.answer.error }
     }
   }
 
   /** Later ones first: each text is put in front of what stands in the composer or the draft. */
-  function tellRefused(refused: readonly { letter: Letter; error: ErrorAnswer['error'] }[]): void {
+  function tellRefused(refused: readonly { letter: OutboxMessage; error: ErrorResponse['error'] }[]): void {
     for (const { letter, error } of [...refused].reverse()) {
       const screen = screens.get(letter.profile)
       if (!screen) giveBack(letter)
@@ -80,7 +80,7 @@ export function newOutbox({ member, store, tabs, send, online, now, kept, giveBa
   async function run(profile: number, asked = false): Promise<void> {
     if (running.has(profile)) return
     running.add(profile)
-    const refused: { letter: Letter; error: ErrorAnswer['error'] }[] = []
+    const refused: { letter: OutboxMessage; error: ErrorResponse['error'] }[] = []
     try {
       for (let letter = queueOf(profile)[0]; letter; letter = queueOf(profile)[0]) {
         const stale = !asked && now() - Date.parse(letter.at) > goesByItself
@@ -123,7 +123,7 @@ export function newOutbox({ member, store, tabs, send, online, now, kept, giveBa
 
   return {
     /** Keeps it, then sends it; in its turn, when others wait before it. Nothing is promised of it before it is kept. */
-    async add(letter: Omit<Letter, 'tab' | 'member'>): Promise<void> {
+    async add(letter: Omit<OutboxMessage, 'tab' | 'member'>): Promise<void> {
       const { profile } = letter
       const whole = { ...letter, member, tab: tabs.me }
       tell(whole, 'keeping')

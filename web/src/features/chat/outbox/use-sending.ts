@@ -1,23 +1,23 @@
-import type { ErrorAnswer } from '@amarelle/contract/errors'
-import type { Card } from '@amarelle/contract/profiles'
+import type { ErrorResponse } from '@amarelle/contract/errors'
+import type { ProfileCard } from '@amarelle/contract/profiles'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
-import { useCache } from '../../../api/use-cached.ts'
-import { patchUser, userKey, useUser } from '../../../api/use-user.ts'
+import { useQueryClient } from '../../../api/use-cached.ts'
+import { patchUser, userQueryKey, useUser } from '../../../api/use-user.ts'
 import { changeChats, placeMessage } from '../list/chats-cache.ts'
 import { outboxOf } from './outbox-here.ts'
-import type { Letter } from './outbox-store.ts'
+import type { OutboxMessage } from './outbox-store.ts'
 import type { Outgoing, Thread } from '../thread/thread-store.ts'
 import type { Dispatch } from '../thread/use-thread.ts'
 
 type Draft = Pick<Outgoing, 'text' | 'gift' | 'picture'>
-export type Refused = (outgoing: Outgoing, error: ErrorAnswer['error']) => void
+export type Refused = (outgoing: Outgoing, error: ErrorResponse['error']) => void
 export interface Sending {
   /** `again`: one that was refused with a question, which the member has answered. It keeps its key. */
   readonly send: (draft: Partial<Draft>, again?: { readonly key: string; readonly sure: true }) => void
   readonly retry: (outgoing: Outgoing) => void
 }
 
-const outgoingOf = (letter: Letter, state: Outgoing['state'], progress: number | null): Outgoing => {
+const outgoingOf = (letter: OutboxMessage, state: Outgoing['state'], progress: number | null): Outgoing => {
   const { key, text, gift, picture, at, sure } = letter
   return { key, text, gift, picture, at, sure, state, progress }
 }
@@ -26,8 +26,13 @@ const outgoingOf = (letter: Letter, state: Outgoing['state'], progress: number |
  * Shows a message at once and hands it to the outbox. A refusal takes the bubble away and hands the text back; a lost
  * connection leaves it waiting or, to be tried again under the same key, failed: it can't be sent or paid twice.
  */
-export function useSending(profile: Card, isNew: boolean, dispatch: Dispatch, onRefused: Refused): Sending {
-  const cache = useCache()
+export function useSending(
+  profile: ProfileCard,
+  isNew: boolean,
+  dispatch: Dispatch,
+  onRefused: Refused,
+): Sending {
+  const cache = useQueryClient()
   const member = useUser()?.id
   const latest = useRef({ profile, isNew, onRefused })
   useLayoutEffect(() => {
@@ -46,7 +51,7 @@ export function useSending(profile: Card, isNew: boolean, dispatch: Dispatch, on
         dispatch({ type: 'message', message })
         patchUser(cache, () => ({ credits }))
         changeChats(cache, (chats) => placeMessage(chats, message, latest.current.profile, 0))
-        if (latest.current.isNew) void cache.invalidate(userKey)
+        if (latest.current.isNew) void cache.invalidateQueries(userQueryKey)
       },
       refused(letter, error) {
         dispatch({ type: 'refused', key: letter.key })

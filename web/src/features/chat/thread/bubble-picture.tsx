@@ -1,13 +1,13 @@
-import { getThread, openImage } from '@amarelle/contract/chat'
-import { report } from '@amarelle/contract/moderation'
+import { getThreadEndpoint, openImageEndpoint } from '@amarelle/contract/chat'
+import { reportEndpoint } from '@amarelle/contract/moderation'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Ban, CircleCheck, EyeOff, Flag, ImageIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
-import { isRefusal } from '../../../session/refusal.ts'
+import { isApiError } from '../../../session/refusal.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { whenOnline } from '../../../ui/when-online.ts'
+import { waitUntilOnline } from '../../../ui/when-online.ts'
 import { BubbleText } from './bubble-text.tsx'
 import type { PlacedLine } from './lines.ts'
 import { useScene } from './thread-scene.ts'
@@ -23,8 +23,8 @@ function useRenewal(id: number | null): { gone: boolean; onError: (address: stri
     if (id === null) return
     if (tried.current !== undefined && tried.current !== address) return setGone(true)
     tried.current = address
-    whenOnline()
-      .then(() => call(getThread, { profile: profile.id, before: id + 1, count: 1 }))
+    waitUntilOnline()
+      .then(() => call(getThreadEndpoint, { profile: profile.id, before: id + 1, count: 1 }))
       .then(
         ({ messages }) => dispatch({ type: 'renewed', messages }),
         () => setGone(true),
@@ -44,7 +44,7 @@ function usePicture({ id, image }: Pictured) {
     setBusy(what)
     act()
       .catch((error: unknown) =>
-        toast(isRefusal(error) ? error.answer.error.message : t`That did not work. Please try again.`),
+        toast(isApiError(error) ? error.answer.error.message : t`That did not work. Please try again.`),
       )
       .finally(() => setBusy(undefined))
   }
@@ -54,7 +54,7 @@ function usePicture({ id, image }: Pictured) {
       if (id === null) return
       if (image.address !== null) return dispatch({ type: 'mark', id, mark: { imageHidden: false } })
       attempt('open', async () => {
-        const opened = await call(openImage, { message: id })
+        const opened = await call(openImageEndpoint, { message: id })
         dispatch({ type: 'renewed', messages: [{ id, image: opened.image }] })
         dispatch({ type: 'mark', id, mark: { imageHidden: false } })
       })
@@ -66,7 +66,7 @@ function usePicture({ id, image }: Pictured) {
       if (id === null) return
       attempt('report', async () => {
         const wanted = { profile: profile.id, message: id, reason: 'unwanted_image' } as const
-        const { reference } = await call(report, wanted, { key: reportKey })
+        const { reference } = await call(reportEndpoint, wanted, { key: reportKey })
         dispatch({ type: 'mark', id, mark: { reported: reference, imageHidden: true } })
       })
     },

@@ -2,7 +2,7 @@ import type { GiftCode } from '@amarelle/contract/fields'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { EllipsisVertical } from 'lucide-react'
 import { type MouseEvent, memo, type KeyboardEvent, type ReactNode } from 'react'
-import { GiftArt } from '../../../api/gift-art.tsx'
+import { GiftImage } from '../../../api/gift-art.tsx'
 import { giftNames } from '../../../i18n/gift-names.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { BubblePicture } from './bubble-picture.tsx'
@@ -20,7 +20,7 @@ function GiftBubble({ line, gift }: { line: PlacedLine; gift: GiftCode }) {
   const credits = useScene().giftPrices.get(gift)
   return (
     <div className={classNames('giftb', side(line))}>
-      <GiftArt gift={gift} />
+      <GiftImage gift={gift} />
       <div>
         <b>{i18n._(giftNames[gift])}</b>
         <p className="sm">

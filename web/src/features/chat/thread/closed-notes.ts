@@ -1,8 +1,8 @@
-import type { StoredName } from '@amarelle/contract/browser-storage'
+import type { BrowserStorageName } from '@amarelle/contract/browser-storage'
 import { useEffect } from 'react'
 import type { Dispatch } from './use-thread.ts'
 
-const name: StoredName<'localStorage'> = 'closed-safety-notes'
+const name: BrowserStorageName<'localStorage'> = 'closed-safety-notes'
 /** So many are remembered: the latest. */
 const most = 200
 

@@ -1,13 +1,13 @@
 import { type Dispatch, type SetStateAction, Suspense } from 'react'
 import { useNavigate } from 'react-router'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { lazyComponent } from '../../../ui/lazy-part.ts'
 import { LeavingDialog } from '../list/leaving-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { MessageMenu } from './message-menu.tsx'
 import { PhotoViewer } from './photo-viewer.tsx'
 import { useScene, type Wish } from './thread-scene.ts'
 
-const ReportDialog = lazyPart(() =>
+const ReportDialog = lazyComponent(() =>
   import('../../../api/report-dialog.tsx').then((file) => file.ReportDialog),
 )
 
@@ -46,7 +46,7 @@ export function ThreadDialogs({ wish, onWish }: Props) {
           <ReportDialog
             open
             profile={profile}
-            message={wish.message}
+            messageId={wish.message}
             onBlocked={() => void toList()}
             onClose={close}
           />

@@ -1,5 +1,5 @@
 import type { GiftCode } from '@amarelle/contract/fields'
-import type { Card } from '@amarelle/contract/profiles'
+import type { ProfileCard } from '@amarelle/contract/profiles'
 import { createContext, use } from 'react'
 import type { Dates } from '../dates.ts'
 import type { PlacedLine } from './lines.ts'
@@ -16,7 +16,7 @@ export type Wish =
 
 /** What all bubbles of a thread share. */
 export interface Scene {
-  readonly profile: Card
+  readonly profile: ProfileCard
   /** Absent where nothing was written yet. */
   readonly conversation: number | undefined
   readonly dates: Dates

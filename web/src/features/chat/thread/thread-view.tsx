@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, memo, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { lazyComponent } from '../../../ui/lazy-part.ts'
 import { Announcements } from './announcements.tsx'
 import { Bubble } from './bubble.tsx'
 import { type Chunk, newChunks } from './chunks.ts'
@@ -18,7 +18,7 @@ import { usePlace } from './use-place.ts'
 import type { Dispatch, Opened } from './use-thread.ts'
 import { useWindow, type Window } from './use-window.ts'
 
-const ThreadDialogs = lazyPart(() => import('./thread-dialogs.tsx').then((file) => file.ThreadDialogs))
+const ThreadDialogs = lazyComponent(() => import('./thread-dialogs.tsx').then((file) => file.ThreadDialogs))
 
 function Day({ at }: { at: string }) {
   const { dates } = useScene()

@@ -1,4 +1,4 @@
-import { getThread } from '@amarelle/contract/chat'
+import { getThreadEndpoint } from '@amarelle/contract/chat'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import type { Thread } from './thread-store.ts'
@@ -27,7 +27,7 @@ export function useOlder(profile: number, thread: Thread, dispatch: Dispatch): O
   }, [oldest, thread.more])
   const page = useCallback(
     async (before: number, count: number) => {
-      const page = await call(getThread, { profile, before, count })
+      const page = await call(getThreadEndpoint, { profile, before, count })
       dispatch({ type: 'older', page })
       const next = page.messages[0]?.id
       return page.more && next !== undefined ? next : undefined

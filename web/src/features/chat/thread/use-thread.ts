@@ -1,16 +1,16 @@
-import { getThread, readChat } from '@amarelle/contract/chat'
-import type { Answer } from '@amarelle/contract/endpoint'
-import { refresh as refreshing } from '@amarelle/contract/limits'
+import { getThreadEndpoint, readChatEndpoint } from '@amarelle/contract/chat'
+import type { EndpointAnswer } from '@amarelle/contract/endpoint'
+import { refreshIntervalsMs as refreshing } from '@amarelle/contract/limits'
 import { useCallback, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../api/call.ts'
-import { useCache, useCached } from '../../../api/use-cached.ts'
+import { useQueryClient, useQuery } from '../../../api/use-cached.ts'
 import { patchUser } from '../../../api/use-user.ts'
-import { onLive } from '../../../live/connection.ts'
+import { onLiveEvent } from '../../../live/connection.ts'
 import { type Chats, changeChats, chatsKey, markRead } from '../list/chats-cache.ts'
 import { newThread, reduceThread, type Thread, type ThreadEvent } from './thread-store.ts'
 
-export type Opened = Answer<typeof getThread>
+export type Opened = EndpointAnswer<typeof getThreadEndpoint>
 export type Dispatch = (event: ThreadEvent) => void
 
 /**
@@ -18,13 +18,13 @@ export type Dispatch = (event: ThreadEvent) => void
  * the tab's cache, so that what is on its way outlives a change of screen.
  */
 export function useThread(opened: Opened): { thread: Thread; dispatch: Dispatch } {
-  const cache = useCache()
+  const cache = useQueryClient()
   const { id } = opened.profile
   const key = `thread ${id}`
   const conversation = opened.conversation?.id
-  const thread = useCached({ key, initial: newThread(opened) })
+  const thread = useQuery({ queryKey: key, initialData: newThread(opened) })
   const dispatch = useCallback<Dispatch>(
-    (event) => cache.change<Thread>(key, (known) => reduceThread(known, event)),
+    (event) => cache.setQueryData<Thread>(key, (known) => reduceThread(known, event)),
     [cache, key],
   )
   useEffect(() => dispatch({ type: 'newest', page: opened }), [dispatch, opened])
@@ -35,7 +35,7 @@ export function useThread(opened: Opened): { thread: Thread; dispatch: Dispatch 
       missed = document.visibilityState !== 'visible'
       if (missed) return
       // The next minute tries again.
-      call(getThread, { profile: id }).then(
+      call(getThreadEndpoint, { profile: id }).then(
         (page) => dispatch({ type: 'newest', page }),
         () => {
           missed = true
@@ -45,7 +45,7 @@ export function useThread(opened: Opened): { thread: Thread; dispatch: Dispatch 
     const look = () => {
       if (missed) refresh()
     }
-    const stop = onLive((event) => {
+    const stop = onLiveEvent((event) => {
       if (event.type === 'message' && event.profile_id === id)
         dispatch({ type: 'message', message: event.message })
       if (event.type === 'message_removed' && event.conversation === conversation)
@@ -69,7 +69,7 @@ export function useThread(opened: Opened): { thread: Thread; dispatch: Dispatch 
 
 /** What is seen is read: at once where the tab is visible, else when it becomes so. */
 export function useReading(conversation: number | undefined, thread: Thread): void {
-  const cache = useCache()
+  const cache = useQueryClient()
   const newest = thread.messages.findLast(({ mine }) => !mine)?.id
   useEffect(() => {
     if (conversation === undefined || newest === undefined) return
@@ -77,10 +77,10 @@ export function useReading(conversation: number | undefined, thread: Thread): vo
       if (document.visibilityState !== 'visible') return
       document.removeEventListener('visibilitychange', read)
       changeChats(cache, (chats) => markRead(chats, conversation))
-      const chats = cache.read<Chats>(chatsKey)
+      const chats = cache.getQueryData<Chats>(chatsKey)
       if (chats) patchUser(cache, () => ({ unread_messages: chats.unread_messages }))
       // Opening or the next message marks it read again.
-      call(readChat, { conversation }).catch(() => {})
+      call(readChatEndpoint, { conversation }).catch(() => {})
     }
     document.addEventListener('visibilitychange', read)
     read()
@@ -99,7 +99,7 @@ export function useAddress(opened: Opened, thread: Thread): void {
   }, [navigate, here, found])
   useEffect(
     () =>
-      onLive((event) => {
+      onLiveEvent((event) => {
         if (event.type === 'conversation_gone' && event.conversation === here)
           void navigate('/chats', { replace: true })
       }),

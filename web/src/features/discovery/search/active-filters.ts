@@ -1,4 +1,4 @@
-import { searchAges } from '@amarelle/contract/limits'
+import { searchAgeRange } from '@amarelle/contract/limits'
 import { useLingui } from '@lingui/react/macro'
 import { lookingForLabels } from '../../../i18n/field-labels.ts'
 import { useVisit } from '../../../session/use-visit.ts'
@@ -40,7 +40,7 @@ export function useActiveFilters(filters: Filters, search: Search, names: Names)
     label: names.interests.find((one) => one.code === code)?.name ?? code,
     without: pathWith(search, 'interests', filters.interests.filter((one) => one !== code).join(',')),
   }))
-  const narrowed = from > settings.min_age || to < searchAges.maximum
+  const narrowed = from > settings.min_age || to < searchAgeRange.maximum
   const active: (ActiveFilter | false)[] = [
     // Whom a member looks for anyway isn't a filter.
     gender !== null &&

@@ -1,12 +1,12 @@
-import { searchAges } from '@amarelle/contract/limits'
+import { searchAgeRange } from '@amarelle/contract/limits'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useVisit } from '../../../session/use-visit.ts'
 import { TextField } from '../../../ui/field.tsx'
-import { useEarlyChange } from '../../../ui/use-early-change.ts'
+import { usePreHydrationChange } from '../../../ui/use-early-change.ts'
 import type { Filters } from './search-query.ts'
 
-const { maximum: oldest } = searchAges
+const { maximum: oldest } = searchAgeRange
 
 const moved = ({ value, defaultValue }: HTMLInputElement) => value !== defaultValue
 
@@ -17,7 +17,7 @@ export function AgeFilter({ filters }: { filters: Filters }) {
   const youngest = settings.min_age
   const [from, setFrom] = useState(String(Math.max(filters.min_age, youngest)))
   const [to, setTo] = useState(String(filters.max_age))
-  const fields = useEarlyChange<HTMLDivElement>((early) => {
+  const fields = usePreHydrationChange<HTMLDivElement>((early) => {
     const [first, second, lower, upper] = early.querySelectorAll('input')
     if (first && lower) setFrom(moved(lower) ? lower.value : first.value)
     if (second && upper) setTo(moved(upper) ? upper.value : second.value)

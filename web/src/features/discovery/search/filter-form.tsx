@@ -4,9 +4,9 @@ import { Form, useNavigate } from 'react-router'
 import { lookingForLabels } from '../../../i18n/field-labels.ts'
 import { useVisit } from '../../../session/use-visit.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Segmented, Switch } from '../../../ui/choices.tsx'
+import { SegmentedControl, Switch } from '../../../ui/choices.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { useEarlyChange } from '../../../ui/use-early-change.ts'
+import { usePreHydrationChange } from '../../../ui/use-early-change.ts'
 import { AgeFilter } from './age-filter.tsx'
 import { People, ShowPeople } from './people.tsx'
 import { DistanceFilter, PlaceFilter } from './place-filter.tsx'
@@ -86,7 +86,7 @@ export function FilterForm({ found, countries, interests, onSubmit }: FormProps)
   const { filters } = found
   const fields = visit.settings.search_fields
   const searchIn = (form: HTMLFormElement): Search => searchOf(given(form), visit)
-  const form = useEarlyChange<HTMLFormElement>((early) => askFor(searchIn(early)))
+  const form = usePreHydrationChange<HTMLFormElement>((early) => askFor(searchIn(early)))
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const path = searchPath(searchIn(event.currentTarget))
@@ -105,7 +105,7 @@ export function FilterForm({ found, countries, interests, onSubmit }: FormProps)
       <input type="hidden" name={formMark} value="1" />
       <input type="hidden" name="sort" value={filters.sort} />
       {fields.includes('gender') ? (
-        <Segmented
+        <SegmentedControl
           legend={<Trans>Looking for</Trans>}
           name="gender"
           options={genders}

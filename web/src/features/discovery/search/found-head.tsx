@@ -1,4 +1,4 @@
-import { sorts } from '@amarelle/contract/discovery'
+import { sortOrders } from '@amarelle/contract/discovery'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { useVisit } from '../../../session/use-visit.ts'
@@ -53,7 +53,7 @@ export function SortLinks({ found, search }: { found: Found; search: Search }) {
   const labels = { activity: t`Last active`, nearest: t`Nearest`, newest: t`Newest` }
   return (
     <nav className="seg sort" aria-label={t`Sort by`}>
-      {sorts
+      {sortOrders
         .filter((sort) => sort !== 'nearest' || user?.profile.own_city)
         .map((sort) => (
           <Link

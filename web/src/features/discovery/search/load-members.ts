@@ -1,10 +1,10 @@
-import { saveSearch, getSearch, searchMembers } from '@amarelle/contract/discovery'
-import type { Call } from '@amarelle/contract/endpoint'
-import { getLikes } from '@amarelle/contract/likes'
-import { getInterests, getRegions } from '@amarelle/contract/sites'
+import { saveSearchEndpoint, getSearchEndpoint, searchMembersEndpoint } from '@amarelle/contract/discovery'
+import type { CallEndpoint } from '@amarelle/contract/endpoint'
+import { getLikesEndpoint } from '@amarelle/contract/likes'
+import { getInterestsEndpoint, getRegionsEndpoint } from '@amarelle/contract/sites'
 import type { Visit } from '@amarelle/contract/web-door'
 import { redirect } from 'react-router'
-import { isRefusal } from '../../../session/refusal.ts'
+import { isApiError } from '../../../session/refusal.ts'
 import { type Found, formMark, inputOf, type Search, searchOf, searchPath } from './search-query.ts'
 
 const lastPage = 10_000
@@ -12,8 +12,8 @@ const pageOf = (query: URLSearchParams): number =>
   Math.min(Math.max(Math.trunc(Number(query.get('page'))) || 1, 1), lastPage)
 
 /** Where a member's last search leads; what else the address says stays. Null when none was kept. */
-async function lastSearch(call: Call, query: URLSearchParams): Promise<string | null> {
-  const { query: kept } = await call(getSearch, {})
+async function lastSearch(call: CallEndpoint, query: URLSearchParams): Promise<string | null> {
+  const { query: kept } = await call(getSearchEndpoint, {})
   if (Object.keys(kept).length === 0) return null
   return `/members?${new URLSearchParams([...query, ...Object.entries(kept)])}`
 }
@@ -29,15 +29,19 @@ const cameFromHere = ({ headers }: Request): boolean =>
   headers.get('sec-fetch-site') === 'same-origin' && headers.get('sec-fetch-mode') === 'navigate'
 
 /** Who is found; `withheld` where filters for premium members had to be left out for this one. */
-async function find(call: Call, search: Search, page: number): Promise<{ found: Found; withheld: boolean }> {
+async function find(
+  call: CallEndpoint,
+  search: Search,
+  page: number,
+): Promise<{ found: Found; withheld: boolean }> {
   try {
-    return { found: await call(searchMembers, { ...inputOf(search), page }), withheld: false }
+    return { found: await call(searchMembersEndpoint, { ...inputOf(search), page }), withheld: false }
   } catch (error) {
-    if (!isRefusal(error) || error.code !== 'premium_only') throw error
+    if (!isApiError(error) || error.code !== 'premium_only') throw error
     const rest = new URLSearchParams(search)
     rest.delete('interests')
     rest.delete('online')
-    return { found: await call(searchMembers, { ...inputOf(rest), page }), withheld: true }
+    return { found: await call(searchMembersEndpoint, { ...inputOf(rest), page }), withheld: true }
   }
 }
 
@@ -56,11 +60,11 @@ export async function loadMembers(request: Request, visit: Visit) {
   if (begun) throw redirect(begun)
   const [{ found, withheld }, { countries }, { interests }, likes] = await Promise.all([
     find(call, search, page),
-    call(getRegions, {}),
-    call(getInterests, {}),
-    user ? call(getLikes, {}) : null,
+    call(getRegionsEndpoint, {}),
+    call(getInterestsEndpoint, {}),
+    user ? call(getLikesEndpoint, {}) : null,
   ])
   if (user && !bare && page === 1 && !withheld && cameFromHere(request))
-    await call(saveSearch, inputOf(search))
+    await call(saveSearchEndpoint, inputOf(search))
   return { found, withheld, countries, interests, liked: likes ? likes.profiles.map(({ id }) => id) : [] }
 }

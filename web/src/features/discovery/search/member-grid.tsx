@@ -1,4 +1,4 @@
-import type { Card } from '@amarelle/contract/profiles'
+import type { ProfileCard } from '@amarelle/contract/profiles'
 import type { Ref } from 'react'
 import { LikeButton } from '../../../api/like-button.tsx'
 import { useVisit } from '../../../session/use-visit.ts'
@@ -10,7 +10,7 @@ import { VisitorHeart } from '../sign-up-call.tsx'
 const firstRow = 4
 
 interface Props {
-  readonly members: readonly Card[]
+  readonly members: readonly ProfileCard[]
   readonly liked: readonly number[]
   /** That they were found by; none for those who fit only nearly. */
   readonly search?: Search
@@ -33,8 +33,8 @@ export function MemberGrid({ members, liked, search, leads = false, awaited = 0,
           <MemberCard
             card={card}
             to={profilePath(card.id, search)}
-            cdn={settings.cdn_prefix}
-            fictional={settings.fictional_singular}
+            cdnPrefix={settings.cdn_prefix}
+            fictionalLabel={settings.fictional_singular}
             eager={leads && index < firstRow}
           >
             {user ? (

@@ -1,9 +1,9 @@
-import { saveSearch } from '@amarelle/contract/discovery'
+import { saveSearchEndpoint } from '@amarelle/contract/discovery'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { call } from '../../../api/call.ts'
-import { load } from '../../../session/attempt.ts'
+import { loadOrRedirect } from '../../../session/attempt.ts'
 import { PageHead } from '../../../session/page-head.tsx'
 import { useVisit } from '../../../session/use-visit.ts'
 import { visitContext } from '../../../session/visit.ts'
@@ -25,7 +25,7 @@ import { useVisitorsEnd, VisitorsEnd } from './visitors-end.tsx'
 export const handle = { hydrate: 'later' }
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  load(request, () => loadMembers(request, context.get(visitContext)))
+  loadOrRedirect(request, () => loadMembers(request, context.get(visitContext)))
 
 /** A link or form of the search that was pressed before its page came to life: it loaded this page, which knows no state. */
 const cameFromSearch = (): boolean => {
@@ -42,7 +42,7 @@ function useKeptSearch(search: Search): void {
   const keep = useEffectEvent(() => {
     // Else the next visit begins as the one before.
     if (user && (wasMade(state) || cameFromSearch()))
-      void call(saveSearch, inputOf(search)).catch(() => undefined)
+      void call(saveSearchEndpoint, inputOf(search)).catch(() => undefined)
   })
   useEffect(() => keep(), [key])
 }

@@ -1,5 +1,5 @@
-import type { Widening } from '@amarelle/contract/discovery'
-import { htmlLang } from '@amarelle/contract/languages'
+import type { SearchRelaxation } from '@amarelle/contract/discovery'
+import { toHtmlLang } from '@amarelle/contract/languages'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { useVisit } from '../../../session/use-visit.ts'
@@ -21,10 +21,10 @@ function useGivingUp({ found: { filters }, search, names }: Props) {
   const { language } = useVisit()
   const land = names.countries.find(({ country }) => country === filters.country)
   const region = land?.regions.find(({ code }) => code === filters.countryregion)?.name ?? ''
-  const interests = new Intl.ListFormat(htmlLang(language)).format(
+  const interests = new Intl.ListFormat(toHtmlLang(language)).format(
     filters.interests.map((code) => names.interests.find((one) => one.code === code)?.name ?? code),
   )
-  const ways: Readonly<Record<Widening, readonly [label: string, path: string]>> = {
+  const ways: Readonly<Record<SearchRelaxation, readonly [label: string, path: string]>> = {
     online: [t`Also offline`, pathWithout(search, 'online')],
     new: [t`Not only new members`, pathWithout(search, 'new')],
     photos: [t`Also without a photo`, pathWithout(search, 'photos')],
@@ -35,7 +35,7 @@ function useGivingUp({ found: { filters }, search, names }: Props) {
     country: [t`In all countries`, pathWithout(search, 'country', 'countryregion')],
     one_way: [t`Also people who look for others`, pathWith(search, 'one_way', 'on')],
   }
-  return (filter: Widening) => ways[filter]
+  return (filter: SearchRelaxation) => ways[filter]
 }
 
 /** Nobody fits: which filters could be given up, and how many that would find. */

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { regionLabels } from '../../../i18n/field-labels.ts'
 import { useVisit } from '../../../session/use-visit.ts'
 import { Select } from '../../../ui/field.tsx'
-import { useEarlyChange } from '../../../ui/use-early-change.ts'
+import { usePreHydrationChange } from '../../../ui/use-early-change.ts'
 import type { Countries, Filters } from './search-query.ts'
 
 /** Country, and its regions by the country's own word for them. */
@@ -13,7 +13,7 @@ export function PlaceFilter({ filters, countries }: { filters: Filters; countrie
   const { settings } = useVisit()
   const { t, i18n } = useLingui()
   const [country, setCountry] = useState(filters.country ?? '')
-  const early = useEarlyChange<HTMLSelectElement>(({ value }) => setCountry(value))
+  const early = usePreHydrationChange<HTMLSelectElement>(({ value }) => setCountry(value))
   const land = countries.find((one) => one.country === country)
   const withRegions = settings.search_fields.includes('countryregion') && land && land.regions.length > 0
   return (

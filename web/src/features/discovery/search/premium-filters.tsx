@@ -1,11 +1,11 @@
-import { interestsAtOnce } from '@amarelle/contract/limits'
+import { maxSearchInterests } from '@amarelle/contract/limits'
 import { Trans } from '@lingui/react/macro'
 import { Lock } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { useVisit } from '../../../session/use-visit.ts'
 import { Switch } from '../../../ui/choices.tsx'
-import { InterestTicks } from '../../../ui/interest-ticks.tsx'
+import { InterestPicker } from '../../../ui/interest-ticks.tsx'
 import type { Filters, Interests } from './search-query.ts'
 
 /** What premium members search by as well; to others it is shown locked, with the way to it. */
@@ -48,12 +48,12 @@ export function PremiumFilters({ filters, names }: { filters: Filters; names: In
   return (
     <>
       {interests ? (
-        <InterestTicks
+        <InterestPicker
           id={id}
           interests={names}
-          chosen={filters.interests}
+          selectedCodes={filters.interests}
           error={undefined}
-          most={interestsAtOnce}
+          maxInterests={maxSearchInterests}
         />
       ) : null}
       {online ? (

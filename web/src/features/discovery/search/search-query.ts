@@ -1,15 +1,15 @@
-import type { searchMembers } from '@amarelle/contract/discovery'
-import type { Answer, Input } from '@amarelle/contract/endpoint'
+import type { searchMembersEndpoint } from '@amarelle/contract/discovery'
+import type { EndpointAnswer, EndpointInput } from '@amarelle/contract/endpoint'
 import { genders } from '@amarelle/contract/fields'
-import { searchAges } from '@amarelle/contract/limits'
-import type { getInterests, getRegions } from '@amarelle/contract/sites'
+import { searchAgeRange } from '@amarelle/contract/limits'
+import type { getInterestsEndpoint, getRegionsEndpoint } from '@amarelle/contract/sites'
 import type { VisitData } from '../../../session/use-visit.ts'
 import { pathInSearch } from '../in-search.ts'
 
-export type Found = Answer<typeof searchMembers>
+export type Found = EndpointAnswer<typeof searchMembersEndpoint>
 export type Filters = Found['filters']
-export type Countries = Answer<typeof getRegions>['countries']
-export type Interests = Answer<typeof getInterests>['interests']
+export type Countries = EndpointAnswer<typeof getRegionsEndpoint>['countries']
+export type Interests = EndpointAnswer<typeof getInterestsEndpoint>['interests']
 /** What narrows and sorts a search, in the address' own form: what is as it would be anyway is left out. */
 export type Search = URLSearchParams
 type Who = Pick<VisitData, 'user' | 'settings'>
@@ -37,7 +37,7 @@ export function searchOf(given: URLSearchParams, { user, settings }: Who): Searc
   put('distance', given.get('distance'))
   if (Number(given.get('min_age')) > settings.min_age) put('min_age', given.get('min_age'))
   const oldest = Number(given.get('max_age'))
-  if (oldest > 0 && oldest < searchAges.maximum) put('max_age', String(oldest))
+  if (oldest > 0 && oldest < searchAgeRange.maximum) put('max_age', String(oldest))
   put('interests', given.getAll('interests').join(','))
   for (const name of flags) if (isOn(given.get(name))) put(name, 'on')
   const oneWay = given.has(formMark) ? !given.has('two_way') : isOn(given.get('one_way'))
@@ -54,7 +54,8 @@ export const appliedSearch = (filters: Filters, who: Who): Search =>
     who,
   )
 
-export const inputOf = (search: Search): Input<typeof searchMembers> => Object.fromEntries(search)
+export const inputOf = (search: Search): EndpointInput<typeof searchMembersEndpoint> =>
+  Object.fromEntries(search)
 
 /** `/members` alone leads to the search of the last visit; `?all` is the one without filters. */
 const queryOf = (search: Search): string => (search.size > 0 ? search.toString() : 'all')

@@ -1,6 +1,6 @@
-import type { Widening } from '@amarelle/contract/discovery'
-import { htmlLang } from '@amarelle/contract/languages'
-import type { Card } from '@amarelle/contract/profiles'
+import type { SearchRelaxation } from '@amarelle/contract/discovery'
+import { toHtmlLang } from '@amarelle/contract/languages'
+import type { ProfileCard } from '@amarelle/contract/profiles'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { useVisit } from '../../../session/use-visit.ts'
@@ -11,7 +11,7 @@ import type { Found } from './search-query.ts'
 function useWidening({ widened }: Found): string {
   const { t } = useLingui()
   const { language } = useVisit()
-  const words: Readonly<Record<Widening, string>> = {
+  const words: Readonly<Record<SearchRelaxation, string>> = {
     online: t`also offline`,
     new: t`also longer here`,
     photos: t`also without a photo`,
@@ -22,12 +22,12 @@ function useWidening({ widened }: Found): string {
     country: t`other countries`,
     one_way: t`who look for somebody else`,
   }
-  return new Intl.ListFormat(htmlLang(language)).format(widened.map((way) => words[way]))
+  return new Intl.ListFormat(toHtmlLang(language)).format(widened.map((way) => words[way]))
 }
 
 interface Props {
   readonly found: Found
-  readonly members: readonly Card[]
+  readonly members: readonly ProfileCard[]
   readonly liked: readonly number[]
 }
 export function SimilarMembers({ found, members, liked }: Props) {

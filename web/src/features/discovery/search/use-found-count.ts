@@ -1,4 +1,4 @@
-import { searchMembers } from '@amarelle/contract/discovery'
+import { searchMembersEndpoint } from '@amarelle/contract/discovery'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import type { Counted } from './people.tsx'
@@ -21,7 +21,7 @@ export function useFoundCount(initially: Counted) {
     [],
   )
   const ask = async (search: Search, number: number) => {
-    const answer = await call(searchMembers, inputOf(search)).catch(() => null)
+    const answer = await call(searchMembersEndpoint, inputOf(search)).catch(() => null)
     if (number !== last.current) return
     setCount(answer)
     setCounting(false)

@@ -1,6 +1,6 @@
-import { searchMembers } from '@amarelle/contract/discovery'
-import { getBlocks } from '@amarelle/contract/moderation'
-import type { Card } from '@amarelle/contract/profiles'
+import { searchMembersEndpoint } from '@amarelle/contract/discovery'
+import { getBlocksEndpoint } from '@amarelle/contract/moderation'
+import type { ProfileCard } from '@amarelle/contract/profiles'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { call } from '../../../api/call.ts'
@@ -9,7 +9,7 @@ import { type Found, inputOf, type Search, searchPath } from './search-query.ts'
 
 /** A list that grew by pages. */
 interface Grown {
-  readonly members: readonly Card[]
+  readonly members: readonly ProfileCard[]
   readonly first: number
   readonly last: number
   readonly next: string | null
@@ -21,7 +21,7 @@ export type By = 'hand' | 'scrolling'
 export interface Brought {
   readonly by: By
   readonly from: number
-  readonly members: readonly Card[]
+  readonly members: readonly ProfileCard[]
 }
 
 /** The lists of this tab by their history entries: who comes back from a profile finds the same one. */
@@ -47,7 +47,11 @@ function refreshed(grown: Grown, found: Found): Grown {
   const now = new Map(found.members.map((card) => [card.id, card]))
   return { ...grown, members: grown.members.map((card) => now.get(card.id) ?? card) }
 }
-function withPage(grown: Grown, { members, next }: Found, by: By): { grown: Grown; added: readonly Card[] } {
+function withPage(
+  grown: Grown,
+  { members, next }: Found,
+  by: By,
+): { grown: Grown; added: readonly ProfileCard[] } {
   const known = new Set(grown.members.map(({ id }) => id))
   const added = members.filter(({ id }) => !known.has(id))
   return {
@@ -73,7 +77,7 @@ export function useMoreMembers(found: Found, search: Search) {
   const grown = refreshed(own, found)
   const forgetBlocked = useEffectEvent(async () => {
     if (!user || !kept.has(key)) return
-    const { members } = await call(getBlocks, {})
+    const { members } = await call(getBlocksEndpoint, {})
     const blocked = new Set(members.map(({ id }) => id))
     if (!gone.current && blocked.size > 0)
       setOwn((now) => ({ ...now, members: now.members.filter(({ id }) => !blocked.has(id)) }))
@@ -91,7 +95,7 @@ export function useMoreMembers(found: Found, search: Search) {
     setState('busy')
     const page = grown.last + 1
     try {
-      const answer = await call(searchMembers, { ...inputOf(search), page, after: grown.next })
+      const answer = await call(searchMembersEndpoint, { ...inputOf(search), page, after: grown.next })
       if (gone.current) return
       const { grown: longer, added } = withPage(grown, answer, by)
       keep(key, longer)

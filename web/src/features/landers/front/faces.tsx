@@ -1,4 +1,4 @@
-import type { Card } from '@amarelle/contract/profiles'
+import type { ProfileCard } from '@amarelle/contract/profiles'
 import { useLingui } from '@lingui/react/macro'
 import { useVisit } from '../../../session/use-visit.ts'
 import { MemberCard } from '../../../ui/member-card.tsx'
@@ -10,7 +10,7 @@ import { nicheWords } from '../words/niche-words.ts'
 export const faceCount = 3
 
 /** Three members of this site, one large and two small. */
-export function Faces({ cards }: { cards: readonly Card[] }) {
+export function Faces({ cards }: { cards: readonly ProfileCard[] }) {
   const { settings } = useVisit()
   return (
     <div className="lh-faces">
@@ -19,8 +19,8 @@ export function Faces({ cards }: { cards: readonly Card[] }) {
           key={card.id}
           card={card}
           to={`/members/${card.id}`}
-          cdn={settings.cdn_prefix}
-          fictional={settings.fictional_singular}
+          cdnPrefix={settings.cdn_prefix}
+          fictionalLabel={settings.fictional_singular}
           isNew={false}
           eager
         />

@@ -1,11 +1,11 @@
 import './landing.css'
-import { searchMembers } from '@amarelle/contract/discovery'
+import { searchMembersEndpoint } from '@amarelle/contract/discovery'
 import { languageNames } from '@amarelle/contract/languages'
-import type { Card } from '@amarelle/contract/profiles'
+import type { ProfileCard } from '@amarelle/contract/profiles'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Languages } from 'lucide-react'
 import { Link } from 'react-router'
-import { attempt } from '../../../session/attempt.ts'
+import { tryCall } from '../../../session/attempt.ts'
 import { PublicHead } from '../../../session/public-head.tsx'
 import { useVisit } from '../../../session/use-visit.ts'
 import { visitContext } from '../../../session/visit.ts'
@@ -22,9 +22,9 @@ import { nicheWords } from '../words/niche-words.ts'
 export const handle = { hydrate: false }
 
 /** Members with a photo, and only where visitors may search; fictional profiles advertise nothing. */
-async function facesFor(context: Route.LoaderArgs['context']): Promise<Card[]> {
+async function facesFor(context: Route.LoaderArgs['context']): Promise<ProfileCard[]> {
   const { call } = context.get(visitContext)
-  const found = await attempt(() => call(searchMembers, { hide_fictional: true }))
+  const found = await tryCall(() => call(searchMembersEndpoint, { hide_fictional: true }))
   if (!found.ok) return []
   const cards = found.answer.members.filter((card) => card.main_image && !card.fictional)
   return cards.length < faceCount ? [] : cards.slice(0, faceCount)

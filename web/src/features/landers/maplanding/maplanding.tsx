@@ -1,5 +1,5 @@
-import { getRegionCounts } from '@amarelle/contract/discovery'
-import { getRegions } from '@amarelle/contract/sites'
+import { getRegionCountsEndpoint } from '@amarelle/contract/discovery'
+import { getRegionsEndpoint } from '@amarelle/contract/sites'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { visitContext } from '../../../session/visit.ts'
@@ -22,8 +22,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const wanted = variantOf('maplanding', data.slug, niche).country
   const country = wanted && served.includes(wanted) ? wanted : geoip_selected_country
   const [{ countries }, { regions: counts }] = await Promise.all([
-    visit.call(getRegions, {}),
-    visit.call(getRegionCounts, { country }),
+    visit.call(getRegionsEndpoint, {}),
+    visit.call(getRegionCountsEndpoint, { country }),
   ])
   const named = countries.find((one) => one.country === country)
   const regions: Counted[] = (named?.regions ?? []).map(({ code, name }) => ({

@@ -1,6 +1,6 @@
 import { useVisit } from '../../../session/use-visit.ts'
 import { visitContext } from '../../../session/visit.ts'
-import { Picture } from '../../../ui/picture.tsx'
+import { MemberPhoto } from '../../../ui/picture.tsx'
 import { FictionalTag } from '../../../ui/tag.tsx'
 import type { Route } from './+types/landing3.ts'
 import { loadMember } from './load-member.ts'
@@ -20,10 +20,10 @@ function Backdrop({ profile }: Pick<MemberData, 'profile'>) {
       {image ? (
         <>
           <img className="mb-soft" src={settings.cdn_prefix + image.match} alt="" />
-          <Picture
-            sizes={{ small: image.thumb_filename, medium: image.match, large: image.filename }}
-            cdn={settings.cdn_prefix}
-            shown="(min-width: 992px) 560px, 100vw"
+          <MemberPhoto
+            sources={{ small: image.thumb_filename, medium: image.match, large: image.filename }}
+            cdnPrefix={settings.cdn_prefix}
+            displaySizes="(min-width: 992px) 560px, 100vw"
             width={400}
             height={500}
             alt=""

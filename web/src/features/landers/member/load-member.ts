@@ -1,8 +1,8 @@
 import type { Lander } from '@amarelle/contract/landers'
-import { getMember } from '@amarelle/contract/discovery'
+import { getMemberEndpoint } from '@amarelle/contract/discovery'
 import type { Visit } from '@amarelle/contract/web-door'
 import { data, redirect } from 'react-router'
-import { load } from '../../../session/attempt.ts'
+import { loadOrRedirect } from '../../../session/attempt.ts'
 import { loadLander } from '../shared/load-lander.ts'
 
 /** A member as a visitor may see them; whom they may not see is not found. Members go to the profile itself. */
@@ -12,9 +12,9 @@ export const loadMember = (
   lander: Lander,
   { id, slug }: { id: string; slug?: string | undefined },
 ) =>
-  load(request, async () => {
+  loadOrRedirect(request, async () => {
     if (!/^\d{1,15}$/.test(id)) throw data(null, { status: 404 })
     if (visit.user) throw redirect(`/members/${id}`)
-    const { profile } = await visit.call(getMember, { id: Number(id) })
+    const { profile } = await visit.call(getMemberEndpoint, { id: Number(id) })
     return { ...(await loadLander(visit, lander, slug)), profile }
   })

@@ -2,7 +2,7 @@ import type { Profile } from '@amarelle/contract/profiles'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { PageHead } from '../../../session/page-head.tsx'
-import { canBeWrittenTo } from '../../../session/can-be-written-to.ts'
+import { canReceiveMessages } from '../../../session/can-be-written-to.ts'
 import { useVisit } from '../../../session/use-visit.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { MemberCard } from '../../../ui/member-card.tsx'
@@ -21,7 +21,7 @@ export function MemberHead({ profile }: Pick<MemberData, 'profile'>) {
   const { name } = profile
   const { t } = useLingui()
   const { settings } = useVisit()
-  return <PageHead title={canBeWrittenTo(settings, profile) ? t`Write to ${name}` : name} />
+  return <PageHead title={canReceiveMessages(settings, profile) ? t`Write to ${name}` : name} />
 }
 
 export function Card({ profile }: Pick<MemberData, 'profile'>) {
@@ -30,8 +30,8 @@ export function Card({ profile }: Pick<MemberData, 'profile'>) {
     <MemberCard
       card={profile}
       to={`/members/${profile.id}`}
-      cdn={settings.cdn_prefix}
-      fictional={settings.fictional_singular}
+      cdnPrefix={settings.cdn_prefix}
+      fictionalLabel={settings.fictional_singular}
       eager
     />
   )
@@ -45,7 +45,7 @@ export function MemberForm({ data }: { data: MemberData }) {
   return (
     <div className="ld-copy">
       <h1 className="display h1">
-        {!canBeWrittenTo(settings, profile) ? (
+        {!canReceiveMessages(settings, profile) ? (
           name
         ) : slug === 'hello' ? (
           <Trans>Say hello to {name}.</Trans>
@@ -66,7 +66,7 @@ export function MemberForm({ data }: { data: MemberData }) {
         data={data}
         action={`/members/${profile.id}/signup`}
         go={
-          canBeWrittenTo(settings, profile) ? (
+          canReceiveMessages(settings, profile) ? (
             <Trans>Join, and write to {name}</Trans>
           ) : (
             <Trans>Sign up for free</Trans>

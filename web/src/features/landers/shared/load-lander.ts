@@ -1,8 +1,8 @@
-import { countLanding, type Lander, slugOf } from '@amarelle/contract/landers'
+import { countLandingEndpoint, type Lander, findLanderSlug } from '@amarelle/contract/landers'
 import type { Visit } from '@amarelle/contract/web-door'
 import { redirect } from 'react-router'
-import { attempt } from '../../../session/attempt.ts'
-import { signUpsOpen } from '../../../session/sign-up-wish.ts'
+import { tryCall } from '../../../session/attempt.ts'
+import { isSignUpOpen } from '../../../session/sign-up-wish.ts'
 
 export interface LanderData {
   readonly lander: Lander
@@ -15,8 +15,8 @@ export interface LanderData {
 /** For the loader of every landing page: members go on to their site, visitors are counted. */
 export async function loadLander(visit: Visit, lander: Lander, wanted?: string): Promise<LanderData> {
   if (visit.user) throw redirect('/members')
-  const slug = slugOf(lander, wanted)
+  const slug = findLanderSlug(lander, wanted)
   // A page is never kept from its visitor by a count that failed.
-  await attempt(() => visit.call(countLanding, { lander, event: 'visit', ...(slug && { slug }) }))
-  return { lander, slug, open: signUpsOpen(visit) }
+  await tryCall(() => visit.call(countLandingEndpoint, { lander, event: 'visit', ...(slug && { slug }) }))
+  return { lander, slug, open: isSignUpOpen(visit) }
 }

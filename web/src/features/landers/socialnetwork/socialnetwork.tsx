@@ -1,4 +1,4 @@
-import { getInterests } from '@amarelle/contract/sites'
+import { getInterestsEndpoint } from '@amarelle/contract/sites'
 import { Trans } from '@lingui/react/macro'
 import { visitContext } from '../../../session/visit.ts'
 import { Copy, LanderPage, useLanderWords } from '../shared/lander-page.tsx'
@@ -17,7 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const [data, { interests }] = await Promise.all([
     loadLander(visit, 'socialnetwork', params.slug),
-    visit.call(getInterests, {}),
+    visit.call(getInterestsEndpoint, {}),
   ])
   return { ...data, interests }
 }

@@ -5,8 +5,8 @@ import { Heart, RotateCcw, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { useScripted } from '../../../ui/use-scripted.ts'
-import { type Side, useSwipe } from '../../../ui/use-swipe.ts'
+import { useHydrated } from '../../../ui/use-scripted.ts'
+import { type SwipeSide, useSwipe } from '../../../ui/use-swipe.ts'
 
 interface Sample {
   readonly picture: string
@@ -20,9 +20,9 @@ const samples: readonly Sample[] = [
   { picture: 'three', words: msg`Somebody for the garden`, likes: msg`Likes roses and jazz` },
 ]
 
-function SampleCard({ sample, place, gone }: { sample: Sample; place: number; gone: Side | undefined }) {
+function SampleCard({ sample, place, gone }: { sample: Sample; place: number; gone: SwipeSide | undefined }) {
   const { i18n } = useLingui()
-  const scripted = useScripted()
+  const scripted = useHydrated()
   return (
     <li
       className="pc"
@@ -86,9 +86,9 @@ function TheEnd({ start, onAgain }: { start: ReactNode; onAgain: () => void }) {
 /** The pile; without script a plain list (its style sheet sees to that), with the way to sign up beside it. */
 export function Samples({ start }: { start: ReactNode }) {
   const { t, i18n } = useLingui()
-  const [sides, setSides] = useState<readonly Side[]>([])
+  const [sides, setSides] = useState<readonly SwipeSide[]>([])
   const [again, setAgain] = useState(false)
-  const decide = (side: Side) => setSides((all) => [...all, side])
+  const decide = (side: SwipeSide) => setSides((all) => [...all, side])
   const swipe = useSwipe(decide)
   const top = samples[sides.length]
   if (!top)

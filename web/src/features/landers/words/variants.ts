@@ -1,4 +1,4 @@
-import type { Lander, Slug } from '@amarelle/contract/landers'
+import type { Lander, LanderSlug } from '@amarelle/contract/landers'
 import type { Interest } from '@amarelle/contract/fields'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
@@ -21,7 +21,7 @@ interface LanderWords<L extends Lander> {
   readonly page: Variant
   /** Where a niche says it in its own way. */
   readonly niches?: Readonly<Record<number, MessageDescriptor>>
-  readonly slugs: Readonly<Record<Slug<L>, Variant>>
+  readonly slugs: Readonly<Record<LanderSlug<L>, Variant>>
 }
 
 /** Every landing page and its variants (contract/src/landers.ts). Another one is a line there and a line here. */

@@ -1,15 +1,19 @@
 import '../payments.css'
 import './direct-debit.css'
-import { getDirectDebit, sendDirectDebitCode, signDirectDebit } from '@amarelle/contract/direct-debit'
-import type { Answer } from '@amarelle/contract/endpoint'
+import {
+  getDirectDebitEndpoint,
+  sendDirectDebitCodeEndpoint,
+  signDirectDebitEndpoint,
+} from '@amarelle/contract/direct-debit'
+import type { EndpointAnswer } from '@amarelle/contract/endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Form, Link, redirect, useNavigation } from 'react-router'
-import { attempt, load, refused, textsOf } from '../../../session/attempt.ts'
-import { isTicked } from '../../../session/form-values.ts'
+import { tryCall, loadOrRedirect, toActionError, getTextFields } from '../../../session/attempt.ts'
+import { isChecked } from '../../../session/form-values.ts'
 import { PageHead } from '../../../session/page-head.tsx'
-import { readForm } from '../../../session/read-form.ts'
+import { readFormData } from '../../../session/read-form.ts'
 import { visitContext } from '../../../session/visit.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -22,9 +26,9 @@ import { DebitSummary } from './debit-summary.tsx'
 import { MandateCard } from './mandate-card.tsx'
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  load(request, async () => {
+  loadOrRedirect(request, async () => {
     const { call, user } = context.get(visitContext)
-    const debit = await ofAttempt(request, user, (id) => call(getDirectDebit, { attempt: id }))
+    const debit = await ofAttempt(request, user, (id) => call(getDirectDebitEndpoint, { attempt: id }))
     if (debit && debit.state !== 'loading') throw redirect(`/payment/${debit.order}`)
     return { debit, key: crypto.randomUUID() }
   })
@@ -34,17 +38,17 @@ export const shouldRevalidate = () => true
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { call } = context.get(visitContext)
-  const typed = textsOf(await readForm(request))
+  const typed = getTextFields(await readFormData(request))
   const { iban = '', phone = '', key = '', intent, authorised, version = '' } = typed
   const id = new URL(request.url).searchParams.get('attempt') ?? ''
   if (intent === 'code') {
-    const sent = await attempt(() => call(sendDirectDebitCode, { attempt: id, iban, phone }, { key }))
-    return sent.ok ? { error: null, typed, sent: sent.answer.resend_at } : refused(sent, typed)
+    const sent = await tryCall(() => call(sendDirectDebitCodeEndpoint, { attempt: id, iban, phone }, { key }))
+    return sent.ok ? { error: null, typed, sent: sent.answer.resend_at } : toActionError(sent, typed)
   }
   const { holder = '', street = '', house_number = '', postal_code = '', city = '', code = '' } = typed
-  const signed = await attempt(() =>
+  const signed = await tryCall(() =>
     call(
-      signDirectDebit,
+      signDirectDebitEndpoint,
       {
         attempt: id,
         version,
@@ -56,12 +60,12 @@ export async function action({ request, context }: Route.ActionArgs) {
         city,
         phone,
         code,
-        authorised: isTicked(authorised),
+        authorised: isChecked(authorised),
       },
       { key },
     ),
   )
-  return signed.ok ? redirect(`/payment/${signed.answer.order}`) : refused(signed, typed)
+  return signed.ok ? redirect(`/payment/${signed.answer.order}`) : toActionError(signed, typed)
 }
 
 /** docs/payments.md#direct-debit: account and address, the code by SMS, the mandate above its box. */
@@ -71,7 +75,7 @@ function Debit({
   actionData,
 }: {
   readonly actionData: Route.ComponentProps['actionData'] | undefined
-  readonly debit: Answer<typeof getDirectDebit>
+  readonly debit: EndpointAnswer<typeof getDirectDebitEndpoint>
   readonly formKey: string
 }) {
   const { t } = useLingui()

@@ -1,11 +1,11 @@
-import type { getDirectDebit } from '@amarelle/contract/direct-debit'
-import type { Answer } from '@amarelle/contract/endpoint'
+import type { getDirectDebitEndpoint } from '@amarelle/contract/direct-debit'
+import type { EndpointAnswer } from '@amarelle/contract/endpoint'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useFormats } from '../../../session/use-formats.ts'
-import { Tick } from '../../../ui/choices.tsx'
+import { Checkbox } from '../../../ui/choices.tsx'
 
-export type DirectDebit = Answer<typeof getDirectDebit>
+export type DirectDebit = EndpointAnswer<typeof getDirectDebitEndpoint>
 
 interface Props {
   readonly debit: DirectDebit
@@ -57,9 +57,9 @@ export function MandateCard({ debit, error, button }: Props) {
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
-      <Tick name="authorised" error={error}>
+      <Checkbox name="authorised" error={error}>
         {mandate.box}
-      </Tick>
+      </Checkbox>
       <div className="paybar">
         <b className="num total">{amount}</b>
         {button}

@@ -1,12 +1,12 @@
 import '../payments.css'
 import '../direct-debit/direct-debit.css'
-import { getTransfer } from '@amarelle/contract/direct-debit'
-import type { Answer } from '@amarelle/contract/endpoint'
+import { getTransferEndpoint } from '@amarelle/contract/direct-debit'
+import type { EndpointAnswer } from '@amarelle/contract/endpoint'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import { Link, redirect } from 'react-router'
 import { useFormats } from '../../../session/use-formats.ts'
-import { load } from '../../../session/attempt.ts'
+import { loadOrRedirect } from '../../../session/attempt.ts'
 import { PageHead } from '../../../session/page-head.tsx'
 import { visitContext } from '../../../session/visit.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -16,16 +16,16 @@ import { ofAttempt } from '../of-attempt.ts'
 import type { Route } from './+types/transfer.ts'
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  load(request, async () => {
+  loadOrRedirect(request, async () => {
     const { call, user } = context.get(visitContext)
-    const transfer = await ofAttempt(request, user, (id) => call(getTransfer, { attempt: id }))
+    const transfer = await ofAttempt(request, user, (id) => call(getTransferEndpoint, { attempt: id }))
     if (transfer && transfer.state !== 'loading' && transfer.state !== 'pending')
       throw redirect(`/payment/${transfer.order}`)
     return { transfer }
   })
 
 /** Where to send the money, and what to write on the transfer; the order waits for it. */
-function Transfer({ transfer }: { transfer: Answer<typeof getTransfer> }) {
+function Transfer({ transfer }: { transfer: EndpointAnswer<typeof getTransferEndpoint> }) {
   const { date: dateText, money } = useFormats()
   const { t } = useLingui()
   const until = dateText(transfer.expires_at, 'long')
