@@ -1,6 +1,6 @@
 import { defineConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
-import { fallbackLanguage, languages } from './contract/src/languages.ts'
+import { fallbackLanguage, languages } from './contract/src/domain/languages.ts'
 
 export default defineConfig({
   sourceLocale: fallbackLanguage,

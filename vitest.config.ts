@@ -13,7 +13,7 @@ const together = files.filter((file) => !apart.includes(file))
 
 export default defineConfig({
   test: {
-    globalSetup: ['server/src/platform/test-setup.ts'],
+    globalSetup: ['server/testing/platform/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
     // What these end hangs. A slow machine is no fault: no test judges speed.

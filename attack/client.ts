@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import type { AttackEnvironment } from './stage.ts'
+import type { AttackEnvironment } from './environment.ts'
 
 export interface ClientResponse {
   readonly status: number

@@ -1,5 +1,5 @@
 import type { AttackReport } from './report.ts'
-import type { AttackEnvironment } from './stage.ts'
+import type { AttackEnvironment } from './environment.ts'
 
 /** One group of attacks; `run` leaves nothing behind that another group depends on. */
 export interface AttackGroup {

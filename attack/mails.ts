@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
-import type { AttackEnvironment } from './stage.ts'
+import type { AttackEnvironment } from './environment.ts'
 
 export interface ReceivedMail extends Email {
   /** The mail as it came over SMTP. */

@@ -1,10 +1,10 @@
 // `npm run attack`: starts a server and attacks it over the wire, group by group; prints what each group tried and saw.
 // Names of groups as arguments run only those: `npm run attack access uploads`.
-import { closeApplication } from '../e2e/members.ts'
+import { closeApplication } from '../e2e/support/members.ts'
 import { buildWeb } from '../tools/build-web.ts'
 import { attackGroups } from './groups/index.ts'
 import { createAttackReport, type AttackTotals } from './report.ts'
-import { startAttackEnvironment } from './stage.ts'
+import { startAttackEnvironment } from './environment.ts'
 
 const selectedNames = process.argv.slice(2)
 const unknownNames = selectedNames.filter((name) => !attackGroups.some((group) => group.name === name))

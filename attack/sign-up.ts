@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { solveProof } from '../server/src/accounts/bot-defence/test-proof.ts'
+import { solveProof } from '../server/testing/accounts/solve-proof.ts'
 import type { ClientResponse, ClientCallOptions, AttackClient } from './client.ts'
 
 export const attackPassword = 'seven green umbrellas'

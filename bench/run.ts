@@ -1,15 +1,15 @@
 // `npm run bench`: every benchmark as a ratio or a quantile of one run, with what is wanted of it.
-import type { BenchResult } from './measure.ts'
-import { labBench } from './lab.ts'
-import { lighthouseBench } from './lighthouse.ts'
-import { liveBench } from './live.ts'
-import { ordersBench } from './orders.ts'
-import { photosBench } from './photos.ts'
-import { searchBench } from './search.ts'
-import { sendBench } from './send.ts'
-import { threadBench } from './thread.ts'
-import { weightBench } from './weight.ts'
-import { xmppBench } from './xmpp.ts'
+import type { BenchResult } from './support/measure.ts'
+import { labBench } from './web/lab.ts'
+import { lighthouseBench } from './web/lighthouse.ts'
+import { liveBench } from './chat/live.ts'
+import { ordersBench } from './payments/orders.ts'
+import { photosBench } from './photos/photos.ts'
+import { searchBench } from './search/search.ts'
+import { sendBench } from './chat/send.ts'
+import { threadBench } from './web/thread.ts'
+import { weightBench } from './web/weight.ts'
+import { xmppBench } from './chat/xmpp.ts'
 
 const benches = {
   search: searchBench,

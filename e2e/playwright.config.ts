@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { createLaunchOptions } from './browser.ts'
+import { createLaunchOptions } from './support/launch-options.ts'
 
 /**
  * Journeys at a phone's and a desktop's width, against the built product on a database of its own. What doesn't depend on the width
@@ -7,9 +7,9 @@ import { createLaunchOptions } from './browser.ts'
  */
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.journey.ts',
+  testMatch: '**/*.journey.ts',
   outputDir: '../test-output/journeys',
-  globalSetup: './global-setup.ts',
+  globalSetup: './support/global-setup.ts',
   fullyParallel: true,
   // Journeys wait more than they work: three keep two cores busy.
   workers: 3,

@@ -1,10 +1,10 @@
 // What must be true once all is quiet: between what browsers show, what the database holds, and what was paid.
 import { sql } from 'kysely'
-import type { Db } from '../server/src/platform/db.ts'
-import type { ApiCall } from './ask.ts'
-import type { SimulatedBrowser } from './browser.ts'
-import { startCredits, type MemberPair } from './members.ts'
-import type { SendResults } from './writing.ts'
+import type { Db } from '../server/src/platform/db/db.ts'
+import type { ApiCall } from './api-client.ts'
+import type { SimulatedBrowser } from './simulated-browser.ts'
+import { startCredits, type MemberPair } from './member-pairs.ts'
+import type { SendResults } from './write-messages.ts'
 
 interface Row {
   readonly id: number

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { SimulatedBrowser } from './browser.ts'
-import type { RandomNumber } from './random.ts'
-import type { MessageBus, SoakEnvironment } from './stage.ts'
+import type { SimulatedBrowser } from './simulated-browser.ts'
+import type { RandomNumber } from './seeded-random.ts'
+import type { MessageBus, SoakEnvironment } from './environment.ts'
 
 /** In what order a run meets them is the seed's choice; each kind comes before one comes again. */
 const faultKinds = ['server', 'database', 'redis', 'freeze', 'cut', 'move', 'anew', 'forget'] as const

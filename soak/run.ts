@@ -1,15 +1,15 @@
 // One soak run: members write, processes and connections fail, and when all is quiet everything is compared.
 import { setTimeout as wait } from 'node:timers/promises'
-import { createApiClient } from './ask.ts'
+import { createApiClient } from './api-client.ts'
 import { sql } from 'kysely'
-import type { Db } from '../server/src/platform/db.ts'
+import type { Db } from '../server/src/platform/db/db.ts'
 import { auditRun, type AuditFaults, countUndelivered } from './audit.ts'
-import { type SimulatedBrowser, type DeliveryCounts, createDeliveryCounts } from './browser.ts'
+import { type SimulatedBrowser, type DeliveryCounts, createDeliveryCounts } from './simulated-browser.ts'
 import { type Fault, planFaults, injectFault } from './faults.ts'
-import { openBrowsers, startCredits, createPairs } from './members.ts'
-import { createSeededRandom } from './random.ts'
-import { type MessageBus, startSoakEnvironment, type SoakEnvironment } from './stage.ts'
-import { type SendResults, createSendResults, writeMessages } from './writing.ts'
+import { openBrowsers, startCredits, createPairs } from './member-pairs.ts'
+import { createSeededRandom } from './seeded-random.ts'
+import { type MessageBus, startSoakEnvironment, type SoakEnvironment } from './environment.ts'
+import { type SendResults, createSendResults, writeMessages } from './write-messages.ts'
 import { createWriters } from './writers.ts'
 
 export interface SoakPlan {

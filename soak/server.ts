@@ -1,7 +1,7 @@
 // A server of its own process, for soak runs and benchmarks: `node soak/server.ts <data folder> <port> [pages]` on DATABASE_URL and,
 // where it is set, REDIS_URL. Says `ready` when it listens; asked for its memory, it tidies up first where Node was told --expose-gc.
-import { createApplication } from '../server/src/app/compose.ts'
-import { createServer } from '../server/src/app/server.ts'
+import { createApplication } from '../server/src/app/create-application.ts'
+import { createServer } from '../server/src/app/create-server.ts'
 import { startWorker } from '../server/src/app/worker.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 

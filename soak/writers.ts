@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type Db, runInTransaction } from '../server/src/platform/db.ts'
-import { eventBus } from '../server/src/platform/events.ts'
+import { type Db, runInTransaction } from '../server/src/platform/db/db.ts'
+import { eventBus } from '../server/src/platform/event-bus.ts'
 import { createCreditGrant } from '../server/src/credits/index.ts'
-import { hashToken, createToken } from '../server/src/platform/ids.ts'
+import { hashToken, createToken } from '../server/src/platform/crypto/tokens.ts'
 import type { Services } from '../server/src/platform/context.ts'
 
 export interface Writer {

@@ -4,10 +4,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { migrate } from '../server/src/platform/migrate.ts'
+import { migrate } from '../server/src/platform/db/migrate.ts'
 import { startPostgres } from '../server/src/platform/postgres/start.ts'
 
-const typesFile = fileURLToPath(new URL('../server/src/platform/db-types.ts', import.meta.url))
+const typesFile = fileURLToPath(new URL('../server/src/platform/db/db-types.ts', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'db-types-'))
 const database = await startPostgres(join(folder, 'db'), ['fsync=off'])
 try {

@@ -1,7 +1,7 @@
 // `npm start` and `npm run dev`: everything from an empty clone to a running site, with progress.
 import { startApplication } from '../server/src/app/main.ts'
 import { buildWeb } from './build-web.ts'
-import { demoLogins, demoPassword } from './seed/logins.ts'
+import { demoLogins, demoPassword } from './seed/demo-logins.ts'
 import { seedDemo } from './seed/seed.ts'
 
 const isDevelopment = process.argv.includes('--dev')

@@ -3,17 +3,17 @@ import { reactRouter } from '@react-router/dev/vite'
 import babel from '@rolldown/plugin-babel'
 import { defineConfig } from 'vite'
 import { brotli } from './vite/brotli.ts'
-import { stripContractSchemas } from './vite/contract-without-schemas.ts'
-import { emojiFiles } from './vite/emoji-by-language.ts'
-import { formModulePattern } from './vite/forms-and-lists.ts'
-import { patchReactRouter } from './vite/mended-router.ts'
+import { stripContractSchemas } from './vite/strip-contract-schemas.ts'
+import { emojiFiles } from './vite/emoji-files.ts'
+import { formModulePattern } from './vite/form-modules.ts'
+import { patchReactRouter } from './vite/patch-react-router.ts'
 import { serviceWorker } from './vite/service-worker.ts'
-import { splitTexts } from './vite/texts-by-part.ts'
-import { stubUnusedLibraries } from './vite/without-unused-libraries.ts'
+import { splitTexts } from './vite/split-texts.ts'
+import { stubUnusedLibraries } from './vite/stub-unused-libraries.ts'
 
 /** Parts that come after the page, and conversations. */
 const deferredModules =
-  /\/(live\/connection|live\/use-connection|contract\/src\/chat|session\/formats|session\/use-formats|session\/use-time-zone|api\/gift-art|api\/resend-button|api\/upload|api\/use-resend-activation|ui\/empty-state|icons\/image|icons\/trash|icons\/undo-2|icons\/wifi-off)\.m?[jt]s/
+  /\/(live\/live-events|live\/use-connection-status|contract\/src\/endpoints\/chat|formatting\/formats|formatting\/use-formats|formatting\/use-time-zone|shared\/gift-image|shared\/resend-activation-button|api\/upload|shared\/use-resend-activation|ui\/feedback\/empty-state|icons\/image|icons\/trash|icons\/undo-2|icons\/wifi-off)\.m?[jt]s/
 
 export default defineConfig({
   plugins: [
@@ -41,9 +41,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             {
-              name: 'house',
+              name: 'shared',
               test: new RegExp(
-                `^(?!.*(/features/|/i18n/gift-names|/session/(?:asked-proof|public-head)|${formModulePattern.source}|${deferredModules.source}))`,
+                `^(?!.*(/features/|/i18n/gift-names|/(?:forms/proof-of-work-fields|page-head/public-head)|${formModulePattern.source}|${deferredModules.source}))`,
               ),
               minShareCount: 3,
             },

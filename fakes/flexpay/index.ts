@@ -1,6 +1,6 @@
 // FlexPay of Verotel in memory: the order page's rules, the sale status in its lines of text, and signed postbacks.
 import { createHash } from 'node:crypto'
-import { startFakeServer } from '../outside.ts'
+import { startFakeServer } from '../fake-server.ts'
 
 interface Sale {
   readonly saleID: string

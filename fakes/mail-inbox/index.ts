@@ -1,3 +1,3 @@
 // The embedded mail server: catches every mail that the product sends into a folder, with a page to read them.
-export { startMailInbox } from './inbox.ts'
-export { mountMailOutbox } from './outbox.ts'
+export { startMailInbox } from './smtp-inbox.ts'
+export { mountMailOutbox } from './outbox-pages.ts'

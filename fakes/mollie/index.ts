@@ -1,5 +1,5 @@
 // Mollie as API v2 documents it, in memory: payments, refunds, chargebacks, customers, and the webhook `id=tr_…`.
-import { type FakeResponse, type FakeRequest, startFakeServer } from '../outside.ts'
+import { type FakeResponse, type FakeRequest, startFakeServer } from '../fake-server.ts'
 
 interface FakeMolliePayment {
   readonly id: string

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Clock, hoursToMs, addMs } from '../../server/src/platform/clock.ts'
-import type { SandboxStore } from './book.ts'
-import type { OutcomeRunner } from './reports.ts'
+import type { SandboxStore } from './payment-store.ts'
+import type { OutcomeRunner } from './apply-outcome.ts'
 
 const paymentRequestSchema = z.object({
   key: z.string().min(1).max(100),

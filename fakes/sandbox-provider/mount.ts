@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../server/src/platform/clock.ts'
-import type { Db } from '../../server/src/platform/db.ts'
+import type { Db } from '../../server/src/platform/db/db.ts'
 import { mountSandboxApi } from './api.ts'
-import { createSandboxStore } from './book.ts'
+import { createSandboxStore } from './payment-store.ts'
 import { findSandboxOutcome } from './outcomes.ts'
-import { renderHostedPage, renderSecurePage } from './page.ts'
-import { createOutcomeRunner } from './reports.ts'
+import { renderHostedPage, renderSecurePage } from './hosted-page.ts'
+import { createOutcomeRunner } from './apply-outcome.ts'
 
 export interface SandboxOptions {
   readonly db: Db

@@ -1,2 +1,2 @@
 // The short messages that the product sent without a gateway, on a page beside the mails.
-export { mountSmsInbox } from './inbox.ts'
+export { mountSmsInbox } from './outbox-page.ts'

@@ -1,5 +1,5 @@
 // Stripe in memory, as its API documents it: Checkout sessions, payment intents, refunds, disputes, signed events.
-import { type FakeResponse, startFakeServer } from '../outside.ts'
+import { type FakeResponse, startFakeServer } from '../fake-server.ts'
 
 interface FakeIntent {
   readonly id: string

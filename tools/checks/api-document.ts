@@ -1,8 +1,8 @@
 import spectral from '@stoplight/spectral-core'
-import { createApiDocument } from '../../server/src/app/api-document.ts'
-import { getDocumentedEndpoints } from '../../server/src/app/api-page.ts'
-import { registerModules } from '../../server/src/app/compose.ts'
-import { apiRuleset } from '../api-ruleset.ts'
+import { createApiDocument } from '../../server/src/app/api/api-document.ts'
+import { getDocumentedEndpoints } from '../../server/src/app/api/api-page.ts'
+import { registerModules } from '../../server/src/app/create-application.ts'
+import { apiRuleset } from './api-ruleset.ts'
 import { createFailedCheck, type CheckResult, passedCheck } from './command.ts'
 
 const owner = { name: 'Amarelle', origin: 'https://amarelle.example', email: 'support@amarelle.example' }

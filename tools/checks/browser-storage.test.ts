@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { browserStorage } from '../../contract/src/browser-storage.ts'
-import { findBrowserStorageItem } from './stored-thing.ts'
+import { browserStorage } from '../../contract/src/domain/browser-storage.ts'
+import { findBrowserStorageItem } from './find-browser-storage-item.ts'
 
 const rootUrl = new URL('../../', import.meta.url)
 const sources = globSync(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatter } from '@lingui/format-po'
-import type { Language } from '../../contract/src/languages.ts'
+import type { Language } from '../../contract/src/domain/languages.ts'
 import { projectRoot } from './command.ts'
 
 /** What a catalogue says, by the text's id; empty where it says nothing yet. */

@@ -1,40 +1,59 @@
-import { rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { createFailedCheck, type CheckResult, passedCheck, projectRoot, runCommand } from './command.ts'
 import { listFiles } from './files.ts'
 
-const sourceFolders = ['contract/src', 'server/src', 'web/src']
-const runDependencyCruiser = () =>
-  runCommand('depcruise', ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...sourceFolders])
+const codeFolders = ['contract/src', 'server/src', 'server/testing', 'web/src']
+const cruise = (folders: readonly string[], cwd?: string) =>
+  parseCruise(
+    runCommand(
+      'depcruise',
+      ['--config', join(projectRoot, '.dependency-cruiser.cjs'), '--output-type', 'json', ...folders],
+      cwd,
+    ).output,
+  )
 
-interface CruiserReport {
-  modules: { source: string }[]
-  summary: { violations: { rule: { name: string }; from: string; to: string }[] }
+interface Cruise {
+  readonly modules: readonly { source: string }[]
+  readonly summary: { readonly violations: readonly { rule: { name: string }; from: string; to: string }[] }
 }
-const parseCruiserReport = (output: string): CruiserReport =>
-  JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1)) as CruiserReport
+const parseCruise = (output: string): Cruise =>
+  JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1)) as Cruise
 
 const listSources = () =>
-  sourceFolders.flatMap(listFiles).filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
+  codeFolders.flatMap(listFiles).filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
 
-/** Sees every module, finds nothing, and proves that it would: a planted violation must be found. */
+/** Whether the rules report a planted import from `platform` up to `app`, in a small tree of its own. */
+function findsPlantedViolation(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'import-order-'))
+  const files = {
+    'server/src/platform/planted.ts': "export { planted } from '../app/planted.ts'\n",
+    'server/src/app/planted.ts': 'export const planted = 1\n',
+  }
+  try {
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      writeFileSync(join(folder, path), text)
+    }
+    const { violations } = cruise(['server/src'], folder).summary
+    return violations.some(({ rule }) => rule.name === 'server-platform-looks-down-only')
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** No import breaks the order of tools/floors.json; every module is seen, and a planted violation is reported. */
 export function checkImportOrder(): CheckResult {
-  const found = parseCruiserReport(runDependencyCruiser().output)
-  const seen = new Set(found.modules.map(({ source }) => source))
+  const { modules, summary } = cruise(codeFolders)
+  const seen = new Set(modules.map(({ source }) => source))
   const unseen = listSources().filter((file) => !seen.has(file))
   if (unseen.length) return createFailedCheck(`The import-order check does not see:\n${unseen.join('\n')}`)
-  if (found.summary.violations.length)
+  if (summary.violations.length)
     return createFailedCheck(
-      found.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`).join('\n'),
+      summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`).join('\n'),
     )
-  const planted = join(projectRoot, 'server/src/platform/planted-violation.ts')
-  try {
-    writeFileSync(planted, "export { compose } from '../app/compose.ts'\n")
-    const caught = parseCruiserReport(runDependencyCruiser().output).summary.violations.some(
-      ({ rule }) => rule.name === 'server-platform-looks-down-only',
-    )
-    return caught ? passedCheck : createFailedCheck('A planted violation of the import order was not found.')
-  } finally {
-    rmSync(planted, { force: true })
-  }
+  return findsPlantedViolation()
+    ? passedCheck
+    : createFailedCheck('A planted violation of the import order was not found.')
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { languages } from '../../contract/src/languages.ts'
+import { languages } from '../../contract/src/domain/languages.ts'
 import { projectRoot } from './command.ts'
 
 const getPageFolder = (language: string) => join(projectRoot, 'locales', language, 'pages')

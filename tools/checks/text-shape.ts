@@ -1,5 +1,5 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import { toHtmlLang, type Language } from '../../contract/src/languages.ts'
+import { toHtmlLang, type Language } from '../../contract/src/domain/languages.ts'
 
 interface TextShape {
   readonly names: Set<string>

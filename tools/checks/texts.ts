@@ -1,5 +1,5 @@
-import { errorCatalogue } from '../../contract/src/errors.ts'
-import { type Language, languages } from '../../contract/src/languages.ts'
+import { errorCatalogue } from '../../contract/src/domain/errors.ts'
+import { type Language, languages } from '../../contract/src/domain/languages.ts'
 import { readCatalogue } from './catalogue.ts'
 import { createFailedCheck, type CheckResult, passedCheck, runCommand } from './command.ts'
 import { findEqualTexts } from './equal-texts.ts'

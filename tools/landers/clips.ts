@@ -4,9 +4,9 @@ import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import { landerPeople, type LanderPerson } from './cast.ts'
-import { ease, toPngDataUrl, type ClipAnimation, encodeClip, renderStill } from './film.ts'
-import { renderLayers } from './picture.ts'
+import { landerPeople, type LanderPerson } from './lander-people.ts'
+import { ease, toPngDataUrl, type ClipAnimation, encodeClip, renderStill } from './encode-clip.ts'
+import { renderLayers } from './render-picture.ts'
 
 const folder = fileURLToPath(new URL('../../web/public/landers/clips', import.meta.url))
 const maxClipBytes = 300_000

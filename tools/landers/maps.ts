@@ -2,12 +2,12 @@
 // CC BY 4.0): a dot is land where a city is near, and of that city's region.
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { siteSettingsSchema } from '../../contract/src/sites.ts'
+import { siteSettingsSchema } from '../../contract/src/endpoints/sites.ts'
 import {
   type GeoNamesCity,
   readGeoNamesCities,
   getRegionCode,
-} from '../../server/src/sites/load-geography.ts'
+} from '../../server/src/sites/geography/load-geography.ts'
 
 const mapsFile = fileURLToPath(
   new URL('../../web/src/features/landers/maplanding/maps.json', import.meta.url),

@@ -2,8 +2,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { landerPeople } from './cast.ts'
-import { renderPicture } from './picture.ts'
+import { landerPeople } from './lander-people.ts'
+import { renderPicture } from './render-picture.ts'
 
 const folder = fileURLToPath(new URL('../../web/public/landers/people', import.meta.url))
 const width = 560

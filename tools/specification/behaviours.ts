@@ -8,149 +8,155 @@ export const behaviourRows: SpecificationSection = {
         'On a 403 answer that carries an authentication-required flag (and not from the user endpoint), the user is logged out silently.',
       provenBy: [
         'web/src/api/call.test.ts: a 403 with the flag logs out silently',
-        'e2e/frame.journey.ts: whose session has ended',
+        'e2e/pages/layouts.journey.ts: whose session has ended',
       ],
     },
     {
       statement:
         'A failed chunk load reloads the page once, unless a reload already happened in the last 60 seconds (tracked in session storage).',
-      provenBy: ['web/src/ui/chunk-reload.test.ts: a failed chunk loads the page again once'],
+      provenBy: ['web/src/network/chunk-reload.test.ts: a failed chunk loads the page again once'],
     },
     {
       statement: 'The error page shows the error message or Error.',
-      provenBy: ['web/src/app/error-words.test.ts: an error is 500'],
+      provenBy: ['web/src/app/errors/describe-error.test.ts: an error is 500'],
     },
-    { statement: 'Status defaults to 500.', provenBy: ['web/src/app/error-words.test.ts: an error is 500'] },
+    {
+      statement: 'Status defaults to 500.',
+      provenBy: ['web/src/app/errors/describe-error.test.ts: an error is 500'],
+    },
     {
       statement:
         'If the error page itself fails: An error occurred while showing the error page, with a link home.',
-      provenBy: ['e2e/frame.journey.ts: when the error page fails'],
+      provenBy: ['e2e/pages/layouts.journey.ts: when the error page fails'],
     },
     {
       statement: 'Failure to delete a chat: an alert with the error, then the chats are reloaded.',
-      provenBy: ['e2e/chat-list.journey.ts: when removing fails'],
+      provenBy: ['e2e/chat/chat-list.journey.ts: when removing fails'],
     },
     {
       statement: 'Failure to load the welcome discount: ignored silently.',
-      provenBy: ['server/src/payments/discounts.test.ts: the welcome code never fails'],
+      provenBy: ['server/src/payments/pricing/discounts.test.ts: the welcome code never fails'],
     },
     {
       statement: 'Failure to set the app badge: ignored.',
-      provenBy: ['web/src/app/app-badge.test.ts: a browser that refuses or has none'],
+      provenBy: ['web/src/app/notifications/app-badge.test.ts: a browser that refuses or has none'],
     },
     {
       statement: 'A redirect to an external target leaves the app.',
-      provenBy: ['e2e/credits.journey.ts: a paid bundle makes premium'],
+      provenBy: ['e2e/payments/credits.journey.ts: a paid bundle makes premium'],
     },
   ],
   Messages: [
     {
       statement: 'An error occured, please try again later.',
       text: 'An error occurred, please try again later.',
-      provenBy: ['contract/src/errors.test.ts: each error of the specification'],
+      provenBy: ['contract/src/domain/errors.test.ts: each error of the specification'],
     },
     {
       statement: 'Login failed, please try again',
-      provenBy: ['e2e/sign-up.journey.ts: a member logs out and in again'],
+      provenBy: ['e2e/accounts/sign-up.journey.ts: a member logs out and in again'],
     },
     {
       statement: 'Too many incorrect attempts, account blocked for {minutes} min.',
       provenBy: [
         'server/src/accounts/accounts.test.ts: the fifth wrong password',
-        'e2e/account.journey.ts: wrong passwords lead to a lockout',
+        'e2e/accounts/account.journey.ts: wrong passwords lead to a lockout',
       ],
     },
-    { statement: 'E-mail address not found', provenBy: ['server/src/app/account-texts.test.ts: $'] },
+    {
+      statement: 'E-mail address not found',
+      provenBy: ['server/src/app/integration/account-texts.test.ts: $'],
+    },
     {
       statement: 'Link expired or invalid, request a new email',
       provenBy: [
-        'server/src/accounts/links.test.ts: works up to its last minute',
-        'contract/src/errors.test.ts: each error of the specification',
+        'server/src/accounts/mail-tokens/mail-tokens.test.ts: works up to its last minute',
+        'contract/src/domain/errors.test.ts: each error of the specification',
       ],
     },
     {
       statement: 'Too many password reset emails sent, please try again tomorrow.',
       provenBy: [
         'server/src/accounts/accounts.test.ts: a mailed link sets a new password once',
-        'contract/src/errors.test.ts: each error of the specification',
+        'contract/src/domain/errors.test.ts: each error of the specification',
       ],
     },
     {
       statement: 'Activation failed',
-      provenBy: ['e2e/states.journey.ts: who confirms in a browser that is not logged in'],
+      provenBy: ['e2e/accounts/account-states.journey.ts: who confirms in a browser that is not logged in'],
     },
     {
       statement: 'Something went wrong, please contact support for help.',
-      provenBy: ['server/src/app/account-texts.test.ts: $'],
+      provenBy: ['server/src/app/integration/account-texts.test.ts: $'],
     },
     {
       statement: 'Code invalid (SMS)',
       provenBy: [
-        'server/src/payments/direct-debit/sign-mandate.test.ts: a code holds for its order',
-        'contract/src/errors.test.ts: each error of the specification',
+        'server/src/payments/bank/direct-debit/sign-mandate.test.ts: a code holds for its order',
+        'contract/src/domain/errors.test.ts: each error of the specification',
       ],
     },
     {
       statement: 'Your account is blocked for direct debit payments.',
-      provenBy: ['server/src/payments/direct-debit/bank-files.test.ts: a refund by the payer'],
+      provenBy: ['server/src/payments/bank/files/import-bank-file.test.ts: a refund by the payer'],
     },
     {
       statement: 'Your limit for direct debit payments has been reached.',
-      provenBy: ['server/src/payments/direct-debit/bank-files.test.ts: limits hold per order'],
+      provenBy: ['server/src/payments/bank/files/import-bank-file.test.ts: limits hold per order'],
     },
     {
       statement: 'Please try later, a cheaper package or another payment method.',
-      provenBy: ['server/src/payments/direct-debit/bank-files.test.ts: limits hold per order'],
+      provenBy: ['server/src/payments/bank/files/import-bank-file.test.ts: limits hold per order'],
     },
     {
       statement: 'Payment failed or has been cancelled.',
-      provenBy: ['e2e/credits.journey.ts: a payment that ends with'],
+      provenBy: ['e2e/payments/credits.journey.ts: a payment that ends with'],
     },
     {
       statement: 'Credit card payment failed (a stored card failed; offers a card retry or PayPal)',
-      provenBy: ['e2e/payments.journey.ts: a kept card that is declined leads'],
+      provenBy: ['e2e/payments/payments.journey.ts: a kept card that is declined leads'],
     },
     {
       statement: 'This page could not be found (404)',
-      provenBy: ['e2e/reading.journey.ts: an address that does not exist'],
+      provenBy: ['e2e/pages/static-pages.journey.ts: an address that does not exist'],
     },
     {
       statement: 'Invalid date of birth.',
-      provenBy: ['server/src/accounts/sign-up.test.ts: the specification’s messages stand beside'],
+      provenBy: ['server/src/accounts/sign-up/sign-up.test.ts: the specification’s messages stand beside'],
     },
     {
       statement: 'This email address already owns an account on this website.',
-      provenBy: ['server/src/accounts/sign-up.test.ts: the specification’s messages stand beside'],
+      provenBy: ['server/src/accounts/sign-up/sign-up.test.ts: the specification’s messages stand beside'],
     },
     {
       statement: 'An account with this e-mail address already exists',
       provenBy: [
-        'server/src/accounts/sign-up-by-api.test.ts: an address that has an account is told',
-        'e2e/account.journey.ts: a member changes the address',
+        'server/src/accounts/sign-up/sign-up-by-api.test.ts: an address that has an account is told',
+        'e2e/accounts/account.journey.ts: a member changes the address',
       ],
     },
     {
       statement: 'An account pending deletion message',
       text: 'This account is waiting to be deleted.',
       provenBy: [
-        'server/src/accounts/delete-account.test.ts: at login the right password is told',
-        'e2e/account.journey.ts: a member deletes the account',
+        'server/src/accounts/deletion/delete-account.test.ts: at login the right password is told',
+        'e2e/accounts/account.journey.ts: a member deletes the account',
       ],
     },
     {
       statement: 'You do not have enough credits',
-      provenBy: ['e2e/chat.journey.ts: when the three credits are used up'],
+      provenBy: ['e2e/chat/chat.journey.ts: when the three credits are used up'],
     },
     {
       statement: 'This feature is only available for premium members',
       provenBy: [
         'server/src/discovery/search-members.test.ts: interests and online are for premium members',
-        'contract/src/errors.test.ts: each error of the specification',
+        'contract/src/domain/errors.test.ts: each error of the specification',
       ],
     },
     {
       statement: 'You’re blocked by {name}.',
-      provenBy: ['e2e/discovery.journey.ts: blocking takes two people'],
+      provenBy: ['e2e/discovery/discovery.journey.ts: blocking takes two people'],
     },
   ],
 }

@@ -6,8 +6,8 @@ export const constantRows: SpecificationSection = {
     {
       statement: 'Photos: free 3, premium 25.',
       provenBy: [
-        'e2e/photos.journey.ts: photos from 0 to the free limit',
-        'server/src/profiles/photos.test.ts: a free member has 3 photos',
+        'e2e/profile/photos.journey.ts: photos from 0 to the free limit',
+        'server/src/profiles/photos/photos.test.ts: a free member has 3 photos',
       ],
     },
     {
@@ -18,22 +18,24 @@ export const constantRows: SpecificationSection = {
       statement: 'Likes game: 4 likes per day.',
       provenBy: [
         'server/src/likes/swipe-game.test.ts: fifty likes at once: four count',
-        'e2e/games.journey.ts: four likes a day',
+        'e2e/discovery/games.journey.ts: four likes a day',
       ],
     },
     {
       statement: 'Deleted account reactivation: 14 days.',
-      provenBy: ['server/src/accounts/delete-account.test.ts: a link that is mailed later still ends'],
+      provenBy: [
+        'server/src/accounts/deletion/delete-account.test.ts: a link that is mailed later still ends',
+      ],
     },
     {
       statement: 'Refund window: {refund_days} days (value not shown).',
-      provenBy: ['server/src/payments/withdrawal.test.ts: after the period a person decides'],
+      provenBy: ['server/src/payments/refunds/withdrawal.test.ts: after the period a person decides'],
     },
     {
       statement: 'Welcome discount: 25% on the first purchase, time-limited.',
       provenBy: [
-        'server/src/payments/discounts.test.ts: the welcome code never fails',
-        'server/src/payments/discounts.test.ts: the bonus stands from the sign-up',
+        'server/src/payments/pricing/discounts.test.ts: the welcome code never fails',
+        'server/src/payments/pricing/discounts.test.ts: the bonus stands from the sign-up',
       ],
     },
     {
@@ -41,74 +43,77 @@ export const constantRows: SpecificationSection = {
         'Time bonus: window 14400 seconds (4 hours), code TIMEBONUS25, 25 percent, status active, validity once-per-user.',
       provenBy: [
         'server/src/payments/payments.test.ts: the time bonus takes a quarter off',
-        'server/src/payments/discounts.test.ts: the bonus stands from the sign-up',
+        'server/src/payments/pricing/discounts.test.ts: the bonus stands from the sign-up',
       ],
     },
     {
       statement: 'The modal line says to act fast within 4 hours.',
       provenBy: [
-        'e2e/buying.journey.ts: the bonus runs by the server',
-        'server/src/payments/discounts.test.ts: a bonus that a discount as good',
+        'e2e/payments/buying.journey.ts: the bonus runs by the server',
+        'server/src/payments/pricing/discounts.test.ts: a bonus that a discount as good',
       ],
     },
-    { statement: 'Badges show 99+ above 99.', provenBy: ['web/src/ui/badge-text.test.ts: a badge says 99+'] },
+    {
+      statement: 'Badges show 99+ above 99.',
+      provenBy: ['web/src/ui/feedback/badge-count.test.ts: a badge says 99+'],
+    },
     {
       statement: 'The credits badge shows at 10 or fewer credits.',
-      provenBy: ['web/src/app/credits-look.test.ts: paid users see a warning'],
+      provenBy: ['web/src/app/navigation/credits-warning.test.ts: paid users see a warning'],
     },
     {
       statement:
         'Refresh of user, chats and likes starts 5 s after mount and repeats every 60 s, or every 300 s when push is subscribed.',
       provenBy: [
-        'web/src/api/refreshing.test.ts: the refresh comes five seconds',
-        'web/src/api/refreshing.test.ts: who is told by push asks every five minutes',
+        'web/src/api/polling.test.ts: the refresh comes five seconds',
+        'web/src/api/polling.test.ts: who is told by push asks every five minutes',
       ],
     },
     {
       statement:
         'The time-bonus modal appears 40 s after entering the members area (members, members-id, chats, likes, likes-m-id, premium).',
-      provenBy: ['e2e/buying.journey.ts: the bonus runs by the server'],
+      provenBy: ['e2e/payments/buying.journey.ts: the bonus runs by the server'],
     },
     {
       statement:
         'It shows only if the user is logged in, has 0 credits, has not dismissed it, and the time bonus is visible.',
       provenBy: [
-        'e2e/buying.journey.ts: who has credits is not asked',
-        'e2e/buying.journey.ts: the bonus runs by the server',
+        'e2e/payments/buying.journey.ts: who has credits is not asked',
+        'e2e/payments/buying.journey.ts: the bonus runs by the server',
       ],
     },
     {
       statement:
         'The push alert is hidden on the signup, notifications, activate-done, directdebit and premium pages.',
-      provenBy: ['web/src/app/alert-list.test.ts: push comes last, not on the pages'],
+      provenBy: ['web/src/app/alerts/alert-list.test.ts: push comes last, not on the pages'],
     },
     {
       statement:
         'The enrich alert is hidden on profile, signup, activate-done, premium, notifications, directdebit and settings.',
-      provenBy: ['web/src/app/alert-list.test.ts: the photo reminder is hidden on its pages'],
+      provenBy: ['web/src/app/alerts/alert-list.test.ts: the photo reminder is hidden on its pages'],
     },
     {
       statement: 'Progress bar: throttle 200 ms, duration 5000 ms, hide delay 500 ms.',
       provenBy: [
-        'web/src/ui/progress.test.ts: what takes less than 200 ms',
-        'web/src/ui/progress.test.ts: it grows for 5000 ms',
+        'web/src/ui/feedback/progress.test.ts: what takes less than 200 ms',
+        'web/src/ui/feedback/progress.test.ts: it grows for 5000 ms',
       ],
     },
     {
       statement: 'Default date locale: nl.',
-      provenBy: ['contract/src/languages.test.ts: where the region is not known'],
+      provenBy: ['contract/src/domain/languages.test.ts: where the region is not known'],
     },
     {
       statement: 'Locale cookie lasts 365 days.',
-      provenBy: ['e2e/frame.journey.ts: the chosen language stays for 365'],
+      provenBy: ['e2e/pages/layouts.journey.ts: the chosen language stays for 365'],
     },
     {
       statement: 'Auth cookie lasts 30 days.',
-      provenBy: ['server/src/app/contract.test.ts: POST user.php logs in'],
+      provenBy: ['server/src/app/api/contract.test.ts: POST user.php logs in'],
     },
     {
       statement: 'Geolocation cache max age is 1 hour.',
-      provenBy: ['e2e/account.journey.ts: a member finds the city'],
+      provenBy: ['e2e/accounts/account.journey.ts: a member finds the city'],
     },
     {
       statement: 'Request retries: 5.',
@@ -116,7 +121,7 @@ export const constantRows: SpecificationSection = {
     },
     {
       statement: 'Terms version date defaults to 2023-12-01 12:00 UTC, or the company’s added date if later.',
-      provenBy: ['server/src/accounts/consents.test.ts: without a text the version is the default'],
+      provenBy: ['server/src/accounts/consents/consents.test.ts: without a text the version is the default'],
     },
     {
       statement: 'Minimum message cost per country, with currency: values not shown.',
@@ -124,40 +129,40 @@ export const constantRows: SpecificationSection = {
     },
     {
       statement: 'Region labels by country: province, state, canton, region, voivodeship.',
-      provenBy: ['server/src/sites/geography.test.ts: each country calls its regions'],
+      provenBy: ['server/src/sites/geography/geography.test.ts: each country calls its regions'],
     },
     {
       statement:
         'Payment methods listed: SEPA direct debit, Przelewy24, Blik, wire transfer, Giropay, Mastercard, Visa, credit card, Carte Bancaire, Nexi, iDEAL, Bancontact, Apple Pay, Paysafecard, Maestro, PayPal, Sofort, EPS.',
       provenBy: [
         'server/src/payments/payments.test.ts: retired methods are never offered',
-        'server/src/app/contract.test.ts: GET assets/paymentmethod answers',
+        'server/src/app/api/contract.test.ts: GET assets/paymentmethod answers',
       ],
     },
     {
       statement: 'Transaction fees may be added per payment method.',
-      provenBy: ['server/src/payments/checkout.test.ts: a fee is in the total before'],
+      provenBy: ['server/src/payments/orders/checkout.test.ts: a fee is in the total before'],
     },
     {
       statement: 'Visual: breakpoints 576, 768, 992, 1200 px.',
-      provenBy: ['e2e/sizes.journey.ts: grid, breakpoints, messages'],
+      provenBy: ['e2e/accessibility/sizes.journey.ts: grid, breakpoints, messages'],
     },
     {
       statement: 'Toasts are at most 350 px wide.',
-      provenBy: ['e2e/sizes.journey.ts: grid, breakpoints, messages'],
+      provenBy: ['e2e/accessibility/sizes.journey.ts: grid, breakpoints, messages'],
     },
     {
       statement: 'Modal widths are 300, 500, 800, 1140 px.',
-      provenBy: ['e2e/sizes.journey.ts: grid, breakpoints, messages'],
+      provenBy: ['e2e/accessibility/sizes.journey.ts: grid, breakpoints, messages'],
     },
     {
       statement: 'The grid has 12 columns with 15 px gutters.',
-      provenBy: ['e2e/sizes.journey.ts: grid, breakpoints, messages'],
+      provenBy: ['e2e/accessibility/sizes.journey.ts: grid, breakpoints, messages'],
     },
     {
       statement:
         'Country-to-language map: US en/es, NL nl, BE nl/fr/de, FR fr, IT it, ES es, DE de, AT de, IE en, GB en, CA en/fr, PL pl, AU en, NZ en, CH de/it/fr/en.',
-      provenBy: ['contract/src/country-languages.test.ts: the switcher offers'],
+      provenBy: ['contract/src/domain/country-languages.test.ts: the switcher offers'],
     },
   ],
 }

@@ -3,139 +3,169 @@ import type { SpecificationSection } from './row.ts'
 /** Section 2 of the specification, line by line. */
 export const screenRows: SpecificationSection = {
   'Routes (name: path)': [
-    { statement: 'index: /', provenBy: ['e2e/sign-up.journey.ts: a visitor signs up, mends'] },
-    { statement: 'members: /members', provenBy: ['e2e/discovery.journey.ts: filters narrow the search'] },
+    { statement: 'index: /', provenBy: ['e2e/accounts/sign-up.journey.ts: a visitor signs up, mends'] },
+    {
+      statement: 'members: /members',
+      provenBy: ['e2e/discovery/discovery.journey.ts: filters narrow the search'],
+    },
     {
       statement:
         'members-id: /members/{id}, the member profile with photo gallery and like, message, gift and block buttons',
       provenBy: [
-        'e2e/profile.journey.ts: a profile has its photos and its buttons',
-        'e2e/discovery.journey.ts: a profile shows its photos one by one',
+        'e2e/profile/profile.journey.ts: a profile has its photos and its buttons',
+        'e2e/discovery/discovery.journey.ts: a profile shows its photos one by one',
       ],
     },
     {
       statement: 'likes-m-id: /likes/m/{id}, which shows the same member profile screen as members-id',
-      provenBy: ['e2e/profile.journey.ts: a profile has its photos and its buttons'],
+      provenBy: ['e2e/profile/profile.journey.ts: a profile has its photos and its buttons'],
     },
     {
       statement: 'members-id-chat: /members/{id}/chat',
-      provenBy: ['e2e/chat.journey.ts: before the first message to a fictional member'],
+      provenBy: ['e2e/chat/chat.journey.ts: before the first message to a fictional member'],
     },
     {
       statement: 'members-id-landing: /members/{id}/landing',
-      provenBy: ['e2e/landers.journey.ts: a member’s landing pages show them'],
+      provenBy: ['e2e/pages/landers.journey.ts: a member’s landing pages show them'],
     },
     {
       statement: 'members-id-landing2-slug: /members/{id}/landing2/{slug?}',
-      provenBy: ['e2e/landers.journey.ts: a member’s landing pages show them'],
+      provenBy: ['e2e/pages/landers.journey.ts: a member’s landing pages show them'],
     },
     {
       statement: 'members-id-landing3-slug: /members/{id}/landing3/{slug?}',
-      provenBy: ['e2e/landers.journey.ts: a member’s landing pages show them'],
+      provenBy: ['e2e/pages/landers.journey.ts: a member’s landing pages show them'],
     },
     {
       statement: 'members-id-signup: /members/{id}/signup',
-      provenBy: ['e2e/sign-up.journey.ts: a first message to a fictional profile asks'],
+      provenBy: ['e2e/accounts/sign-up.journey.ts: a first message to a fictional profile asks'],
     },
-    { statement: 'likes: /likes', provenBy: ['e2e/likes.journey.ts: likes that the site hides'] },
+    { statement: 'likes: /likes', provenBy: ['e2e/discovery/likes.journey.ts: likes that the site hides'] },
     {
       statement: 'likes-type: /likes/{type}',
-      provenBy: ['e2e/likes.journey.ts: each kind of likes has a tab'],
+      provenBy: ['e2e/discovery/likes.journey.ts: each kind of likes has a tab'],
     },
-    { statement: 'chats: /chats', provenBy: ['e2e/chat-list.journey.ts: unread conversations stand first'] },
+    {
+      statement: 'chats: /chats',
+      provenBy: ['e2e/chat/chat-list.journey.ts: unread conversations stand first'],
+    },
     {
       statement: 'chats-id: /chats/{id}, where id is the conversation id',
-      provenBy: ['e2e/thread.journey.ts: a message is sent, then delivered'],
+      provenBy: ['e2e/chat/thread.journey.ts: a message is sent, then delivered'],
     },
     {
       statement: 'credits: /credits',
-      provenBy: ['e2e/buying.journey.ts: a code is entered on the credits page'],
+      provenBy: ['e2e/payments/buying.journey.ts: a code is entered on the credits page'],
     },
     {
       statement: 'credits-id-paymentmethod: /credits/{id}/{paymentmethod?}',
-      provenBy: ['e2e/credits.journey.ts: a paid bundle makes premium at once'],
+      provenBy: ['e2e/payments/credits.journey.ts: a paid bundle makes premium at once'],
     },
     {
       statement: 'credits-repeat-order: /credits/repeat-order',
-      provenBy: ['e2e/buying.journey.ts: the last bundle is ordered again'],
+      provenBy: ['e2e/payments/buying.journey.ts: the last bundle is ordered again'],
     },
     {
       statement: 'transactions-id: /transactions/{id?}',
-      provenBy: ['e2e/credits.journey.ts: a paid bundle makes premium at once'],
+      provenBy: ['e2e/payments/credits.journey.ts: a paid bundle makes premium at once'],
     },
-    { statement: 'directdebit', provenBy: ['e2e/direct-debit.journey.ts: an order is paid by direct debit'] },
-    { statement: 'premium', provenBy: ['e2e/buying.journey.ts: what premium brings stands'] },
+    {
+      statement: 'directdebit',
+      provenBy: ['e2e/payments/direct-debit.journey.ts: an order is paid by direct debit'],
+    },
+    { statement: 'premium', provenBy: ['e2e/payments/buying.journey.ts: what premium brings stands'] },
     {
       statement: 'pricing',
-      provenBy: ['e2e/buying.journey.ts: what everything costs stands on the pricing page'],
+      provenBy: ['e2e/payments/buying.journey.ts: what everything costs stands on the pricing page'],
     },
-    { statement: 'profile', provenBy: ['e2e/profile.journey.ts: a photo, a city and interests are saved'] },
-    { statement: 'notifications', provenBy: ['e2e/notifications.journey.ts: a switch saves at once'] },
+    {
+      statement: 'profile',
+      provenBy: ['e2e/profile/profile.journey.ts: a photo, a city and interests are saved'],
+    },
+    {
+      statement: 'notifications',
+      provenBy: ['e2e/notifications/notifications.journey.ts: a switch saves at once'],
+    },
     {
       statement: 'settings (referenced by name)',
-      provenBy: ['e2e/account.journey.ts: a member finds the city'],
+      provenBy: ['e2e/accounts/account.journey.ts: a member finds the city'],
     },
-    { statement: 'signup', provenBy: ['e2e/sign-up.journey.ts: a visitor signs up, mends'] },
+    { statement: 'signup', provenBy: ['e2e/accounts/sign-up.journey.ts: a visitor signs up, mends'] },
     {
       statement: 'signup-matches',
-      provenBy: ['e2e/sign-up.journey.ts: somebody confirmed likes one of the six'],
+      provenBy: ['e2e/accounts/sign-up.journey.ts: somebody confirmed likes one of the six'],
     },
-    { statement: 'complete-signup', provenBy: ['e2e/sign-up.journey.ts: what a partner began is completed'] },
-    { statement: 'login', provenBy: ['e2e/sign-up.journey.ts: a member logs out and in again'] },
-    { statement: 'reset-password', provenBy: ['e2e/sign-up.journey.ts: a member logs out and in again'] },
+    {
+      statement: 'complete-signup',
+      provenBy: ['e2e/accounts/sign-up.journey.ts: what a partner began is completed'],
+    },
+    { statement: 'login', provenBy: ['e2e/accounts/sign-up.journey.ts: a member logs out and in again'] },
+    {
+      statement: 'reset-password',
+      provenBy: ['e2e/accounts/sign-up.journey.ts: a member logs out and in again'],
+    },
     {
       statement: 'reset-password-do: /reset-password/do',
-      provenBy: ['e2e/sign-up.journey.ts: a member logs out and in again'],
+      provenBy: ['e2e/accounts/sign-up.journey.ts: a member logs out and in again'],
     },
     {
       statement: 'activate-done: /activate/done',
       provenBy: [
-        'e2e/states.journey.ts: tells a confirmed member the credits',
-        'e2e/states.journey.ts: sends a visitor to the login',
+        'e2e/accounts/account-states.journey.ts: tells a confirmed member the credits',
+        'e2e/accounts/account-states.journey.ts: sends a visitor to the login',
       ],
     },
     {
       statement: 'activate-error: /activate/error',
       provenBy: [
-        'e2e/states.journey.ts: a link that failed offers',
-        'e2e/states.journey.ts: who confirms in a browser that is not logged in',
+        'e2e/accounts/account-states.journey.ts: a link that failed offers',
+        'e2e/accounts/account-states.journey.ts: who confirms in a browser that is not logged in',
       ],
     },
     {
       statement: 'mail-change-do: /mail-change/do',
       provenBy: [
-        'e2e/account.journey.ts: a member changes the address',
-        'e2e/states.journey.ts: a link to change the address that was used',
+        'e2e/accounts/account.journey.ts: a member changes the address',
+        'e2e/accounts/account-states.journey.ts: a link to change the address that was used',
       ],
     },
     {
       statement: 'account-deleted',
       provenBy: [
-        'e2e/states.journey.ts: tells a visitor and members, confirmed or not',
-        'e2e/states.journey.ts: tells who closed the account',
-        'e2e/states.journey.ts: tells who had everything erased',
+        'e2e/accounts/account-states.journey.ts: tells a visitor and members, confirmed or not',
+        'e2e/accounts/account-states.journey.ts: tells who closed the account',
+        'e2e/accounts/account-states.journey.ts: tells who had everything erased',
       ],
     },
-    { statement: 'complaints', provenBy: ['e2e/complaint.journey.ts: without a script somebody complains'] },
-    { statement: 'lang-config', provenBy: ['e2e/frame.journey.ts: the chosen language stays for 365'] },
-    { statement: 'match-finder', provenBy: ['e2e/games.journey.ts: five questions lead to members'] },
-    { statement: 'swipe-game', provenBy: ['e2e/games.journey.ts: the game by buttons'] },
+    {
+      statement: 'complaints',
+      provenBy: ['e2e/pages/complaints.journey.ts: without a script somebody complains'],
+    },
+    {
+      statement: 'lang-config',
+      provenBy: ['e2e/pages/layouts.journey.ts: the chosen language stays for 365'],
+    },
+    {
+      statement: 'match-finder',
+      provenBy: ['e2e/discovery/games.journey.ts: five questions lead to members'],
+    },
+    { statement: 'swipe-game', provenBy: ['e2e/discovery/games.journey.ts: the game by buttons'] },
     {
       statement: 'landers-tinderswipe: /landers/tinderswipe',
-      provenBy: ['e2e/games.journey.ts: the landing page lets visitors try it'],
+      provenBy: ['e2e/discovery/games.journey.ts: the landing page lets visitors try it'],
     },
     {
       statement:
         'Landing pages, each /landers/{name}/{slug?}: alonetonight, collagelanding, gallery, iconslanding, maplanding, socialnetwork, transitionsvideolanding, video.',
-      provenBy: ['e2e/landers.journey.ts: every landing page works without script'],
+      provenBy: ['e2e/pages/landers.journey.ts: every landing page works without script'],
     },
     {
       statement:
         'Static pages: {token}, /pages/ban, /pages/cookies, /pages/faq, /pages/privacy, /pages/return-policy, /pages/service, /pages/terms.',
       provenBy: [
-        'e2e/reading.journey.ts: all the pages to read open',
-        'server/src/sites/pages.test.ts: every page is filled in',
-        'server/src/accounts/links.test.ts: names its screen, works once',
+        'e2e/pages/static-pages.journey.ts: all the pages to read open',
+        'server/src/sites/static-pages.test.ts: every page is filled in',
+        'server/src/accounts/mail-tokens/mail-tokens.test.ts: names its screen, works once',
       ],
     },
     {
@@ -146,11 +176,11 @@ export const screenRows: SpecificationSection = {
     },
     {
       statement: 'The locale is chosen by cookie or browser language.',
-      provenBy: ['e2e/frame.journey.ts: a visitor reads the browser’s language'],
+      provenBy: ['e2e/pages/layouts.journey.ts: a visitor reads the browser’s language'],
     },
     {
       statement: 'There is no route prefix for language.',
-      provenBy: ['e2e/reading.journey.ts: the language menu turns the site'],
+      provenBy: ['e2e/pages/static-pages.journey.ts: the language menu turns the site'],
     },
   ],
   Layouts: [
@@ -159,45 +189,47 @@ export const screenRows: SpecificationSection = {
         'default: top navigation, alert banners, footer, disclaimer, site-entry warning, signup modal, time-bonus modal and like modal.',
       provenBy: [
         'web/src/routes.test.ts: each screen stands in the layout',
-        'e2e/frame.journey.ts: each layout has its parts',
-        'e2e/entry-warning.journey.ts: a page deep in the site warns',
-        'e2e/sign-up.journey.ts: a visitor signs up over a profile',
-        'e2e/buying.journey.ts: the bonus runs by the server',
-        'e2e/likes.journey.ts: an address with t shows a like popup once',
+        'e2e/pages/layouts.journey.ts: each layout has its parts',
+        'e2e/accounts/entry-warning.journey.ts: a page deep in the site warns',
+        'e2e/accounts/sign-up.journey.ts: a visitor signs up over a profile',
+        'e2e/payments/buying.journey.ts: the bonus runs by the server',
+        'e2e/discovery/likes.journey.ts: an address with t shows a like popup once',
       ],
     },
     {
       statement: 'chat: bare.',
       provenBy: [
         'web/src/routes.test.ts: each screen stands in the layout',
-        'e2e/frame.journey.ts: each layout has its parts',
+        'e2e/pages/layouts.journey.ts: each layout has its parts',
       ],
     },
     {
       statement: 'It shows the entry warning for NL and DE only.',
-      provenBy: ['web/src/session/entry-warning.test.ts: layouts that warn in the listed countries'],
+      provenBy: [
+        'web/src/app/entry-warning/use-entry-warning.test.ts: layouts that warn in the listed countries',
+      ],
     },
     {
       statement: 'lander: a bar with only the logo, footer, disclaimer, and entry warning for NL and DE.',
       provenBy: [
         'web/src/routes.test.ts: each screen stands in the layout',
-        'e2e/frame.journey.ts: each layout has its parts',
-        'e2e/entry-warning.journey.ts: landing pages warn in the listed countries',
+        'e2e/pages/layouts.journey.ts: each layout has its parts',
+        'e2e/accounts/entry-warning.journey.ts: landing pages warn in the listed countries',
       ],
     },
     {
       statement: 'empty: content, entry warning and signup modal.',
       provenBy: [
         'web/src/routes.test.ts: each screen stands in the layout',
-        'e2e/frame.journey.ts: each layout has its parts',
-        'e2e/entry-warning.journey.ts: neither Tab nor Escape',
+        'e2e/pages/layouts.journey.ts: each layout has its parts',
+        'e2e/accounts/entry-warning.journey.ts: neither Tab nor Escape',
       ],
     },
     {
       statement: 'The footer has a variant for logged in or logged out, and for installed-app mode.',
       provenBy: [
-        'e2e/frame.journey.ts: the footer leads to all texts',
-        'e2e/frame.journey.ts: the installed app has a way back',
+        'e2e/pages/layouts.journey.ts: the footer leads to all texts',
+        'e2e/pages/layouts.journey.ts: the installed app has a way back',
       ],
     },
   ],
@@ -205,138 +237,138 @@ export const screenRows: SpecificationSection = {
     {
       statement: 'A back button, shown only in installed-app mode on some routes.',
       provenBy: [
-        'web/src/app/way-back-path.test.ts: the installed app has a way back',
-        'e2e/frame.journey.ts: the installed app has a way back',
+        'web/src/app/navigation/parent-path.test.ts: the installed app has a way back',
+        'e2e/pages/layouts.journey.ts: the installed app has a way back',
       ],
     },
     {
       statement: 'The logo links to members when logged in and to index when logged out.',
-      provenBy: ['e2e/frame.journey.ts: the bar leads to every part'],
+      provenBy: ['e2e/pages/layouts.journey.ts: the bar leads to every part'],
     },
     {
       statement:
         'Links to search members, messages (unread badge), likes (new-likes badge), and credits (paid users) or Get Premium (others).',
-      provenBy: ['e2e/frame.journey.ts: the bar leads to every part'],
+      provenBy: ['e2e/pages/layouts.journey.ts: the bar leads to every part'],
     },
     {
       statement: 'Both badges show 99+ above 99.',
-      provenBy: ['web/src/ui/badge-text.test.ts: a badge says 99+'],
+      provenBy: ['web/src/ui/feedback/badge-count.test.ts: a badge says 99+'],
     },
     {
       statement: 'Paid users see a credits badge when credits are 10 or fewer.',
       provenBy: [
-        'web/src/app/credits-look.test.ts: paid users see a warning',
-        'e2e/frame.journey.ts: the bar leads to every part',
+        'web/src/app/navigation/credits-warning.test.ts: paid users see a warning',
+        'e2e/pages/layouts.journey.ts: the bar leads to every part',
       ],
     },
     {
       statement: 'It has a warning colour above 0 and a danger colour at 0.',
-      provenBy: ['web/src/app/credits-look.test.ts: paid users see a warning'],
+      provenBy: ['web/src/app/navigation/credits-warning.test.ts: paid users see a warning'],
     },
     {
       statement: 'A language dropdown.',
-      provenBy: ['e2e/reading.journey.ts: the language menu turns the site'],
+      provenBy: ['e2e/pages/static-pages.journey.ts: the language menu turns the site'],
     },
     {
       statement: 'An account dropdown with my profile, settings and logout.',
-      provenBy: ['e2e/frame.journey.ts: the bar leads to every part'],
+      provenBy: ['e2e/pages/layouts.journey.ts: the bar leads to every part'],
     },
     {
       statement: 'A login button is shown when logged out.',
-      provenBy: ['e2e/frame.journey.ts: the bar leads to every part'],
+      provenBy: ['e2e/pages/layouts.journey.ts: the bar leads to every part'],
     },
     {
       statement: 'The top menu collapses at a width of 1100 px.',
-      provenBy: ['e2e/frame.journey.ts: each layout has its parts'],
+      provenBy: ['e2e/pages/layouts.journey.ts: each layout has its parts'],
     },
   ],
   Footer: [
     {
       statement:
         'Links to terms, privacy, cookies, access ban, pricing, complaints, returns, FAQ and customer service.',
-      provenBy: ['e2e/frame.journey.ts: the footer leads to all texts'],
+      provenBy: ['e2e/pages/layouts.journey.ts: the footer leads to all texts'],
     },
     {
       statement: 'It also shows payment methods and company info.',
-      provenBy: ['e2e/frame.journey.ts: the footer leads to all texts'],
+      provenBy: ['e2e/pages/layouts.journey.ts: the footer leads to all texts'],
     },
     {
       statement:
         'Both are hidden for the US footer variant and for visitors who arrived through a traffic source.',
-      provenBy: ['web/src/app/footer-variant.test.ts: payment marks and address are hidden'],
+      provenBy: ['web/src/app/footer/company-details.test.ts: payment marks and address are hidden'],
     },
     {
       statement: 'Company ids 1, 5 and 6 each select a different company address block.',
-      provenBy: ['web/src/app/footer-variant.test.ts: companies 1, 5 and 6 each'],
+      provenBy: ['web/src/app/footer/company-details.test.ts: companies 1, 5 and 6 each'],
     },
   ],
   'Behaviours of screens': [
     {
       statement: 'The site-entry warning modal is shown once to logged-out visitors.',
       provenBy: [
-        'e2e/entry-warning.journey.ts: the first page shows the entry warning once',
-        'e2e/entry-warning.journey.ts: a page deep in the site warns',
-        'e2e/entry-warning.journey.ts: landing pages warn in the listed countries',
+        'e2e/accounts/entry-warning.journey.ts: the first page shows the entry warning once',
+        'e2e/accounts/entry-warning.journey.ts: a page deep in the site warns',
+        'e2e/accounts/entry-warning.journey.ts: landing pages warn in the listed countries',
       ],
     },
     {
       statement: 'A flag is stored when it is closed.',
-      provenBy: ['e2e/entry-warning.journey.ts: the first page shows the entry warning once'],
+      provenBy: ['e2e/accounts/entry-warning.journey.ts: the first page shows the entry warning once'],
     },
     {
       statement: 'The signup modal cannot be closed by backdrop or Escape while signup is in progress.',
-      provenBy: ['e2e/sign-up.journey.ts: a visitor signs up over a profile'],
+      provenBy: ['e2e/accounts/sign-up.journey.ts: a visitor signs up over a profile'],
     },
     {
       statement: 'The generic error page shows the message, and for 404 a link back to the home page.',
       provenBy: [
-        'e2e/reading.journey.ts: an address that does not exist',
-        'web/src/app/error-words.test.ts: an error is 500',
+        'e2e/pages/static-pages.journey.ts: an address that does not exist',
+        'web/src/app/errors/describe-error.test.ts: an error is 500',
       ],
     },
     {
       statement: 'Query parameter t (seconds) on load makes a like popup appear after that many seconds.',
-      provenBy: ['e2e/likes.journey.ts: an address with t shows a like popup once'],
+      provenBy: ['e2e/discovery/likes.journey.ts: an address with t shows a like popup once'],
     },
     {
       statement: 'The parameter is then removed from the URL.',
-      provenBy: ['e2e/likes.journey.ts: an address with t shows a like popup once'],
+      provenBy: ['e2e/discovery/likes.journey.ts: an address with t shows a like popup once'],
     },
     {
       statement: 'Query parameter lb enables page-bounce logging.',
       provenBy: [
         'server/src/sites/page-bounce.test.ts: a visit that ended on its first page',
-        'e2e/frame.journey.ts: a visit that ends on its first page',
+        'e2e/pages/layouts.journey.ts: a visit that ends on its first page',
       ],
     },
     {
       statement: 'api_signup_complete on a smartphone shows the activation reminder as a modal.',
-      provenBy: ['e2e/sign-up.journey.ts: what a partner began is completed'],
+      provenBy: ['e2e/accounts/sign-up.journey.ts: what a partner began is completed'],
     },
     {
       statement: 'The match popup appears on a new like.',
-      provenBy: ['e2e/match.journey.ts: a like shows live, a like back is a match'],
+      provenBy: ['e2e/discovery/match.journey.ts: a like shows live, a like back is a match'],
     },
     {
       statement: 'Clicking it closes it.',
-      provenBy: ['e2e/match.journey.ts: the match popup closes on a click'],
+      provenBy: ['e2e/discovery/match.journey.ts: the match popup closes on a click'],
     },
     {
       statement: 'The welcome-bonus banner and the time-bonus modal both link to the credits page.',
-      provenBy: ['e2e/buying.journey.ts: the bonus runs by the server'],
+      provenBy: ['e2e/payments/buying.journey.ts: the bonus runs by the server'],
     },
     {
       statement: 'Premium members show a premium badge and see unblurred photos.',
       provenBy: [
-        'e2e/profile.journey.ts: a profile has its photos and its buttons',
+        'e2e/profile/profile.journey.ts: a profile has its photos and its buttons',
         'server/src/profiles/premium-badge.test.ts: members see who is premium',
       ],
     },
     {
       statement: 'Others see blurred premium photos with a lock overlay.',
       provenBy: [
-        'server/src/profiles/photo-access.test.ts: an answer names a locked photo by its blurred',
-        'e2e/profile.journey.ts: a profile has its photos and its buttons',
+        'server/src/profiles/photos/photo-access.test.ts: an answer names a locked photo by its blurred',
+        'e2e/profile/profile.journey.ts: a profile has its photos and its buttons',
       ],
     },
   ],
@@ -344,61 +376,64 @@ export const screenRows: SpecificationSection = {
     {
       statement: 'delete-account flow with alternatives',
       provenBy: [
-        'e2e/account.journey.ts: a member deletes the account',
-        'e2e/account.journey.ts: who would leave is offered',
+        'e2e/accounts/account.journey.ts: a member deletes the account',
+        'e2e/accounts/account.journey.ts: who would leave is offered',
       ],
     },
-    { statement: 'discount code entry', provenBy: ['e2e/buying.journey.ts: a code is entered'] },
+    { statement: 'discount code entry', provenBy: ['e2e/payments/buying.journey.ts: a code is entered'] },
     {
       statement: 'payment methods and order overview',
-      provenBy: ['e2e/credits.journey.ts: a paid bundle makes premium'],
+      provenBy: ['e2e/payments/credits.journey.ts: a paid bundle makes premium'],
     },
     {
       statement: 'payment result pages',
       provenBy: [
-        'e2e/credits.journey.ts: a payment that ends with',
-        'e2e/credits.journey.ts: a payment that stays pending',
+        'e2e/payments/credits.journey.ts: a payment that ends with',
+        'e2e/payments/credits.journey.ts: a payment that stays pending',
       ],
     },
-    { statement: 'matchfinder', provenBy: ['e2e/games.journey.ts: five questions lead'] },
-    { statement: 'swipe game', provenBy: ['e2e/games.journey.ts: four likes a day'] },
+    { statement: 'matchfinder', provenBy: ['e2e/discovery/games.journey.ts: five questions lead'] },
+    { statement: 'swipe game', provenBy: ['e2e/discovery/games.journey.ts: four likes a day'] },
     {
       statement: 'notification settings',
       provenBy: [
         'server/src/notifications/notification-settings.test.ts: one way of one type is saved',
-        'e2e/notifications.journey.ts: a switch saves at once',
+        'e2e/notifications/notifications.journey.ts: a switch saves at once',
       ],
     },
     {
       statement: 'invisible mode',
       provenBy: ['server/src/likes/likes.test.ts: an invisible member is found by nobody'],
     },
-    { statement: 'likes tabs', provenBy: ['e2e/likes.journey.ts: each kind of likes has a tab'] },
-    { statement: 'profile editing', provenBy: ['e2e/profile.journey.ts: a photo, a city and interests'] },
+    { statement: 'likes tabs', provenBy: ['e2e/discovery/likes.journey.ts: each kind of likes has a tab'] },
+    {
+      statement: 'profile editing',
+      provenBy: ['e2e/profile/profile.journey.ts: a photo, a city and interests'],
+    },
     {
       statement: 'settings with location and interests',
       provenBy: [
-        'e2e/account.journey.ts: a member finds the city',
-        'e2e/profile.journey.ts: a photo, a city and interests',
+        'e2e/accounts/account.journey.ts: a member finds the city',
+        'e2e/profile/profile.journey.ts: a photo, a city and interests',
       ],
     },
     {
       statement: 'sign-up with a step indicator',
-      provenBy: ['e2e/keyboard.journey.ts: one signs up to the last step'],
+      provenBy: ['e2e/accessibility/keyboard.journey.ts: one signs up to the last step'],
     },
     {
       statement:
         'account activation done page with cards for sign-up profile, get premium and member overview',
-      provenBy: ['e2e/sign-up.journey.ts: a visitor signs up, mends'],
+      provenBy: ['e2e/accounts/sign-up.journey.ts: a visitor signs up, mends'],
     },
     {
       statement: 'direct debit form',
-      provenBy: ['e2e/direct-debit.journey.ts: an order is paid by direct debit'],
+      provenBy: ['e2e/payments/direct-debit.journey.ts: an order is paid by direct debit'],
     },
     { statement: 'FAQ', provenBy: ['web/src/features/pages/find-questions.test.ts: finds a question'] },
     {
       statement: 'chat view with conversation list and typing indicator',
-      provenBy: ['e2e/chat.journey.ts: the other one sees that someone is typing'],
+      provenBy: ['e2e/chat/chat.journey.ts: the other one sees that someone is typing'],
     },
   ],
 }

@@ -6,7 +6,7 @@ export const stateRows: SpecificationSection = {
     {
       statement: 'free becomes premium when the first credit bundle is bought.',
       provenBy: [
-        'e2e/credits.journey.ts: a paid bundle makes premium',
+        'e2e/payments/credits.journey.ts: a paid bundle makes premium',
         'server/src/payments/payments.test.ts: a bundle is bought on the hosted page',
       ],
     },
@@ -19,8 +19,8 @@ export const stateRows: SpecificationSection = {
     {
       statement: 'A deleted account can be reactivated within 14 days through an e-mail link.',
       provenBy: [
-        'server/src/accounts/delete-account.test.ts: the mailed link restores an account',
-        'server/src/accounts/delete-account.test.ts: a link that is mailed later still ends',
+        'server/src/accounts/deletion/delete-account.test.ts: the mailed link restores an account',
+        'server/src/accounts/deletion/delete-account.test.ts: a link that is mailed later still ends',
       ],
     },
   ],
@@ -29,27 +29,27 @@ export const stateRows: SpecificationSection = {
       statement:
         'user status not_confirmed with profile status disabled and no disabled notifications shows an activation reminder (an alert, or a modal after API signup).',
       provenBy: [
-        'web/src/app/alert-list.test.ts: the activation reminder is for unconfirmed',
-        'e2e/sign-up.journey.ts: a member who has not confirmed is told',
-        'e2e/sign-up.journey.ts: what a partner began is completed',
+        'web/src/app/alerts/alert-list.test.ts: the activation reminder is for unconfirmed',
+        'e2e/accounts/sign-up.journey.ts: a member who has not confirmed is told',
+        'e2e/accounts/sign-up.journey.ts: what a partner began is completed',
       ],
     },
   ],
   'Enrich-profile alert': [
     {
       statement: 'shown when the profile has no main image.',
-      provenBy: ['web/src/app/alert-list.test.ts: of all alerts that are due'],
+      provenBy: ['web/src/app/alerts/alert-list.test.ts: of all alerts that are due'],
     },
   ],
   'Alert dismissal': [
     {
       statement: 'alerts can be dismissed.',
-      provenBy: ['e2e/notifications.journey.ts: the alert of stopped mails'],
+      provenBy: ['e2e/notifications/notifications.journey.ts: the alert of stopped mails'],
     },
     {
       statement:
         'The dismissal is stored with a timestamp under hide-enrich-alert, hide-push-notification-alert, hide-disabled-notifications-alert and hide-time-bonus-modal.',
-      provenBy: ['web/src/session/dismissed.test.ts: what is put away is kept'],
+      provenBy: ['web/src/session/dismissals.test.ts: what is put away is kept'],
     },
   ],
   Payment: [
@@ -57,9 +57,9 @@ export const stateRows: SpecificationSection = {
       statement:
         'loading, pending (processing), completed (credits added), or failed/cancelled, with a retry on another method.',
       provenBy: [
-        'e2e/credits.journey.ts: a payment that ends with',
-        'e2e/credits.journey.ts: a payment that stays pending',
-        'server/src/payments/retry-payment.test.ts: a declined order is paid by another method',
+        'e2e/payments/credits.journey.ts: a payment that ends with',
+        'e2e/payments/credits.journey.ts: a payment that stays pending',
+        'server/src/payments/orders/retry-payment.test.ts: a declined order is paid by another method',
       ],
     },
   ],
@@ -72,7 +72,7 @@ export const stateRows: SpecificationSection = {
       statement: 'Opening a liked profile clears its new-like flag.',
       provenBy: [
         'server/src/likes/likes.test.ts: a received like is new until',
-        'e2e/likes.journey.ts: opening a profile clears',
+        'e2e/discovery/likes.journey.ts: opening a profile clears',
       ],
     },
   ],
@@ -80,8 +80,8 @@ export const stateRows: SpecificationSection = {
     {
       statement: 'unknown, capable, subscribed, or denied.',
       provenBy: [
-        'e2e/push.journey.ts: our own question comes first',
-        'e2e/notifications.journey.ts: the page says how push stands',
+        'e2e/notifications/push.journey.ts: our own question comes first',
+        'e2e/notifications/notifications.journey.ts: the page says how push stands',
       ],
     },
   ],
@@ -100,14 +100,14 @@ export const stateRows: SpecificationSection = {
       statement: 'A message needs enough credits.',
       provenBy: [
         'server/src/chat/send-message.test.ts: 200 parallel sends on one credit',
-        'e2e/chat.journey.ts: when the three credits are used up',
+        'e2e/chat/chat.journey.ts: when the three credits are used up',
       ],
     },
     {
       statement: 'An unconfirmed e-mail blocks replies from the other party.',
       provenBy: [
         'server/src/chat/send-message.test.ts: an unconfirmed sender can write',
-        'e2e/composer.journey.ts: who has not confirmed the address',
+        'e2e/chat/composer.journey.ts: who has not confirmed the address',
       ],
     },
     {
@@ -121,13 +121,13 @@ export const stateRows: SpecificationSection = {
     {
       statement: 'Removing a chat takes it from the list at once, then deletes it on the server.',
       provenBy: [
-        'e2e/chat-list.journey.ts: a conversation that is removed leaves',
+        'e2e/chat/chat-list.journey.ts: a conversation that is removed leaves',
         'web/src/features/chat/list/chats-store.test.ts: what is removed is gone at once',
       ],
     },
     {
       statement: 'On failure an alert shows the error and the chats are reloaded.',
-      provenBy: ['e2e/chat-list.journey.ts: when removing fails'],
+      provenBy: ['e2e/chat/chat-list.journey.ts: when removing fails'],
     },
     {
       statement: 'Removing by profile id removes every chat with that profile.',
@@ -136,7 +136,7 @@ export const stateRows: SpecificationSection = {
     {
       statement: 'A user blocked by another may not see that user’s page.',
       provenBy: [
-        'e2e/discovery.journey.ts: blocking takes two people',
+        'e2e/discovery/discovery.journey.ts: blocking takes two people',
         'server/src/likes/likes.test.ts: a block takes each of the two',
       ],
     },
@@ -144,79 +144,82 @@ export const stateRows: SpecificationSection = {
       statement: 'Login is blocked for N minutes after too many wrong attempts.',
       provenBy: [
         'server/src/accounts/accounts.test.ts: the fifth wrong password locks',
-        'server/src/accounts/log-in.test.ts: a right password begins the count anew',
+        'server/src/accounts/login/log-in.test.ts: a right password begins the count anew',
       ],
     },
   ],
   'Match popup': [
-    { statement: 'shown on a new like.', provenBy: ['e2e/match.journey.ts: a like shows live, a like back'] },
+    {
+      statement: 'shown on a new like.',
+      provenBy: ['e2e/discovery/match.journey.ts: a like shows live, a like back'],
+    },
     {
       statement: 'The image and the button raise events.',
-      provenBy: ['e2e/match.journey.ts: the match popup closes on a click'],
+      provenBy: ['e2e/discovery/match.journey.ts: the match popup closes on a click'],
     },
     {
       statement: 'The image raises image pressed.',
-      provenBy: ['e2e/match.journey.ts: the match popup closes on a click'],
+      provenBy: ['e2e/discovery/match.journey.ts: the match popup closes on a click'],
     },
     {
       statement: 'The button raises button pressed with the profile id.',
-      provenBy: ['e2e/match.journey.ts: a like shows live, a like back'],
+      provenBy: ['e2e/discovery/match.journey.ts: a like shows live, a like back'],
     },
     {
       statement: 'Start conversation sets a starting flag.',
-      provenBy: ['e2e/match.journey.ts: a like shows live, a like back'],
+      provenBy: ['e2e/discovery/match.journey.ts: a like shows live, a like back'],
     },
   ],
   'Progress indicator': [
     {
       statement: 'start, increase, finish, fail.',
       provenBy: [
-        'web/src/ui/progress.test.ts: it can be pushed on',
-        'web/src/ui/progress.test.ts: a failure is shown even',
+        'web/src/ui/feedback/progress.test.ts: it can be pushed on',
+        'web/src/ui/feedback/progress.test.ts: a failure is shown even',
       ],
     },
   ],
   'In general': [
     {
       statement: 'Online/offline follows browser events.',
-      provenBy: ['e2e/tabs.journey.ts: without a network the page says'],
+      provenBy: ['e2e/chat/live-tabs.journey.ts: without a network the page says'],
     },
     {
       statement: 'App badge equals total unread messages plus new likes.',
       provenBy: [
-        'web/src/app/app-badge.test.ts: the badge is the sum',
-        'e2e/frame.journey.ts: the bar leads to every part',
+        'web/src/app/notifications/app-badge.test.ts: the badge is the sum',
+        'e2e/pages/layouts.journey.ts: the bar leads to every part',
       ],
     },
     {
       statement: 'The document title gets a prefix with that sum in brackets.',
-      provenBy: ['e2e/frame.journey.ts: the bar leads to every part'],
+      provenBy: ['e2e/pages/layouts.journey.ts: the bar leads to every part'],
     },
   ],
   'Time bonus': [
     {
       statement:
         'It starts only for a logged-in user who has not paid and whose sign-up is under 14400 seconds (4 hours) old.',
-      provenBy: ['server/src/payments/discounts.test.ts: the bonus stands from the sign-up'],
+      provenBy: ['server/src/payments/pricing/discounts.test.ts: the bonus stands from the sign-up'],
     },
     {
       statement:
         'It then counts down once a second as hours, minutes and seconds, each padded to two digits.',
-      provenBy: ['e2e/buying.journey.ts: the bonus runs by the server'],
+      provenBy: ['e2e/payments/buying.journey.ts: the bonus runs by the server'],
     },
     {
       statement:
         'It is cleared on logout, when the countdown reaches zero, when the user is a paid user, or when the sign-up is at least 4 hours old.',
       provenBy: [
-        'server/src/payments/discounts.test.ts: the bonus stands from the sign-up',
-        'e2e/buying.journey.ts: who has credits is not asked',
-        'web/src/app/alert-list.test.ts: the bonus is for who has not paid',
+        'server/src/payments/pricing/discounts.test.ts: the bonus stands from the sign-up',
+        'e2e/payments/buying.journey.ts: who has credits is not asked',
+        'web/src/app/alerts/alert-list.test.ts: the bonus is for who has not paid',
       ],
     },
     {
       statement:
         'An active time bonus takes precedence over the welcome discount code as the active discount.',
-      provenBy: ['server/src/payments/discounts.test.ts: the welcome code never fails'],
+      provenBy: ['server/src/payments/pricing/discounts.test.ts: the welcome code never fails'],
     },
   ],
 }

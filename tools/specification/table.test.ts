@@ -5,7 +5,7 @@ const findFaults = (row: { statement: string; provenBy: string[]; namesOnly?: tr
   buildCoverage({ section: { [heading]: [row] } }).faults
 
 const screenWalkTest = 'web/src/routes.test.ts: every screen of the specification exists'
-const otherTest = 'web/src/ui/badge-text.test.ts: a badge says 99+'
+const otherTest = 'web/src/ui/feedback/badge-count.test.ts: a badge says 99+'
 
 it('a line needs a test that exists, and one that does more than open every screen', () => {
   expect(findFaults({ statement: 'index', provenBy: [] })).toEqual(['“index” has no test'])
@@ -20,7 +20,7 @@ it('a line needs a test that exists, and one that does more than open every scre
 })
 
 it('a message is read by one of its tests', () => {
-  const read = 'contract/src/errors.test.ts: each error of the specification'
+  const read = 'contract/src/domain/errors.test.ts: each error of the specification'
   expect(findFaults({ statement: 'You’re blocked by {name}.', provenBy: [read] }, 'Messages')).toEqual([])
   expect(findFaults({ statement: 'Code invalid (SMS)', provenBy: [read] }, 'Messages')).toEqual([])
   expect(findFaults({ statement: 'Nobody says this', provenBy: [read] }, 'Messages')).toEqual([

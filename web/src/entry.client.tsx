@@ -2,7 +2,7 @@ import { I18nProvider } from '@lingui/react'
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { createBrowserI18n } from './i18n/in-browser.ts'
+import { createBrowserI18n } from './i18n/browser-i18n.ts'
 
 declare global {
   /** Until the page came to life (`early-press.ts`); absent on pages that Vite serves. */

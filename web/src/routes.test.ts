@@ -1,5 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { screenPaths } from '@amarelle/contract/routes'
+import { screenPaths } from '@amarelle/contract/domain/screens'
 import { expect, test } from 'vitest'
 import routes from './routes.ts'
 

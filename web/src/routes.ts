@@ -1,4 +1,4 @@
-import { staticPageNames } from '@amarelle/contract/sites'
+import { staticPageNames } from '@amarelle/contract/endpoints/sites'
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 /** Route name to path and file. */
@@ -63,11 +63,11 @@ export default [
     page('members-id-signup', 'members/:id/signup', 'features/accounts/member-sign-up.tsx'),
     page('signup-matches', 'signup-matches', 'features/accounts/sign-up-matches.tsx'),
     page('complete-signup', 'complete-signup', 'features/accounts/complete-sign-up.tsx'),
-    page('kit', 'kit', 'app/kit.tsx'),
+    page('kit', 'kit', 'app/ui-kit/kit.tsx'),
   ]),
   page('logout', 'logout', 'features/accounts/logout.tsx'),
   page('language', 'language', 'features/settings/change-language.tsx'),
-  page('enter', 'enter', 'app/enter.tsx'),
+  page('enter', 'enter', 'app/entry-warning/accept-entry-warning.tsx'),
   page('manifest', 'manifest.webmanifest', 'features/installed/manifest.ts'),
   page('service-worker', 'sw-push.js', 'features/installed/service-worker.ts'),
   page('token', ':token', 'features/accounts/token.tsx'),
@@ -108,6 +108,6 @@ export default [
     page('members-id-landing', 'members/:id/landing', 'features/landers/member/landing.tsx'),
     page('members-id-landing2-slug', 'members/:id/landing2/:slug?', 'features/landers/member/landing2.tsx'),
     page('members-id-landing3-slug', 'members/:id/landing3/:slug?', 'features/landers/member/landing3.tsx'),
-    page('not-found', '*', 'app/not-found.tsx'),
+    page('not-found', '*', 'app/errors/not-found.tsx'),
   ]),
 ] satisfies RouteConfig

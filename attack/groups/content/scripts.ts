@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { createJourneyAccount } from '../../../e2e/members.ts'
+import { createJourneyAccount } from '../../../e2e/support/members.ts'
 import { createAttackClient } from '../../client.ts'
 import type { AttackGroup } from '../../group.ts'
 import { readMailsTo } from '../../mails.ts'
 import { callSignUp } from '../../sign-up.ts'
-import { readUntil } from '../../until.ts'
+import { readUntil } from '../../read-until.ts'
 
 const payloads = [
   '<script>alert(1)</script>',

@@ -1,5 +1,5 @@
-import { getRegisteredEndpoints } from '../../../server/src/platform/http.ts'
-import { createJourneyAccount } from '../../../e2e/members.ts'
+import { getRegisteredEndpoints } from '../../../server/src/platform/http/api.ts'
+import { createJourneyAccount } from '../../../e2e/support/members.ts'
 import { createAttackClient } from '../../client.ts'
 import type { AttackGroup } from '../../group.ts'
 

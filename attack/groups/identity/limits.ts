@@ -1,10 +1,10 @@
-import { createJourneyAccount, setJourneyPassword } from '../../../e2e/members.ts'
-import { solveRequiredProof } from '../../../server/src/accounts/bot-defence/test-proof.ts'
+import { createJourneyAccount, setJourneyPassword } from '../../../e2e/support/members.ts'
+import { solveRequiredProof } from '../../../server/testing/accounts/solve-proof.ts'
 import { type ClientResponse, type AttackClient, createAttackClient } from '../../client.ts'
 import type { AttackGroup } from '../../group.ts'
 import { readMailsTo } from '../../mails.ts'
 import { createSignUpFields, attackPassword, callSignUp } from '../../sign-up.ts'
-import { readUntil } from '../../until.ts'
+import { readUntil } from '../../read-until.ts'
 
 /** Logs in as the page does: solves a proof of work when it is asked for one. */
 async function logInAsBrowser(client: AttackClient, email: string, word: string): Promise<ClientResponse> {

@@ -1,5 +1,5 @@
-import { closedHosts } from '../../../e2e/people.ts'
-import { createJourneyAccount, setJourneyPassword } from '../../../e2e/members.ts'
+import { closedHosts } from '../../../e2e/support/seed-people.ts'
+import { createJourneyAccount, setJourneyPassword } from '../../../e2e/support/members.ts'
 import { createAttackClient } from '../../client.ts'
 import type { AttackGroup } from '../../group.ts'
 import { waitForMailToken } from '../../mails.ts'

@@ -1,9 +1,9 @@
-import { createJourneyAccount, setJourneyPassword } from '../../../e2e/members.ts'
+import { createJourneyAccount, setJourneyPassword } from '../../../e2e/support/members.ts'
 import { createAttackClient } from '../../client.ts'
 import type { AttackGroup } from '../../group.ts'
 import { readShownOrder, callPlaceOrder } from '../../orders.ts'
 import { callLogIn, attackPassword } from '../../sign-up.ts'
-import { readUntil } from '../../until.ts'
+import { readUntil } from '../../read-until.ts'
 
 /** Money that comes for an account that is gone goes back. */
 export const closedAccountsGroup: AttackGroup = {

@@ -1,8 +1,8 @@
-import { createJourneyAccount } from '../../../e2e/members.ts'
+import { createJourneyAccount } from '../../../e2e/support/members.ts'
 import { createAttackClient } from '../../client.ts'
 import type { AttackGroup } from '../../group.ts'
 import { readCredits, readShownOrder, payAtSandbox, callPlaceOrder } from '../../orders.ts'
-import { readUntil } from '../../until.ts'
+import { readUntil } from '../../read-until.ts'
 
 const repeatConcurrently = <T>(count: number, act: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => act(index)))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createJourneyAccount } from '../../../e2e/members.ts'
+import { createJourneyAccount } from '../../../e2e/support/members.ts'
 import { createAttackClient } from '../../client.ts'
 import type { AttackGroup } from '../../group.ts'
 import { readCredits, readShownOrder, callPlaceOrder } from '../../orders.ts'

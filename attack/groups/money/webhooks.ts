@@ -1,9 +1,9 @@
-import { createJourneyAccount } from '../../../e2e/members.ts'
+import { createJourneyAccount } from '../../../e2e/support/members.ts'
 import { signWebhook } from '../../../fakes/sandbox-provider/index.ts'
 import { type AttackClient, createAttackClient } from '../../client.ts'
 import type { AttackGroup } from '../../group.ts'
 import { readCredits, readShownOrder, payAtSandbox, callPlaceOrder } from '../../orders.ts'
-import { readUntil } from '../../until.ts'
+import { readUntil } from '../../read-until.ts'
 
 const webhookPath = '/webhooks/sandbox'
 

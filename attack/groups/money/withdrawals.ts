@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createJourneyAccount } from '../../../e2e/members.ts'
+import { createJourneyAccount } from '../../../e2e/support/members.ts'
 import { createAttackClient } from '../../client.ts'
 import type { AttackGroup } from '../../group.ts'
 import { readMailsTo } from '../../mails.ts'
 import { readCredits, readShownOrder, payAtSandbox, callPlaceOrder } from '../../orders.ts'
-import { readUntil } from '../../until.ts'
+import { readUntil } from '../../read-until.ts'
 
 const linkPattern = /\/withdrawal\/confirm\?token=([\w-]+)/
 

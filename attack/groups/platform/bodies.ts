@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createJourneyAccount } from '../../../e2e/members.ts'
+import { createJourneyAccount } from '../../../e2e/support/members.ts'
 import { createAttackClient } from '../../client.ts'
 import type { AttackGroup } from '../../group.ts'
 import { createPostHead, openRawConnection, writeChunks } from '../../raw-request.ts'
-import { readUntil } from '../../until.ts'
+import { readUntil } from '../../read-until.ts'
 
 const largeHeaders = {
   'content-type': 'application/json',

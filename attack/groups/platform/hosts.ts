@@ -2,7 +2,7 @@ import { createAttackClient } from '../../client.ts'
 import type { AttackGroup } from '../../group.ts'
 import { readMailsTo } from '../../mails.ts'
 import { createSignUpFields, callSignUp } from '../../sign-up.ts'
-import { readUntil } from '../../until.ts'
+import { readUntil } from '../../read-until.ts'
 
 /** A caller chooses the Host header; it must never get into a mail or choose what is not in the table of sites. */
 export const hostsGroup: AttackGroup = {

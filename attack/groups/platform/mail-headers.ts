@@ -1,7 +1,7 @@
 import { createAttackClient } from '../../client.ts'
 import type { AttackGroup } from '../../group.ts'
 import { readMailsTo } from '../../mails.ts'
-import { readUntil } from '../../until.ts'
+import { readUntil } from '../../read-until.ts'
 
 /** Text that a caller types must not become a header or a second receiver of a mail. */
 export const mailHeadersGroup: AttackGroup = {

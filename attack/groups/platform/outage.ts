@@ -1,15 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createApplication } from '../../../server/src/app/compose.ts'
+import { createApplication } from '../../../server/src/app/create-application.ts'
 import { readConfig } from '../../../server/src/platform/config.ts'
-import { migrate } from '../../../server/src/platform/migrate.ts'
+import { migrate } from '../../../server/src/platform/db/migrate.ts'
 import { startFallibleDatabase } from '../../../soak/fallible-database.ts'
-import { findFreePort, startServerProcess } from '../../../soak/processes.ts'
+import { findFreePort, startServerProcess } from '../../../soak/server-process.ts'
 import { createWriters } from '../../../soak/writers.ts'
 import { type ClientResponse, createAttackClient } from '../../client.ts'
 import type { AttackGroup } from '../../group.ts'
-import { readUntil } from '../../until.ts'
+import { readUntil } from '../../read-until.ts'
 
 /** What would tell a stranger how the inside is built. */
 const internalDetails = /ECONN|ENOENT|PGSQL|FST_|postgres|statusCode|node:internal|\.ts:\d|base\//i

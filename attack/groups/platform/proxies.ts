@@ -1,6 +1,6 @@
 import { type ClientCallOptions, createAttackClient } from '../../client.ts'
 import type { AttackGroup } from '../../group.ts'
-import { proxyAddress } from '../../stage.ts'
+import { proxyAddress } from '../../environment.ts'
 
 const guessPath = '/api/complaint.php?reference=C-ABCDEF&key=wrong'
 const maxGuesses = 30

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createJourneyAccount } from '../../../e2e/members.ts'
+import { createJourneyAccount } from '../../../e2e/support/members.ts'
 import { queuePush } from '../../../server/src/notifications/push/deliver-push.job.ts'
-import { testSubscriptionKeys } from '../../../server/src/platform/web-push/test-browser.ts'
+import { testSubscriptionKeys } from '../../../server/testing/platform/push-browser.ts'
 import { createAttackClient } from '../../client.ts'
 import type { AttackGroup } from '../../group.ts'
-import { readUntil } from '../../until.ts'
+import { readUntil } from '../../read-until.ts'
 
 /** Addresses that a caller names must never make our server call into its own network. */
 export const ssrfGroup: AttackGroup = {

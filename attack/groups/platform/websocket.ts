@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { WebSocket } from 'ws'
-import { createJourneyAccount } from '../../../e2e/members.ts'
+import { createJourneyAccount } from '../../../e2e/support/members.ts'
 import { createAttackClient, createClientAddress } from '../../client.ts'
 import type { AttackGroup } from '../../group.ts'
-import type { AttackEnvironment } from '../../stage.ts'
-import { readUntil } from '../../until.ts'
+import type { AttackEnvironment } from '../../environment.ts'
+import { readUntil } from '../../read-until.ts'
 
 interface OpenedSocket {
   readonly socket: WebSocket

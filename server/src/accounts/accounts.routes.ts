@@ -20,33 +20,38 @@ import {
   resolveTokenEndpoint,
   signUpByApiEndpoint,
   usernameSchema,
-} from '@amarelle/contract/accounts'
+} from '@amarelle/contract/endpoints/accounts'
 import {
   getConsentsEndpoint,
   getDataExportsEndpoint,
   giveConsentEndpoint,
   requestDataExportEndpoint,
   withdrawConsentEndpoint,
-} from '@amarelle/contract/own-data'
-import { genders, lookingFor } from '@amarelle/contract/fields'
+} from '@amarelle/contract/endpoints/own-data'
+import { genders, lookingFor } from '@amarelle/contract/domain/fields'
 import { z } from 'zod'
-import { createInputProblem } from '../platform/faults.ts'
-import { registerEndpoint } from '../platform/http.ts'
-import { createClientLimitKey, incrementUsage } from '../platform/limits.ts'
-import { assertMember } from '../platform/require-member.ts'
-import { activateByToken, resendActivation } from './activate.ts'
-import { createSignUpChallenge } from './bot-defence/assert-person.ts'
-import { validateSignUpFields } from './check-sign-up.ts'
-import { limitTokenGuesses } from './limit-token-guesses.ts'
-import { changeMail, validateMailChange, requestMailChange } from './change-mail.ts'
-import { listConsents, giveConsent, withdrawConsent } from './consents.ts'
-import { deleteAccount, restoreAccount } from './delete-account.ts'
-import { listDataExports, requestExport } from './request-export.ts'
-import { changePassword, validatePasswordChange, requestReset, resetPassword } from './reset-password.ts'
-import { endSession, endSessions, listSessions } from './sessions.ts'
-import { getDeletionState } from './show-deletion.ts'
-import { limitApiSignUps, reissueCompletionLink, signUpByApi } from './sign-up-by-api.ts'
-import { findTokenMember, findTokenKind } from './tokens.ts'
+import { createInputProblem } from '../platform/http/validation-errors.ts'
+import { registerEndpoint } from '../platform/http/api.ts'
+import { createClientLimitKey, incrementUsage } from '../platform/limits/usage-limits.ts'
+import { assertMember } from '../platform/assert-member.ts'
+import { activateByToken, resendActivation } from './sign-up/activate.ts'
+import { createSignUpChallenge } from './bot-protection/assert-human.ts'
+import { validateSignUpFields } from './sign-up/validate-sign-up.ts'
+import { limitTokenGuesses } from './mail-tokens/limit-token-guesses.ts'
+import { changeMail, validateMailChange, requestMailChange } from './email-change/change-mail.ts'
+import { listConsents, giveConsent, withdrawConsent } from './consents/consents.ts'
+import { deleteAccount, restoreAccount } from './deletion/delete-account.ts'
+import { listDataExports, requestExport } from './data-export/request-export.ts'
+import {
+  changePassword,
+  validatePasswordChange,
+  requestReset,
+  resetPassword,
+} from './login/reset-password.ts'
+import { endSession, endSessions, listSessions } from './authentication/sessions.ts'
+import { getDeletionState } from './deletion/deletion-state.ts'
+import { limitApiSignUps, reissueCompletionLink, signUpByApi } from './sign-up/sign-up-by-api.ts'
+import { findTokenMember, findTokenKind } from './mail-tokens/mail-tokens.ts'
 
 /** Steps of sign-ups that one address may have looked up in an hour. */
 const maxChecksPerHour = 300

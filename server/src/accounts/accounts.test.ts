@@ -9,13 +9,13 @@ import {
   resetPasswordEndpoint,
   resolveTokenEndpoint,
   signUpEndpoint,
-} from '@amarelle/contract/accounts'
-import type { EndpointInput } from '@amarelle/contract/endpoint'
+} from '@amarelle/contract/endpoints/accounts'
+import type { EndpointInput } from '@amarelle/contract/endpoints/endpoint'
 import { expect, test } from 'vitest'
-import { createTestApp, getRefusalCode } from '../platform/test-house.ts'
-import { logIn as verb } from './log-in.ts'
+import { createTestApp, getRefusalCode } from '../../testing/platform/test-app.ts'
+import { logIn as verb } from './login/log-in.ts'
 import { getBalance } from '../credits/index.ts'
-import { getFieldErrorCodes, createSignUpForm, extractMailedToken } from './test-sign-up.ts'
+import { getFieldErrorCodes, createSignUpForm, extractMailedToken } from '../../testing/accounts/sign-up.ts'
 
 const app = await createTestApp()
 const createSignedUpMember = async (more: Partial<EndpointInput<typeof signUpEndpoint>> = {}) => {

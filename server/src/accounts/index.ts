@@ -1,19 +1,19 @@
 // Accounts: who a member is and how they prove it: sign-up, activation, sessions, passwords, mailed links.
 // Tells upward by events (signed up, activated); knows nothing of profiles, credits or chats.
-import './account-mails.job.ts'
-import './data-export.job.ts'
-import './forget-old.job.ts'
-import './mail-change-request.job.ts'
-import './purge-members.job.ts'
-import './reset-request.job.ts'
+import './mail-tokens/account-mail.job.ts'
+import './data-export/data-export.job.ts'
+import './delete-expired.job.ts'
+import './email-change/mail-change-request.job.ts'
+import './deletion/purge-members.job.ts'
+import './login/reset-request.job.ts'
 
 export { mountAccounts } from './accounts.routes.ts'
-export { mountExportRoute } from './export-address.ts'
-export { insertConsent } from './consent.sql.ts'
-export { findConsentsDue } from './consents.ts'
-export { type SubmittedProof, requireProof } from './bot-defence/require-proof.ts'
-export { limitTokenGuesses } from './limit-token-guesses.ts'
-export { logIn } from './log-in.ts'
+export { mountExportRoute } from './data-export/export-download.ts'
+export { insertConsent } from './consents/consent.sql.ts'
+export { findConsentsDue } from './consents/consents.ts'
+export { type SubmittedProof, requireProof } from './bot-protection/require-proof.ts'
+export { limitTokenGuesses } from './mail-tokens/limit-token-guesses.ts'
+export { logIn } from './login/log-in.ts'
 export {
   clearPremium,
   isOpenMemberStatus,
@@ -23,9 +23,9 @@ export {
   findMemberById,
   setLanguage,
   touchLastSeen,
-} from './member.sql.ts'
-export { subscribeAccounts } from './accounts-life.ts'
-export { completeSignUp, loadIncompleteSignUp } from './complete-sign-up.ts'
-export { endSession, findOpenSessionIds, findSession, touchSession } from './sessions.ts'
-export { suspendMember, unsuspendMember } from './suspend-member.ts'
-export { limitSignUps, resumeSignUp, signUp } from './sign-up.ts'
+} from './members/member.sql.ts'
+export { subscribeAccounts } from './subscribe-accounts.ts'
+export { completeSignUp, loadIncompleteSignUp } from './sign-up/complete-sign-up.ts'
+export { endSession, findOpenSessionIds, findSession, touchSession } from './authentication/sessions.ts'
+export { suspendMember, unsuspendMember } from './suspension/suspend-member.ts'
+export { limitSignUps, resumeSignUp, signUp } from './sign-up/sign-up.ts'

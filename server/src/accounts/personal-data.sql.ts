@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 
 /** Everything that accounts holds of a member, but what would open the account. */
 export async function loadAccountData(db: Db, memberId: number) {

@@ -1,5 +1,5 @@
-import { countLandingEndpoint } from '@amarelle/contract/landers'
-import { registerEndpoint } from '../platform/http.ts'
+import { countLandingEndpoint } from '@amarelle/contract/endpoints/landers'
+import { registerEndpoint } from '../platform/http/api.ts'
 import { countVisitor } from './count-visitor.ts'
 
 export function mountAcquisition(): void {

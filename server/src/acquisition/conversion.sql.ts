@@ -1,6 +1,6 @@
-import type { ConversionEvent } from '@amarelle/contract/landers'
+import type { ConversionEvent } from '@amarelle/contract/endpoints/landers'
 import { sql } from 'kysely'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 
 /** Where a visitor came in; `slug` and `traffic_source` are empty for none. */
 export interface LandingAttribution {

@@ -1,14 +1,18 @@
-import { activateEndpoint, deleteAccountEndpoint, signUpEndpoint } from '@amarelle/contract/accounts'
-import { countLandingEndpoint, type LandingSource } from '@amarelle/contract/landers'
+import {
+  activateEndpoint,
+  deleteAccountEndpoint,
+  signUpEndpoint,
+} from '@amarelle/contract/endpoints/accounts'
+import { countLandingEndpoint, type LandingSource } from '@amarelle/contract/endpoints/landers'
 import { afterEach, expect, test } from 'vitest'
-import { createTestAccounts } from '../accounts/test-accounts.ts'
-import { createSignUpForm, extractMailedToken } from '../accounts/test-sign-up.ts'
+import { createTestAccounts } from '../../testing/accounts/accounts.ts'
+import { createSignUpForm, extractMailedToken } from '../../testing/accounts/sign-up.ts'
 import type { RequestContext } from '../platform/context.ts'
-import { runInTransaction } from '../platform/db.ts'
-import { eventBus } from '../platform/events.ts'
-import { callInProcess } from '../platform/http.ts'
-import { createId } from '../platform/ids.ts'
-import { createTestApp } from '../platform/test-house.ts'
+import { runInTransaction } from '../platform/db/db.ts'
+import { eventBus } from '../platform/event-bus.ts'
+import { callInProcess } from '../platform/http/api.ts'
+import { createId } from '../platform/crypto/tokens.ts'
+import { createTestApp } from '../../testing/platform/test-app.ts'
 import { findConversionsBetween } from './index.ts'
 
 const app = await createTestApp()

@@ -1,4 +1,4 @@
-import { type ConversionEvent, type Lander, findLanderSlug } from '@amarelle/contract/landers'
+import { type ConversionEvent, type Lander, findLanderSlug } from '@amarelle/contract/endpoints/landers'
 import { toCalendarDay } from '../platform/calendar-day.ts'
 import type { RequestContext } from '../platform/context.ts'
 import { findTrafficSource } from '../sites/index.ts'

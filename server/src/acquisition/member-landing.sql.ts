@@ -1,5 +1,5 @@
 import type { Services } from '../platform/context.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 import type { LandingAttribution } from './conversion.sql.ts'
 

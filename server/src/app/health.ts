@@ -1,9 +1,9 @@
 // What supervisors and load balancers ask: on any host, without site, session or cookie.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createProblem } from '@amarelle/contract/errors'
+import { createProblem } from '@amarelle/contract/domain/errors'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 
 /** How far the process is. While it starts, only health is answered; while it stops, what still comes is. */
 export interface Lifecycle {

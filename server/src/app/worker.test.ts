@@ -1,9 +1,9 @@
 // Jobs whose worker was killed: somebody else does them soon, and nobody what a living worker is doing.
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { addJob, defineJob, createTaskList } from '../platform/jobs.ts'
-import { createTestApp } from '../platform/test-house.ts'
-import { waitForCondition } from '../platform/test-until.ts'
+import { addJob, defineJob, createTaskList } from '../platform/jobs/jobs.ts'
+import { createTestApp } from '../../testing/platform/test-app.ts'
+import { waitForCondition } from '../../testing/platform/wait-for-condition.ts'
 import { startWorker } from './worker.ts'
 
 const app = await createTestApp()

@@ -4,8 +4,8 @@ import { Logger, run, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import pg, { type Pool } from 'pg'
 import type { Services } from '../platform/context.ts'
-import { createCrontab, defineJob, createTaskList } from '../platform/jobs.ts'
-import { stopDeadlineMs } from './finish-requests.ts'
+import { createCrontab, defineJob, createTaskList } from '../platform/jobs/jobs.ts'
+import { stopDeadlineMs } from './graceful-shutdown.ts'
 
 /** Milliseconds until we look whether the database answers again. */
 const retryDelayMs = 1000

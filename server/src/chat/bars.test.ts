@@ -1,14 +1,18 @@
 // Why somebody can't be written to: told before anything is paid, and the same when it is tried; no refusal charges anything.
 import { randomUUID } from 'node:crypto'
-import { deleteAccountEndpoint } from '@amarelle/contract/accounts'
-import { acceptFictionalEndpoint, getThreadEndpoint, sendMessageEndpoint } from '@amarelle/contract/chat'
-import { blockEndpoint, unblockEndpoint } from '@amarelle/contract/moderation'
+import { deleteAccountEndpoint } from '@amarelle/contract/endpoints/accounts'
+import {
+  acceptFictionalEndpoint,
+  getThreadEndpoint,
+  sendMessageEndpoint,
+} from '@amarelle/contract/endpoints/chat'
+import { blockEndpoint, unblockEndpoint } from '@amarelle/contract/endpoints/moderation'
 import { expect, test } from 'vitest'
-import { likeEndpoint, unmatchEndpoint } from '@amarelle/contract/likes'
-import { suspendMember } from '../accounts/suspend-member.ts'
-import { testAccountPassword, createTestAccounts } from '../accounts/test-accounts.ts'
+import { likeEndpoint, unmatchEndpoint } from '@amarelle/contract/endpoints/likes'
+import { suspendMember } from '../accounts/suspension/suspend-member.ts'
+import { testAccountPassword, createTestAccounts } from '../../testing/accounts/accounts.ts'
 import { getBalance, createCreditGrant } from '../credits/index.ts'
-import { getRefusalCode, createTestApp } from '../platform/test-house.ts'
+import { getRefusalCode, createTestApp } from '../../testing/platform/test-app.ts'
 
 const app = await createTestApp({ signup_credits: 0, fictional_profiles_attended: true })
 const { account, purgeDue } = createTestAccounts(app)

@@ -1,10 +1,10 @@
 // That a block has the last word over messages of the same moment, and that nothing of theirs is paid that nobody can read.
-import { getChatsEndpoint, sendMessageEndpoint } from '@amarelle/contract/chat'
-import { blockEndpoint } from '@amarelle/contract/moderation'
+import { getChatsEndpoint, sendMessageEndpoint } from '@amarelle/contract/endpoints/chat'
+import { blockEndpoint } from '@amarelle/contract/endpoints/moderation'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { getBalance } from '../credits/index.ts'
-import { getRefusalCode, createTestApp } from '../platform/test-house.ts'
+import { getRefusalCode, createTestApp } from '../../testing/platform/test-app.ts'
 
 const app = await createTestApp({ signup_credits: 9 })
 const write = (from: number, to: number) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import type { MessageRow } from './message-columns.sql.ts'
 
 export type ImageRow = Pick<

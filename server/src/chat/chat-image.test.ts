@@ -6,18 +6,18 @@ import {
   getThreadEndpoint,
   openImageEndpoint,
   sendMessageEndpoint,
-} from '@amarelle/contract/chat'
-import { likeEndpoint, unmatchEndpoint } from '@amarelle/contract/likes'
-import { blockEndpoint } from '@amarelle/contract/moderation'
+} from '@amarelle/contract/endpoints/chat'
+import { likeEndpoint, unmatchEndpoint } from '@amarelle/contract/endpoints/likes'
+import { blockEndpoint } from '@amarelle/contract/endpoints/moderation'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { createTestServer } from '../app/test-server.ts'
+import { createTestServer } from '../../testing/app/server.ts'
 import { hoursToMs, addMs } from '../platform/clock.ts'
-import { getRefusalCode } from '../platform/test-house.ts'
+import { getRefusalCode } from '../../testing/platform/test-app.ts'
 import { createCreditGrant } from '../credits/index.ts'
-import { renderPhoto } from '../profiles/render-photo.ts'
-import { createTestPicture } from '../profiles/test-pictures.ts'
+import { renderPhoto } from '../profiles/photos/render-photo.ts'
+import { createTestPicture } from '../../testing/profiles/pictures.ts'
 import { blurredImagePath, chatImageAt, chatImagePath, renderChatImage } from './chat-image.ts'
 
 const app = await createTestServer({ signup_credits: 0 })

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { matchedWith } from '../likes/index.ts'
-import { type Db, unpreparedStatementPrefix } from '../platform/db.ts'
+import { type Db, unpreparedStatementPrefix } from '../platform/db/db.ts'
 import type { ListPosition } from './list-cursor.ts'
 import { messageColumns, type MessageRow } from './message-columns.sql.ts'
 

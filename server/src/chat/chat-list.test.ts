@@ -6,18 +6,18 @@ import {
   getChatsEndpoint,
   getThreadEndpoint,
   sendMessageEndpoint,
-} from '@amarelle/contract/chat'
-import type { EndpointInput } from '@amarelle/contract/endpoint'
-import { likeEndpoint } from '@amarelle/contract/likes'
-import { blockEndpoint } from '@amarelle/contract/moderation'
+} from '@amarelle/contract/endpoints/chat'
+import type { EndpointInput } from '@amarelle/contract/endpoints/endpoint'
+import { likeEndpoint } from '@amarelle/contract/endpoints/likes'
+import { blockEndpoint } from '@amarelle/contract/endpoints/moderation'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { testAccountPassword, createTestAccounts } from '../accounts/test-accounts.ts'
-import { deleteAccountEndpoint } from '@amarelle/contract/accounts'
+import { testAccountPassword, createTestAccounts } from '../../testing/accounts/accounts.ts'
+import { deleteAccountEndpoint } from '@amarelle/contract/endpoints/accounts'
 import { createCreditGrant } from '../credits/index.ts'
 import { hoursToMs, addMs } from '../platform/clock.ts'
-import { getRefusalCode, createTestApp } from '../platform/test-house.ts'
+import { getRefusalCode, createTestApp } from '../../testing/platform/test-app.ts'
 import { listChats } from './list-chats.ts'
 import { rowsRead, storeList } from './test-chats.ts'
 

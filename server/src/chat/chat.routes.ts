@@ -7,14 +7,14 @@ import {
   readChatEndpoint,
   sendMessageEndpoint,
   setTypingEndpoint,
-} from '@amarelle/contract/chat'
-import { createProblem } from '@amarelle/contract/errors'
-import { getGiftsEndpoint } from '@amarelle/contract/gifts'
+} from '@amarelle/contract/endpoints/chat'
+import { createProblem } from '@amarelle/contract/domain/errors'
+import { getGiftsEndpoint } from '@amarelle/contract/endpoints/gifts'
 import { insertFictionalConsent } from '../moderation/index.ts'
-import { registerEndpoint } from '../platform/http.ts'
-import { enforceRateLimit } from '../platform/limits.ts'
-import { publishTransientEvent } from '../platform/member-events.ts'
-import { assertMember } from '../platform/require-member.ts'
+import { registerEndpoint } from '../platform/http/api.ts'
+import { enforceRateLimit } from '../platform/limits/usage-limits.ts'
+import { publishTransientEvent } from '../platform/channel/member-events.ts'
+import { assertMember } from '../platform/assert-member.ts'
 import { canMeet, findProfileRow, getViewer } from '../profiles/index.ts'
 import { ownConversation } from './conversation.sql.ts'
 import { giftsOn } from './gift.sql.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 
 /**
  * Takes a member out of every conversation. What nobody can see any more goes: conversations that are closed or whose other

@@ -1,5 +1,5 @@
 import { syncAlarms } from '../platform/alarms.ts'
-import { defineJob } from '../platform/jobs.ts'
+import { defineJob } from '../platform/jobs/jobs.ts'
 import { unknownGifts } from './gift.sql.ts'
 
 defineJob(

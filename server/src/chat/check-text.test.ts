@@ -1,11 +1,11 @@
 // What of the text rules a site's settings, the age of a conversation and the writer's answer leave, and one text to many.
-import type { WarningKind } from '@amarelle/contract/chat-warnings'
+import type { WarningKind } from '@amarelle/contract/domain/chat-warnings'
 import { afterEach, expect, test } from 'vitest'
 import { addMs, minutesToMs } from '../platform/clock.ts'
 import type { RequestContext, Site } from '../platform/context.ts'
-import { runInTransaction } from '../platform/db.ts'
-import { addJob } from '../platform/jobs.ts'
-import { getRefusalCode, createTestApp } from '../platform/test-house.ts'
+import { runInTransaction } from '../platform/db/db.ts'
+import { addJob } from '../platform/jobs/jobs.ts'
+import { getRefusalCode, createTestApp } from '../../testing/platform/test-app.ts'
 import { checkText } from './check-text.ts'
 
 const app = await createTestApp()

@@ -1,5 +1,5 @@
-import { type WarningKind, warningKinds } from '@amarelle/contract/chat-warnings'
-import { createProblem } from '@amarelle/contract/errors'
+import { type WarningKind, warningKinds } from '@amarelle/contract/domain/chat-warnings'
+import { createProblem } from '@amarelle/contract/domain/errors'
 import { analyzeText } from '../moderation/index.ts'
 import type { RequestContext } from '../platform/context.ts'
 import { refuseSameText } from './same-text.ts'

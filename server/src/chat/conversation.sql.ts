@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 
 /** Written out, not as a value: a plan that is kept for all values can't use the index of what is unread. */
 const isUnread = sql<boolean>`unread > 0`

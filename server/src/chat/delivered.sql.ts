@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 
 /** A browser of the member's has the messages of a conversation up to this one. */
 export interface Delivered {

@@ -1,7 +1,7 @@
 // What fetching the list or a thread says to the writer: it is in the other one's browser; and read only where that is told.
-import { getChatsEndpoint, getThreadEndpoint } from '@amarelle/contract/chat'
+import { getChatsEndpoint, getThreadEndpoint } from '@amarelle/contract/endpoints/chat'
 import { expect, test } from 'vitest'
-import { createTestServer } from '../app/test-server.ts'
+import { createTestServer } from '../../testing/app/server.ts'
 import { ofType, testTabs } from '../live/test-tabs.ts'
 
 const app = await createTestServer()

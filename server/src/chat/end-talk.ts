@@ -1,5 +1,5 @@
 import type { Services } from '../platform/context.ts'
-import { publishMemberEvents } from '../platform/member-events.ts'
+import { publishMemberEvents } from '../platform/channel/member-events.ts'
 import { clearUnread, closeConversation } from './conversation.sql.ts'
 import { badgesOf } from './tell-badges.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Evidence } from '../moderation/index.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { chatImageAt } from './chat-image.ts'
 
 const [before, after] = [10, 5]

@@ -1,5 +1,5 @@
 import { addMs } from '../platform/clock.ts'
-import { defineJob } from '../platform/jobs.ts'
+import { defineJob } from '../platform/jobs/jobs.ts'
 import { remembered } from './same-text.ts'
 import { forgetSentTexts } from './sent-text.sql.ts'
 

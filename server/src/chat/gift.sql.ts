@@ -1,6 +1,6 @@
-import { type GiftCode, giftCodes } from '@amarelle/contract/fields'
+import { type GiftCode, giftCodes } from '@amarelle/contract/domain/fields'
 import type { Site } from '../platform/context.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 
 /** The catalogue (table `gift`), without what the contract does not know; what carries no price of its own costs the site's `gift_credits` (docs/payments.md#what-credits-buy). */
 const offered = (db: Db, site: Pick<Site, 'gift_credits'>) =>

@@ -1,17 +1,17 @@
 // The catalogue of gifts, what they cost, and how a member shows those that they received.
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
-import { getThreadEndpoint, sendMessageEndpoint } from '@amarelle/contract/chat'
-import { getMemberEndpoint } from '@amarelle/contract/discovery'
-import { giftCodes } from '@amarelle/contract/fields'
-import { getGiftsEndpoint } from '@amarelle/contract/gifts'
-import { blockEndpoint } from '@amarelle/contract/moderation'
-import { getOwnProfileEndpoint, saveProfileEndpoint } from '@amarelle/contract/profiles'
+import { getThreadEndpoint, sendMessageEndpoint } from '@amarelle/contract/endpoints/chat'
+import { getMemberEndpoint } from '@amarelle/contract/endpoints/discovery'
+import { giftCodes } from '@amarelle/contract/domain/fields'
+import { getGiftsEndpoint } from '@amarelle/contract/endpoints/gifts'
+import { blockEndpoint } from '@amarelle/contract/endpoints/moderation'
+import { getOwnProfileEndpoint, saveProfileEndpoint } from '@amarelle/contract/endpoints/profiles'
 import { expect, test } from 'vitest'
-import { deleteAccountEndpoint } from '@amarelle/contract/accounts'
-import { testAccountPassword, createTestAccounts } from '../accounts/test-accounts.ts'
+import { deleteAccountEndpoint } from '@amarelle/contract/endpoints/accounts'
+import { testAccountPassword, createTestAccounts } from '../../testing/accounts/accounts.ts'
 import { getBalance, createCreditGrant } from '../credits/index.ts'
-import { getRefusalCode, createTestApp } from '../platform/test-house.ts'
+import { getRefusalCode, createTestApp } from '../../testing/platform/test-app.ts'
 
 const app = await createTestApp({ signup_credits: 0, gift_credits: 6 })
 const { account, purgeDue } = createTestAccounts(app)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { RequestContext } from '../platform/context.ts'
-import type { ResolveContext } from '../platform/http.ts'
-import { sendPicture } from '../platform/picture-answer.ts'
+import type { ResolveContext } from '../platform/http/api.ts'
+import { sendPicture } from '../platform/http/send-picture.ts'
 import { blurredImageAt, chatImageAt } from './chat-image.ts'
 import { imageSeenBy } from './chat-image.sql.ts'
 

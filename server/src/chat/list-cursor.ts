@@ -1,4 +1,4 @@
-import { minUrlLifetimeMs } from '../platform/signed-address.ts'
+import { minUrlLifetimeMs } from '../platform/http/signed-url.ts'
 
 /** Where a page of the list of chats ended, and what had happened to the member by then. */
 export interface ListPosition {

@@ -1,5 +1,5 @@
-import type { Db } from '../platform/db.ts'
-import { publishTransientEvent } from '../platform/member-events.ts'
+import type { Db } from '../platform/db/db.ts'
+import { publishTransientEvent } from '../platform/channel/member-events.ts'
 import { type Delivered, raiseDelivered } from './delivered.sql.ts'
 
 export type { Delivered } from './delivered.sql.ts'

@@ -1,4 +1,4 @@
-import type { WarningKind } from '@amarelle/contract/chat-warnings'
+import type { WarningKind } from '@amarelle/contract/domain/chat-warnings'
 import { sql } from 'kysely'
 
 export interface MessageRow {

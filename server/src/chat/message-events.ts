@@ -1,4 +1,4 @@
-import type { MemberEvent } from '@amarelle/contract/live'
+import type { MemberEvent } from '@amarelle/contract/endpoints/live'
 import type { RequestContext } from '../platform/context.ts'
 import { loadCardPair } from '../profiles/index.ts'
 import type { MessageRow } from './message-columns.sql.ts'

@@ -1,5 +1,5 @@
-import type { ChatImage, Message } from '@amarelle/contract/chat'
-import type { GiftCode } from '@amarelle/contract/fields'
+import type { ChatImage, Message } from '@amarelle/contract/endpoints/chat'
+import type { GiftCode } from '@amarelle/contract/domain/fields'
 import type { Services } from '../platform/context.ts'
 import { blurredImagePath, chatImagePath } from './chat-image.ts'
 import type { MessageRow } from './message-columns.sql.ts'

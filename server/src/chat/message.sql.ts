@@ -1,9 +1,9 @@
-import type { WarningKind } from '@amarelle/contract/chat-warnings'
-import type { MemberEvent } from '@amarelle/contract/live'
+import type { WarningKind } from '@amarelle/contract/domain/chat-warnings'
+import type { MemberEvent } from '@amarelle/contract/endpoints/live'
 import { sql } from 'kysely'
 import type { SpendResult } from '../credits/index.ts'
-import { type Db, retryOnDeadlock } from '../platform/db.ts'
-import { batch } from '../platform/gather.ts'
+import { type Db, retryOnDeadlock } from '../platform/db/db.ts'
+import { batch } from '../platform/db/batch.ts'
 import type { MessageRow } from './message-columns.sql.ts'
 
 /**

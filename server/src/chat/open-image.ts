@@ -1,8 +1,8 @@
-import type { openImageEndpoint } from '@amarelle/contract/chat'
-import type { EndpointAnswer, ParsedEndpointInput } from '@amarelle/contract/endpoint'
-import { createProblem } from '@amarelle/contract/errors'
+import type { openImageEndpoint } from '@amarelle/contract/endpoints/chat'
+import type { EndpointAnswer, ParsedEndpointInput } from '@amarelle/contract/endpoints/endpoint'
+import { createProblem } from '@amarelle/contract/domain/errors'
 import type { RequestContext } from '../platform/context.ts'
-import { assertMember } from '../platform/require-member.ts'
+import { assertMember } from '../platform/assert-member.ts'
 import { imageSeenBy, markImageOpened } from './chat-image.sql.ts'
 import { imageView } from './message-view.ts'
 

@@ -1,12 +1,12 @@
-import { activateEndpoint, signUpEndpoint } from '@amarelle/contract/accounts'
-import { getChatsEndpoint, getThreadEndpoint } from '@amarelle/contract/chat'
-import type { EndpointInput } from '@amarelle/contract/endpoint'
-import { blockEndpoint } from '@amarelle/contract/moderation'
+import { activateEndpoint, signUpEndpoint } from '@amarelle/contract/endpoints/accounts'
+import { getChatsEndpoint, getThreadEndpoint } from '@amarelle/contract/endpoints/chat'
+import type { EndpointInput } from '@amarelle/contract/endpoints/endpoint'
+import { blockEndpoint } from '@amarelle/contract/endpoints/moderation'
 import { expect, test } from 'vitest'
-import { getFieldErrorCodes, createSignUpForm, extractMailedToken } from '../accounts/test-sign-up.ts'
+import { getFieldErrorCodes, createSignUpForm, extractMailedToken } from '../../testing/accounts/sign-up.ts'
 import { getBalance } from '../credits/index.ts'
-import { eventBus } from '../platform/events.ts'
-import { getRefusalCode, createTestApp } from '../platform/test-house.ts'
+import { eventBus } from '../platform/event-bus.ts'
+import { getRefusalCode, createTestApp } from '../../testing/platform/test-app.ts'
 
 const app = await createTestApp({ message_length: 100, fictional_profiles_attended: true })
 const bram = await app.member({ name: 'Bram', gender: 'male' })

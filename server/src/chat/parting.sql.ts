@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 
 /** Notes who ended a match with whom; the other one can't write from here on. */
 export const insertParting = (tx: Db, byId: number, otherId: number, at: Date) =>

@@ -1,10 +1,10 @@
 // That ending a match ends the conversation for both, at once and without a word, and who may begin it anew.
-import { getChatsEndpoint, sendMessageEndpoint } from '@amarelle/contract/chat'
-import { getMemberEndpoint } from '@amarelle/contract/discovery'
-import { getLikesEndpoint, likeEndpoint, unmatchEndpoint } from '@amarelle/contract/likes'
-import { blockEndpoint, unblockEndpoint } from '@amarelle/contract/moderation'
+import { getChatsEndpoint, sendMessageEndpoint } from '@amarelle/contract/endpoints/chat'
+import { getMemberEndpoint } from '@amarelle/contract/endpoints/discovery'
+import { getLikesEndpoint, likeEndpoint, unmatchEndpoint } from '@amarelle/contract/endpoints/likes'
+import { blockEndpoint, unblockEndpoint } from '@amarelle/contract/endpoints/moderation'
 import { expect, test } from 'vitest'
-import { getRefusalCode, createTestApp } from '../platform/test-house.ts'
+import { getRefusalCode, createTestApp } from '../../testing/platform/test-app.ts'
 
 const app = await createTestApp({ signup_credits: 20 })
 const write = (from: number, to: number) =>

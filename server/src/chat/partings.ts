@@ -1,4 +1,4 @@
-import { eventBus } from '../platform/events.ts'
+import { eventBus } from '../platform/event-bus.ts'
 import { endTalk } from './end-talk.ts'
 import { deleteParting, deletePartingsOf, insertParting } from './parting.sql.ts'
 import { lockTalk } from './writing-facts.sql.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 
 /** Whom members talk with in conversations that are not closed, by member: those of the latest 200. */
 export async function partnersOf(db: Db, memberIds: readonly number[]): Promise<Map<number, number[]>> {

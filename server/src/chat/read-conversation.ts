@@ -1,9 +1,9 @@
-import { createProblem } from '@amarelle/contract/errors'
+import { createProblem } from '@amarelle/contract/domain/errors'
 import { isPremium } from '../credits/index.ts'
 import type { RequestContext } from '../platform/context.ts'
-import { runInTransaction } from '../platform/db.ts'
-import { publishMemberEvents } from '../platform/member-events.ts'
-import { assertMember } from '../platform/require-member.ts'
+import { runInTransaction } from '../platform/db/db.ts'
+import { publishMemberEvents } from '../platform/channel/member-events.ts'
+import { assertMember } from '../platform/assert-member.ts'
 import { lockPart, markRead, ownConversation } from './conversation.sql.ts'
 import { badgesOf } from './tell-badges.ts'
 

@@ -1,8 +1,8 @@
 import { refundSpend } from '../credits/index.ts'
 import { daysToMs, addMs } from '../platform/clock.ts'
 import type { Services } from '../platform/context.ts'
-import { runInTransaction } from '../platform/db.ts'
-import { addJob, defineJob } from '../platform/jobs.ts'
+import { runInTransaction } from '../platform/db/db.ts'
+import { addJob, defineJob } from '../platform/jobs/jobs.ts'
 import { lockUnconfirmed, messagesToRefund, setRefunded, unconfirmedSenders } from './refund.sql.ts'
 
 /** Days in which a sender can confirm the address before what they sent is refunded (docs/messages.md#unconfirmed-senders). */

@@ -1,16 +1,16 @@
 // docs/messages.md#unconfirmed-senders: who never confirms the address within 7 days gets back what messages cost that nobody could answer.
 import { randomUUID } from 'node:crypto'
-import { getThreadEndpoint, sendMessageEndpoint } from '@amarelle/contract/chat'
-import { getBookingsEndpoint } from '@amarelle/contract/payments'
+import { getThreadEndpoint, sendMessageEndpoint } from '@amarelle/contract/endpoints/chat'
+import { getBookingsEndpoint } from '@amarelle/contract/endpoints/payments'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { activateMember } from '../accounts/activate.ts'
+import { activateMember } from '../accounts/sign-up/activate.ts'
 import { getBalance, createCreditGrant } from '../credits/index.ts'
 import { daysToMs, addMs } from '../platform/clock.ts'
-import { runInTransaction } from '../platform/db.ts'
-import { addJob } from '../platform/jobs.ts'
-import { createTestApp } from '../platform/test-house.ts'
+import { runInTransaction } from '../platform/db/db.ts'
+import { addJob } from '../platform/jobs/jobs.ts'
+import { createTestApp } from '../../testing/platform/test-app.ts'
 
 const app = await createTestApp({ signup_credits: 3 })
 afterEach(() => app.clock.set(null))

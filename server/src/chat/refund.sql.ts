@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 
 /** Members who never confirmed their address and sent messages before a time that were not refunded yet. */
 export async function unconfirmedSenders(db: Db, before: Date, count: number): Promise<number[]> {

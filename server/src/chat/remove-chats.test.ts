@@ -5,12 +5,12 @@ import {
   getChatsEndpoint,
   getThreadEndpoint,
   sendMessageEndpoint,
-} from '@amarelle/contract/chat'
-import { blockEndpoint } from '@amarelle/contract/moderation'
+} from '@amarelle/contract/endpoints/chat'
+import { blockEndpoint } from '@amarelle/contract/endpoints/moderation'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createCreditGrant } from '../credits/index.ts'
-import { getRefusalCode, createTestApp } from '../platform/test-house.ts'
+import { getRefusalCode, createTestApp } from '../../testing/platform/test-app.ts'
 
 const app = await createTestApp({
   signup_credits: 0,

@@ -1,7 +1,7 @@
 import type { ContentRemoval } from '../moderation/index.ts'
 import type { Services } from '../platform/context.ts'
-import { runInTransaction } from '../platform/db.ts'
-import { publishMemberEvents } from '../platform/member-events.ts'
+import { runInTransaction } from '../platform/db/db.ts'
+import { publishMemberEvents } from '../platform/channel/member-events.ts'
 import { emptyStoredEvents, setRemoved } from './remove-message.sql.ts'
 
 /**

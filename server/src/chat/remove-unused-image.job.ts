@@ -1,8 +1,8 @@
 import { addMs, minutesToMs } from '../platform/clock.ts'
 import type { Services } from '../platform/context.ts'
-import type { Db } from '../platform/db.ts'
-import { createId } from '../platform/ids.ts'
-import { addJob, defineJob, removeJob } from '../platform/jobs.ts'
+import type { Db } from '../platform/db/db.ts'
+import { createId } from '../platform/crypto/tokens.ts'
+import { addJob, defineJob, removeJob } from '../platform/jobs/jobs.ts'
 import { removeChatImage } from './chat-image.ts'
 import { isImageSent } from './chat-image.sql.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createProblem } from '@amarelle/contract/errors'
+import { createProblem } from '@amarelle/contract/domain/errors'
 import { toComparableText } from '../moderation/index.ts'
 import { addMs, minutesToMs } from '../platform/clock.ts'
 import type { RequestContext } from '../platform/context.ts'

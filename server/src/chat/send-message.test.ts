@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { getChatsEndpoint, getThreadEndpoint, sendMessageEndpoint } from '@amarelle/contract/chat'
-import { acceptFictionalEndpoint } from '@amarelle/contract/chat'
-import { blockEndpoint } from '@amarelle/contract/moderation'
+import { getChatsEndpoint, getThreadEndpoint, sendMessageEndpoint } from '@amarelle/contract/endpoints/chat'
+import { acceptFictionalEndpoint } from '@amarelle/contract/endpoints/chat'
+import { blockEndpoint } from '@amarelle/contract/endpoints/moderation'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { getBalance, createCreditGrant } from '../credits/index.ts'
-import { getRefusalCode, createTestApp } from '../platform/test-house.ts'
+import { getRefusalCode, createTestApp } from '../../testing/platform/test-app.ts'
 
 const app = await createTestApp({ signup_credits: 0, fictional_profiles_attended: true })
 const give = (memberId: number, amount: number) =>

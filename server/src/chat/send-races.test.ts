@@ -1,12 +1,12 @@
 // What two people, their tabs and a block do at the same moment: whatever comes first, the books and the counts fit.
 import { randomUUID } from 'node:crypto'
-import { getThreadEndpoint, readChatEndpoint, sendMessageEndpoint } from '@amarelle/contract/chat'
-import { blockEndpoint } from '@amarelle/contract/moderation'
+import { getThreadEndpoint, readChatEndpoint, sendMessageEndpoint } from '@amarelle/contract/endpoints/chat'
+import { blockEndpoint } from '@amarelle/contract/endpoints/moderation'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { getBalance, createCreditGrant, lockCredits } from '../credits/index.ts'
-import { getRefusalCode, createTestApp } from '../platform/test-house.ts'
+import { getRefusalCode, createTestApp } from '../../testing/platform/test-app.ts'
 
 const app = await createTestApp({ signup_credits: 0 })
 const given = 30

@@ -1,11 +1,11 @@
 // One intention of the member is one message, however often, and whenever, it is asked for.
 import { randomUUID } from 'node:crypto'
-import { readChatEndpoint, sendMessageEndpoint } from '@amarelle/contract/chat'
-import { blockEndpoint } from '@amarelle/contract/moderation'
+import { readChatEndpoint, sendMessageEndpoint } from '@amarelle/contract/endpoints/chat'
+import { blockEndpoint } from '@amarelle/contract/endpoints/moderation'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { getBalance, createCreditGrant } from '../credits/index.ts'
-import { getRefusalCode, createTestApp } from '../platform/test-house.ts'
+import { getRefusalCode, createTestApp } from '../../testing/platform/test-app.ts'
 
 const app = await createTestApp({ signup_credits: 0 })
 const give = (memberId: number, amount: number) =>

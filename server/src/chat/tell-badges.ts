@@ -1,6 +1,6 @@
 import { lockBadges, newLikesCount } from '../likes/index.ts'
 import type { Services } from '../platform/context.ts'
-import type { MemberEventRecord } from '../platform/member-events.ts'
+import type { MemberEventRecord } from '../platform/channel/member-events.ts'
 import { getViewerForMember } from '../profiles/index.ts'
 import { unreadCount } from './conversation.sql.ts'
 

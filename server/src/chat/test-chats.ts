@@ -1,7 +1,7 @@
 // For tests of chats: conversations with many messages, made at once, and what a read of them costs.
 import { sql } from 'kysely'
-import { type Db } from '../platform/db.ts'
-import type { createTestApp } from '../platform/test-house.ts'
+import { type Db } from '../platform/db/db.ts'
+import type { createTestApp } from '../../testing/platform/test-app.ts'
 
 type TestApp = Awaited<ReturnType<typeof createTestApp>>
 

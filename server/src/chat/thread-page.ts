@@ -1,4 +1,4 @@
-import type { Message } from '@amarelle/contract/chat'
+import type { Message } from '@amarelle/contract/endpoints/chat'
 import type { RequestContext } from '../platform/context.ts'
 import type { Conversation } from './conversation.sql.ts'
 import type { MessageRow } from './message-columns.sql.ts'

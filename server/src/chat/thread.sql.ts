@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import type { Conversation } from './conversation.sql.ts'
 import { messageColumns, type MessageRow } from './message-columns.sql.ts'
 

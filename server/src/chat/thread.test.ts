@@ -7,12 +7,12 @@ import {
   openImageEndpoint,
   readChatEndpoint,
   sendMessageEndpoint,
-} from '@amarelle/contract/chat'
-import { likeEndpoint } from '@amarelle/contract/likes'
+} from '@amarelle/contract/endpoints/chat'
+import { likeEndpoint } from '@amarelle/contract/endpoints/likes'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createCreditGrant } from '../credits/index.ts'
-import { getRefusalCode, createTestApp } from '../platform/test-house.ts'
+import { getRefusalCode, createTestApp } from '../../testing/platform/test-app.ts'
 import { openThread } from './open-thread.ts'
 import { rowsRead, storeConversation } from './test-chats.ts'
 

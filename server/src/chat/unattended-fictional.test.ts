@@ -1,15 +1,19 @@
 // Nobody answers for a fictional profile unless the site says so: writing to it is refused on every way, before it costs anything.
-import { signUpEndpoint } from '@amarelle/contract/accounts'
-import { acceptFictionalEndpoint, getThreadEndpoint, sendMessageEndpoint } from '@amarelle/contract/chat'
-import { getSettingsEndpoint } from '@amarelle/contract/sites'
+import { signUpEndpoint } from '@amarelle/contract/endpoints/accounts'
+import {
+  acceptFictionalEndpoint,
+  getThreadEndpoint,
+  sendMessageEndpoint,
+} from '@amarelle/contract/endpoints/chat'
+import { getSettingsEndpoint } from '@amarelle/contract/endpoints/sites'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { getFieldErrorCodes, createSignUpForm } from '../accounts/test-sign-up.ts'
-import { languages } from '@amarelle/contract/languages'
+import { getFieldErrorCodes, createSignUpForm } from '../../testing/accounts/sign-up.ts'
+import { languages } from '@amarelle/contract/domain/languages'
 import { getBalance, createCreditGrant } from '../credits/index.ts'
-import { createId } from '../platform/ids.ts'
-import { getRefusalCode, createTestApp } from '../platform/test-house.ts'
-import { getPublicSettings } from '../sites/settings.ts'
+import { createId } from '../platform/crypto/tokens.ts'
+import { getRefusalCode, createTestApp } from '../../testing/platform/test-app.ts'
+import { getPublicSettings } from '../sites/public-settings.ts'
 import { openThread } from './open-thread.ts'
 
 const app = await createTestApp({ signup_credits: 0 })

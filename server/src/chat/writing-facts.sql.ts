@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/db.ts'
-import { batch } from '../platform/gather.ts'
+import type { Db } from '../platform/db/db.ts'
+import { batch } from '../platform/db/batch.ts'
 
 /** Everything that decides whether a member may write to another, read at once. */
 export interface WritingFacts {

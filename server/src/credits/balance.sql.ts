@@ -1,6 +1,6 @@
-import type { Money } from '@amarelle/contract/common'
+import type { Money } from '@amarelle/contract/domain/common'
 import { sql } from 'kysely'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 
 export async function getBalance(db: Db, memberId: number): Promise<number> {
   const row = await db

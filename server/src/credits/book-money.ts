@@ -1,12 +1,12 @@
-import type { Db } from '../platform/db.ts'
-import { computeFingerprint } from '../platform/ids.ts'
+import type { Db } from '../platform/db/db.ts'
+import { computeFingerprint } from '../platform/crypto/tokens.ts'
 import {
   findOrCreateAccount,
   insertTransaction,
   findRepeatedTransaction,
   findCompanyAccounts,
 } from './ledger.sql.ts'
-import { buildReversal } from './refund.sql.ts'
+import { buildReversal } from './reversal.sql.ts'
 
 export interface MoneyBooking {
   readonly key: string

@@ -1,6 +1,6 @@
 import type { Services } from '../platform/context.ts'
-import { defineJob } from '../platform/jobs.ts'
-import { findMembersWithDifferences, findUnbalancedUnits } from './differences.sql.ts'
+import { defineJob } from '../platform/jobs/jobs.ts'
+import { findMembersWithDifferences, findUnbalancedUnits } from './balance-check.sql.ts'
 
 const maxReportedMembers = 100
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
-import { addJob } from '../platform/jobs.ts'
-import { createTestApp } from '../platform/test-house.ts'
+import { addJob } from '../platform/jobs/jobs.ts'
+import { createTestApp } from '../../testing/platform/test-app.ts'
 import { createCreditGrant, spendCredits } from './index.ts'
 
 const app = await createTestApp({ signup_credits: 0 })

@@ -1,6 +1,6 @@
-import { getBookingsEndpoint } from '@amarelle/contract/payments'
-import { registerEndpoint } from '../platform/http.ts'
-import { assertMember } from '../platform/require-member.ts'
+import { getBookingsEndpoint } from '@amarelle/contract/endpoints/payments'
+import { registerEndpoint } from '../platform/http/api.ts'
+import { assertMember } from '../platform/assert-member.ts'
 import { getBalance, listBookings } from './balance.sql.ts'
 import type { TransactionKind } from './ledger.sql.ts'
 

@@ -3,8 +3,8 @@
 import './check-books.job.ts'
 
 export { getBalance, isPremium, findLastCreditPrice } from './balance.sql.ts'
-export { subscribeCredits } from './sign-up-credits.ts'
-export { createCreditGrant } from './grant.ts'
+export { subscribeCredits } from './grant-sign-up-credits.ts'
+export { createCreditGrant } from './create-credit-grant.ts'
 export { mountCredits } from './credits.routes.ts'
 export { bookMoney, reverseMoney } from './book-money.ts'
 export { refundSpend } from './refund-spend.ts'
@@ -14,5 +14,5 @@ export {
   lockExistingCredits,
   findOrderLot,
   revokeCredits,
-} from './take-back.ts'
-export { spendCredits, toSpendProblem, type SpendKind, type SpendResult } from './spend.ts'
+} from './revoke-credits.ts'
+export { spendCredits, toSpendProblem, type SpendKind, type SpendResult } from './spend-credits.ts'

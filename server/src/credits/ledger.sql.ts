@@ -1,6 +1,6 @@
-import { createProblem } from '@amarelle/contract/errors'
+import { createProblem } from '@amarelle/contract/domain/errors'
 import { sql } from 'kysely'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 
 export type TransactionKind =
   | 'signup'

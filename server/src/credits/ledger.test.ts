@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Db } from '../platform/db.ts'
-import { getRefusalCode, createTestApp } from '../platform/test-house.ts'
+import type { Db } from '../platform/db/db.ts'
+import { getRefusalCode, createTestApp } from '../../testing/platform/test-app.ts'
 import { getBalance, createCreditGrant, refundSpend, spendCredits, type SpendKind } from './index.ts'
 
 const app = await createTestApp({ signup_credits: 0 })

@@ -1,10 +1,10 @@
-import { createProblem } from '@amarelle/contract/errors'
-import type { Db } from '../platform/db.ts'
-import { computeFingerprint } from '../platform/ids.ts'
-import { publishMemberEvent } from '../platform/member-events.ts'
+import { createProblem } from '@amarelle/contract/domain/errors'
+import type { Db } from '../platform/db/db.ts'
+import { computeFingerprint } from '../platform/crypto/tokens.ts'
+import { publishMemberEvent } from '../platform/channel/member-events.ts'
 import { isPremium } from './balance.sql.ts'
 import { insertTransaction, findRepeatedTransaction, lockBalance } from './ledger.sql.ts'
-import { buildReversal, restoreLots, loadSpend } from './refund.sql.ts'
+import { buildReversal, restoreLots, loadSpend } from './reversal.sql.ts'
 
 export interface SpendRefund {
   /** The booking of the spending. */

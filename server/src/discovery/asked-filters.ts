@@ -1,6 +1,9 @@
-import type { AppliedFilters, searchFiltersSchema as filtersSchema } from '@amarelle/contract/discovery'
-import { createProblem } from '@amarelle/contract/errors'
-import { searchAgeRange } from '@amarelle/contract/limits'
+import type {
+  AppliedFilters,
+  searchFiltersSchema as filtersSchema,
+} from '@amarelle/contract/endpoints/discovery'
+import { createProblem } from '@amarelle/contract/domain/errors'
+import { searchAgeRange } from '@amarelle/contract/domain/limits'
 import type { z } from 'zod'
 import { isPremium } from '../credits/index.ts'
 import type { RequestContext, Site } from '../platform/context.ts'

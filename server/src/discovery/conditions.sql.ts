@@ -1,4 +1,4 @@
-import { onlineMinutes, searchAgeRange } from '@amarelle/contract/limits'
+import { onlineMinutes, searchAgeRange } from '@amarelle/contract/domain/limits'
 import { type RawBuilder, sql } from 'kysely'
 import { addMs, minutesToMs } from '../platform/clock.ts'
 import { newMemberPeriodMs, rankingStepMs, isVisibleTo } from '../profiles/index.ts'

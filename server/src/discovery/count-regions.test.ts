@@ -1,7 +1,7 @@
-import { getRegionCountsEndpoint } from '@amarelle/contract/discovery'
+import { getRegionCountsEndpoint } from '@amarelle/contract/endpoints/discovery'
 import { expect, test } from 'vitest'
-import { callInProcess } from '../platform/http.ts'
-import { createTestApp } from '../platform/test-house.ts'
+import { callInProcess } from '../platform/http/api.ts'
+import { createTestApp } from '../../testing/platform/test-app.ts'
 
 const app = await createTestApp()
 await app.db

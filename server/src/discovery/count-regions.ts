@@ -1,5 +1,5 @@
-import { type getRegionCountsEndpoint, regionCountStep } from '@amarelle/contract/discovery'
-import type { EndpointAnswer } from '@amarelle/contract/endpoint'
+import { type getRegionCountsEndpoint, regionCountStep } from '@amarelle/contract/endpoints/discovery'
+import type { EndpointAnswer } from '@amarelle/contract/endpoints/endpoint'
 import type { RequestContext } from '../platform/context.ts'
 import { getViewer } from '../profiles/index.ts'
 import { membersByRegion } from './region-counts.sql.ts'

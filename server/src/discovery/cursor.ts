@@ -1,4 +1,4 @@
-import { sortOrders } from '@amarelle/contract/discovery'
+import { sortOrders } from '@amarelle/contract/endpoints/discovery'
 import { z } from 'zod'
 import type { Sort } from './filters.ts'
 

@@ -1,4 +1,4 @@
-import { eventBus } from '../platform/events.ts'
+import { eventBus } from '../platform/event-bus.ts'
 import { registerPersonalDataProvider } from '../platform/personal-data.ts'
 import { deleteAnswers } from './match-answers.sql.ts'
 import { discoveryData } from './personal-data.sql.ts'

@@ -1,14 +1,14 @@
-import { getSignUpMatchesEndpoint } from '@amarelle/contract/accounts'
+import { getSignUpMatchesEndpoint } from '@amarelle/contract/endpoints/accounts'
 import {
   getNeighboursEndpoint,
   getRegionCountsEndpoint,
   getSearchEndpoint,
   saveSearchEndpoint,
   searchMembersEndpoint,
-} from '@amarelle/contract/discovery'
-import { answerMatchFinderEndpoint, getMatchFinderEndpoint } from '@amarelle/contract/games'
-import { registerEndpoint } from '../platform/http.ts'
-import { assertMember } from '../platform/require-member.ts'
+} from '@amarelle/contract/endpoints/discovery'
+import { answerMatchFinderEndpoint, getMatchFinderEndpoint } from '@amarelle/contract/endpoints/games'
+import { registerEndpoint } from '../platform/http/api.ts'
+import { assertMember } from '../platform/assert-member.ts'
 import { countRegions } from './count-regions.ts'
 import { answerMatchFinder, showMatches } from './match-finder.ts'
 import { saveSearch, showSearch } from './saved-search.ts'

@@ -1,6 +1,6 @@
-import type { sortOrders } from '@amarelle/contract/discovery'
-import type { Interest } from '@amarelle/contract/fields'
-import { searchAgeRange } from '@amarelle/contract/limits'
+import type { sortOrders } from '@amarelle/contract/endpoints/discovery'
+import type { Interest } from '@amarelle/contract/domain/fields'
+import { searchAgeRange } from '@amarelle/contract/domain/limits'
 import type { Viewer } from '../profiles/index.ts'
 
 export type Sort = (typeof sortOrders)[number]

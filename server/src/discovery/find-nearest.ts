@@ -1,6 +1,6 @@
-import { membersPerPage } from '@amarelle/contract/limits'
+import { membersPerPage } from '@amarelle/contract/domain/limits'
 import type { RawBuilder } from 'kysely'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { all } from './conditions.sql.ts'
 import type { Position } from './cursor.ts'
 import type { Filters, SearchContext } from './filters.ts'

@@ -1,15 +1,19 @@
 // What somebody who moves an account about learns of where others are: their city, which every card names, and no more.
 // In a process of its own: the cities are read once in each.
-import { getMemberEndpoint, getNeighboursEndpoint, searchMembersEndpoint } from '@amarelle/contract/discovery'
-import type { Endpoint, EndpointInput } from '@amarelle/contract/endpoint'
-import { answerMatchFinderEndpoint } from '@amarelle/contract/games'
-import { getLikesEndpoint } from '@amarelle/contract/likes'
-import { distanceSteps } from '@amarelle/contract/limits'
-import { saveProfileEndpoint } from '@amarelle/contract/profiles'
-import { geocodeEndpoint } from '@amarelle/contract/sites'
+import {
+  getMemberEndpoint,
+  getNeighboursEndpoint,
+  searchMembersEndpoint,
+} from '@amarelle/contract/endpoints/discovery'
+import type { Endpoint, EndpointInput } from '@amarelle/contract/endpoints/endpoint'
+import { answerMatchFinderEndpoint } from '@amarelle/contract/endpoints/games'
+import { getLikesEndpoint } from '@amarelle/contract/endpoints/likes'
+import { distanceSteps } from '@amarelle/contract/domain/limits'
+import { saveProfileEndpoint } from '@amarelle/contract/endpoints/profiles'
+import { geocodeEndpoint } from '@amarelle/contract/endpoints/sites'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createTestServer } from '../app/test-server.ts'
+import { createTestServer } from '../../testing/app/server.ts'
 
 const app = await createTestServer()
 const places = 1000

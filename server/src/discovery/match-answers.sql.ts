@@ -1,5 +1,5 @@
-import type { MatchAnswers } from '@amarelle/contract/games'
-import type { Db } from '../platform/db.ts'
+import type { MatchAnswers } from '@amarelle/contract/endpoints/games'
+import type { Db } from '../platform/db/db.ts'
 
 export const keepAnswers = (db: Db, memberId: number, answers: MatchAnswers, at: Date) => {
   const kept = { answers: JSON.stringify(answers), answered_at: at }

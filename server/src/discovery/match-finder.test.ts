@@ -1,13 +1,13 @@
 // In a process of its own: the cities are read once in each.
-import { answerMatchFinderEndpoint, getMatchFinderEndpoint } from '@amarelle/contract/games'
-import type { EndpointInput } from '@amarelle/contract/endpoint'
-import { likeEndpoint } from '@amarelle/contract/likes'
-import { blockEndpoint } from '@amarelle/contract/moderation'
+import { answerMatchFinderEndpoint, getMatchFinderEndpoint } from '@amarelle/contract/endpoints/games'
+import type { EndpointInput } from '@amarelle/contract/endpoints/endpoint'
+import { likeEndpoint } from '@amarelle/contract/endpoints/likes'
+import { blockEndpoint } from '@amarelle/contract/endpoints/moderation'
 import type { Updateable } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import type { Profile } from '../platform/db-types.ts'
+import type { Profile } from '../platform/db/db-types.ts'
 import { addMs, daysToMs } from '../platform/clock.ts'
-import { type TestMemberOptions, getRefusalCode, createTestApp } from '../platform/test-house.ts'
+import { type TestMemberOptions, getRefusalCode, createTestApp } from '../../testing/platform/test-app.ts'
 
 const app = await createTestApp()
 const city = { name: 'x', cell_row: 0, cell_column: 0, rank: 0, country: 'NL' }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { unpreparedStatementPrefix } from '../platform/db.ts'
+import { unpreparedStatementPrefix } from '../platform/db/db.ts'
 import { all, timeBounds } from './conditions.sql.ts'
 import type { Position } from './cursor.ts'
 import type { Filters, SearchContext } from './filters.ts'

@@ -1,5 +1,5 @@
-import type { SuggestionReason } from '@amarelle/contract/profiles'
-import { siteSettingsSchema } from '@amarelle/contract/sites'
+import type { SuggestionReason } from '@amarelle/contract/endpoints/profiles'
+import { siteSettingsSchema } from '@amarelle/contract/endpoints/sites'
 import { expect, test } from 'vitest'
 import type { Site } from '../platform/context.ts'
 import type { ProfileRow } from '../profiles/index.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { type Viewer, isVisibleTo } from '../profiles/index.ts'
 
 /** How many of those who may be shown live in each region of a country, without fictional profiles. */

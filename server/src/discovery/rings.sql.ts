@@ -1,6 +1,6 @@
-import { distanceSteps } from '@amarelle/contract/limits'
+import { distanceSteps } from '@amarelle/contract/domain/limits'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { type Area, findCommonArea, findCitiesWithin } from '../sites/index.ts'
 import type { Filters } from './filters.ts'
 import { listed, livesIn } from './cities.sql.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 
 /** The query of /members that a member searched by last; null without one. */
 export async function savedQuery(db: Db, memberId: number): Promise<unknown> {

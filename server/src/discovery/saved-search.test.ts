@@ -1,8 +1,8 @@
 // In a process of its own: the cities are read once in each.
-import { getSearchEndpoint, saveSearchEndpoint } from '@amarelle/contract/discovery'
-import type { EndpointInput } from '@amarelle/contract/endpoint'
+import { getSearchEndpoint, saveSearchEndpoint } from '@amarelle/contract/endpoints/discovery'
+import type { EndpointInput } from '@amarelle/contract/endpoints/endpoint'
 import { expect, test } from 'vitest'
-import { getRefusalCode, createTestApp } from '../platform/test-house.ts'
+import { getRefusalCode, createTestApp } from '../../testing/platform/test-app.ts'
 import { savedFilters } from './saved-search.ts'
 import { noFilters } from './search.ts'
 

@@ -1,6 +1,6 @@
-import { searchMembersEndpoint } from '@amarelle/contract/discovery'
+import { searchMembersEndpoint } from '@amarelle/contract/endpoints/discovery'
 import { expect, test } from 'vitest'
-import { createTestApp } from '../platform/test-house.ts'
+import { createTestApp } from '../../testing/platform/test-app.ts'
 
 const app = await createTestApp({ search_fields: ['country'] })
 

@@ -1,11 +1,11 @@
 // In a process of its own: the cities are read once in each.
-import { getMemberEndpoint, searchMembersEndpoint } from '@amarelle/contract/discovery'
-import type { EndpointInput } from '@amarelle/contract/endpoint'
+import { getMemberEndpoint, searchMembersEndpoint } from '@amarelle/contract/endpoints/discovery'
+import type { EndpointInput } from '@amarelle/contract/endpoints/endpoint'
 import type { Updateable } from 'kysely'
 import { expect, test } from 'vitest'
 import { daysToMs, minutesToMs } from '../platform/clock.ts'
-import type { DB } from '../platform/db-types.ts'
-import { getRefusalCode, createTestApp } from '../platform/test-house.ts'
+import type { DB } from '../platform/db/db-types.ts'
+import { getRefusalCode, createTestApp } from '../../testing/platform/test-app.ts'
 import { searchMembers as searchVerb } from './search-members.ts'
 
 const app = await createTestApp()

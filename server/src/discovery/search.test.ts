@@ -1,10 +1,10 @@
-import type { Interest } from '@amarelle/contract/fields'
-import { distanceSteps, onlineMinutes } from '@amarelle/contract/limits'
+import type { Interest } from '@amarelle/contract/domain/fields'
+import { distanceSteps, onlineMinutes } from '@amarelle/contract/domain/limits'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { daysToMs, addMs, minutesToMs } from '../platform/clock.ts'
-import { createTestApp } from '../platform/test-house.ts'
+import { createTestApp } from '../../testing/platform/test-app.ts'
 import { getDistanceStepKm } from '../profiles/distance.ts'
 import {
   countFound,

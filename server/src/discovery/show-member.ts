@@ -1,5 +1,5 @@
-import { createProblem } from '@amarelle/contract/errors'
-import type { Profile } from '@amarelle/contract/profiles'
+import { createProblem } from '@amarelle/contract/domain/errors'
+import type { Profile } from '@amarelle/contract/endpoints/profiles'
 import { findBlockingSide } from '../moderation/index.ts'
 import type { RequestContext } from '../platform/context.ts'
 import { canMeet, loadProfile, findProfileRow, getViewer } from '../profiles/index.ts'

@@ -2,10 +2,10 @@ import {
   getNeighboursEndpoint,
   saveSearchEndpoint,
   searchMembersEndpoint,
-} from '@amarelle/contract/discovery'
-import { blockEndpoint } from '@amarelle/contract/moderation'
+} from '@amarelle/contract/endpoints/discovery'
+import { blockEndpoint } from '@amarelle/contract/endpoints/moderation'
 import { expect, test } from 'vitest'
-import { getRefusalCode, createTestApp } from '../platform/test-house.ts'
+import { getRefusalCode, createTestApp } from '../../testing/platform/test-app.ts'
 
 const app = await createTestApp({ visitor_search_pages: 1 })
 const walk = async (viewer: number | null, input: object, start: number) => {

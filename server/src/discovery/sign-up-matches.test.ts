@@ -1,7 +1,7 @@
-import { getSignUpMatchesEndpoint } from '@amarelle/contract/accounts'
-import { likeEndpoint } from '@amarelle/contract/likes'
+import { getSignUpMatchesEndpoint } from '@amarelle/contract/endpoints/accounts'
+import { likeEndpoint } from '@amarelle/contract/endpoints/likes'
 import { expect, test } from 'vitest'
-import { getRefusalCode, createTestApp } from '../platform/test-house.ts'
+import { getRefusalCode, createTestApp } from '../../testing/platform/test-app.ts'
 
 const app = await createTestApp()
 await app.db

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { all } from './conditions.sql.ts'
 import type { Position } from './cursor.ts'
 import type { Filters, SearchContext } from './filters.ts'

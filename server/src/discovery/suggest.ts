@@ -1,6 +1,6 @@
-import type { SuggestionReason, Suggestion } from '@amarelle/contract/profiles'
+import type { SuggestionReason, Suggestion } from '@amarelle/contract/endpoints/profiles'
 import type { RequestContext } from '../platform/context.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { loadCards, findProfileRow, findProfileRows } from '../profiles/index.ts'
 import { type Ranked, rankSuggestions, type Wish } from './rank-suggestions.ts'
 import { savedFilters } from './saved-search.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { type Viewer, isVisibleTo } from '../profiles/index.ts'
 
 /** Those of the ids who may be shown to the viewer. */

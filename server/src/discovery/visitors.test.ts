@@ -1,9 +1,13 @@
-import { getMemberEndpoint, getNeighboursEndpoint, searchMembersEndpoint } from '@amarelle/contract/discovery'
-import { autoLikeEndpoint } from '@amarelle/contract/likes'
+import {
+  getMemberEndpoint,
+  getNeighboursEndpoint,
+  searchMembersEndpoint,
+} from '@amarelle/contract/endpoints/discovery'
+import { autoLikeEndpoint } from '@amarelle/contract/endpoints/likes'
 import { expect, test } from 'vitest'
 import type { RequestContext, Site } from '../platform/context.ts'
-import { callInProcess } from '../platform/http.ts'
-import { getRefusalCode, createTestApp } from '../platform/test-house.ts'
+import { callInProcess } from '../platform/http/api.ts'
+import { getRefusalCode, createTestApp } from '../../testing/platform/test-app.ts'
 
 const app = await createTestApp({ visitor_search_pages: 2 })
 await app.db

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
-import { createProblem } from '@amarelle/contract/errors'
+import { createProblem } from '@amarelle/contract/domain/errors'
 import type { RequestContext } from '../platform/context.ts'
-import { deriveSigningKey, computeSignature } from '../platform/signing.ts'
+import { deriveSigningKey, computeSignature } from '../platform/crypto/signing.ts'
 import { findTrafficSource } from '../sites/index.ts'
 
 /**

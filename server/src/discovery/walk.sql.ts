@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import type { Filters, SearchContext } from './filters.ts'
 import { type Course, firstOf, order, planned, someIn, timeOf } from './pool.sql.ts'
 

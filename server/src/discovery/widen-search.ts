@@ -1,6 +1,6 @@
-import { type SearchRelaxation, searchRelaxations } from '@amarelle/contract/discovery'
-import { searchAgeRange } from '@amarelle/contract/limits'
-import type { Db } from '../platform/db.ts'
+import { type SearchRelaxation, searchRelaxations } from '@amarelle/contract/endpoints/discovery'
+import { searchAgeRange } from '@amarelle/contract/domain/limits'
+import type { Db } from '../platform/db/db.ts'
 import { countFound, type Filters, findPage, type SearchContext, type Sort } from './search.ts'
 
 const { minimum, maximum } = searchAgeRange

@@ -1,19 +1,19 @@
-import { currentUserEndpoint } from '@amarelle/contract/accounts'
-import { getMemberEndpoint } from '@amarelle/contract/discovery'
+import { currentUserEndpoint } from '@amarelle/contract/endpoints/accounts'
+import { getMemberEndpoint } from '@amarelle/contract/endpoints/discovery'
 import {
   autoLikeEndpoint,
   getLikesEndpoint,
   likeEndpoint,
   seeLikeEndpoint,
   unlikeEndpoint,
-} from '@amarelle/contract/likes'
-import { blockEndpoint } from '@amarelle/contract/moderation'
-import { uploadPhotoEndpoint } from '@amarelle/contract/profiles'
+} from '@amarelle/contract/endpoints/likes'
+import { blockEndpoint } from '@amarelle/contract/endpoints/moderation'
+import { uploadPhotoEndpoint } from '@amarelle/contract/endpoints/profiles'
 import { expect, test } from 'vitest'
-import { createTestServer } from '../app/test-server.ts'
+import { createTestServer } from '../../testing/app/server.ts'
 import { collectPersonalData } from '../platform/personal-data.ts'
-import { createPhotoPath } from '../profiles/photo-path.ts'
-import { createTestPicture } from '../profiles/test-pictures.ts'
+import { createPhotoPath } from '../profiles/photos/photo-path.ts'
+import { createTestPicture } from '../../testing/profiles/pictures.ts'
 
 const app = await createTestServer({ liked_by_shown: 'blurred' })
 const image = (await createTestPicture()).toString('base64')

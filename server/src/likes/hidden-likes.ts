@@ -1,7 +1,7 @@
 import { isPremium } from '../credits/index.ts'
 import type { RequestContext, Site } from '../platform/context.ts'
-import type { Db } from '../platform/db.ts'
-import { deriveSigningKey, computeSignature } from '../platform/signing.ts'
+import type { Db } from '../platform/db/db.ts'
+import { deriveSigningKey, computeSignature } from '../platform/crypto/signing.ts'
 
 /**
  * Whether a member is told who likes them before it is mutual: as the member's own site decides (`liked_by_shown`), and

@@ -1,7 +1,7 @@
-import { runInTransaction } from '../platform/db.ts'
-import type { Db } from '../platform/db.ts'
-import { eventBus } from '../platform/events.ts'
-import { addJob, defineJob } from '../platform/jobs.ts'
+import { runInTransaction } from '../platform/db/db.ts'
+import type { Db } from '../platform/db/db.ts'
+import { eventBus } from '../platform/event-bus.ts'
+import { addJob, defineJob } from '../platform/jobs/jobs.ts'
 import { unseenBy } from './like.sql.ts'
 
 interface Badges {

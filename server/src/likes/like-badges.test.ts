@@ -1,11 +1,16 @@
-import { getLikesEndpoint, likeEndpoint, seeLikeEndpoint, unlikeEndpoint } from '@amarelle/contract/likes'
-import { blockEndpoint } from '@amarelle/contract/moderation'
-import { sendMessageEndpoint } from '@amarelle/contract/chat'
-import { saveProfileEndpoint } from '@amarelle/contract/profiles'
+import {
+  getLikesEndpoint,
+  likeEndpoint,
+  seeLikeEndpoint,
+  unlikeEndpoint,
+} from '@amarelle/contract/endpoints/likes'
+import { blockEndpoint } from '@amarelle/contract/endpoints/moderation'
+import { sendMessageEndpoint } from '@amarelle/contract/endpoints/chat'
+import { saveProfileEndpoint } from '@amarelle/contract/endpoints/profiles'
 import { expect, test } from 'vitest'
-import { runInTransaction } from '../platform/db.ts'
-import { eventBus } from '../platform/events.ts'
-import { createTestApp } from '../platform/test-house.ts'
+import { runInTransaction } from '../platform/db/db.ts'
+import { eventBus } from '../platform/event-bus.ts'
+import { createTestApp } from '../../testing/platform/test-app.ts'
 
 const app = await createTestApp()
 

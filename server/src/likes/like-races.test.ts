@@ -1,10 +1,10 @@
 // That two who like and unlike each other at once never end up with half a match, and that a block has the last word.
-import { getLikesEndpoint, likeEndpoint, unlikeEndpoint } from '@amarelle/contract/likes'
-import { blockEndpoint } from '@amarelle/contract/moderation'
+import { getLikesEndpoint, likeEndpoint, unlikeEndpoint } from '@amarelle/contract/endpoints/likes'
+import { blockEndpoint } from '@amarelle/contract/endpoints/moderation'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { getRefusalCode, createTestApp } from '../platform/test-house.ts'
+import { getRefusalCode, createTestApp } from '../../testing/platform/test-app.ts'
 
 const app = await createTestApp()
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { type Viewer, isVisibleTo } from '../profiles/index.ts'
 
 /** Likes that the member has not opened, of those whom the list shows. */

@@ -1,6 +1,6 @@
 import { provideTaken } from '../discovery/index.ts'
 import { registerContactCheck } from '../moderation/index.ts'
-import { eventBus } from '../platform/events.ts'
+import { eventBus } from '../platform/event-bus.ts'
 import { registerPersonalDataProvider } from '../platform/personal-data.ts'
 import { queueBadges } from './like-badges.job.ts'
 import { likeData } from './personal-data.sql.ts'

@@ -5,10 +5,10 @@ import {
   seeLikeEndpoint,
   unlikeEndpoint,
   unmatchEndpoint,
-} from '@amarelle/contract/likes'
-import { createProblem } from '@amarelle/contract/errors'
-import { getSwipeEndpoint, swipeEndpoint, undoSwipeEndpoint } from '@amarelle/contract/games'
-import { registerEndpoint } from '../platform/http.ts'
+} from '@amarelle/contract/endpoints/likes'
+import { createProblem } from '@amarelle/contract/domain/errors'
+import { getSwipeEndpoint, swipeEndpoint, undoSwipeEndpoint } from '@amarelle/contract/endpoints/games'
+import { registerEndpoint } from '../platform/http/api.ts'
 import { loadCards } from '../profiles/index.ts'
 import { autoLike } from './auto-like.ts'
 import { likeMember, seeLike, unlikeMember } from './like-member.ts'

@@ -4,13 +4,13 @@ import {
   likeEndpoint,
   seeLikeEndpoint,
   unlikeEndpoint,
-} from '@amarelle/contract/likes'
-import { getMemberEndpoint, searchMembersEndpoint } from '@amarelle/contract/discovery'
-import { blockEndpoint, getBlocksEndpoint, unblockEndpoint } from '@amarelle/contract/moderation'
-import { getChatsEndpoint, sendMessageEndpoint } from '@amarelle/contract/chat'
-import { currentUserEndpoint } from '@amarelle/contract/accounts'
+} from '@amarelle/contract/endpoints/likes'
+import { getMemberEndpoint, searchMembersEndpoint } from '@amarelle/contract/endpoints/discovery'
+import { blockEndpoint, getBlocksEndpoint, unblockEndpoint } from '@amarelle/contract/endpoints/moderation'
+import { getChatsEndpoint, sendMessageEndpoint } from '@amarelle/contract/endpoints/chat'
+import { currentUserEndpoint } from '@amarelle/contract/endpoints/accounts'
 import { expect, test } from 'vitest'
-import { getRefusalCode, createTestApp } from '../platform/test-house.ts'
+import { getRefusalCode, createTestApp } from '../../testing/platform/test-app.ts'
 
 const app = await createTestApp()
 const pair = async () => [await app.member(), await app.member()] as const

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../platform/context.ts'
-import { assertMember } from '../platform/require-member.ts'
+import { assertMember } from '../platform/assert-member.ts'
 import { isToldWhoLikes } from './hidden-likes.ts'
 import { likesBetween } from './like.sql.ts'
 

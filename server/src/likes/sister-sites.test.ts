@@ -1,30 +1,34 @@
 // Members of two sites of one company: who may meet, what an ended consent leaves, and whose prices are paid.
-import { currentUserEndpoint, signUpEndpoint } from '@amarelle/contract/accounts'
+import { currentUserEndpoint, signUpEndpoint } from '@amarelle/contract/endpoints/accounts'
 import {
   acceptFictionalEndpoint,
   getChatsEndpoint,
   getThreadEndpoint,
   sendMessageEndpoint,
-} from '@amarelle/contract/chat'
-import { getMemberEndpoint, searchMembersEndpoint } from '@amarelle/contract/discovery'
-import { getLikesEndpoint, likeEndpoint } from '@amarelle/contract/likes'
-import { blockEndpoint, getBlocksEndpoint, unblockEndpoint } from '@amarelle/contract/moderation'
+} from '@amarelle/contract/endpoints/chat'
+import { getMemberEndpoint, searchMembersEndpoint } from '@amarelle/contract/endpoints/discovery'
+import { getLikesEndpoint, likeEndpoint } from '@amarelle/contract/endpoints/likes'
+import { blockEndpoint, getBlocksEndpoint, unblockEndpoint } from '@amarelle/contract/endpoints/moderation'
 import {
   getConsentsEndpoint,
   giveConsentEndpoint,
   requestDataExportEndpoint,
   withdrawConsentEndpoint,
-} from '@amarelle/contract/own-data'
-import { getOwnProfileEndpoint, uploadPhotoEndpoint } from '@amarelle/contract/profiles'
-import { getPageEndpoint } from '@amarelle/contract/sites'
+} from '@amarelle/contract/endpoints/own-data'
+import { getOwnProfileEndpoint, uploadPhotoEndpoint } from '@amarelle/contract/endpoints/profiles'
+import { getPageEndpoint } from '@amarelle/contract/endpoints/sites'
 import { beforeAll, expect, test } from 'vitest'
-import { expectFieldErrors, testAccountPassword, createTestAccounts } from '../accounts/test-accounts.ts'
-import { createSignUpForm } from '../accounts/test-sign-up.ts'
-import { createTestServer } from '../app/test-server.ts'
+import {
+  expectFieldErrors,
+  testAccountPassword,
+  createTestAccounts,
+} from '../../testing/accounts/accounts.ts'
+import { createSignUpForm } from '../../testing/accounts/sign-up.ts'
+import { createTestServer } from '../../testing/app/server.ts'
 import { getBalance } from '../credits/index.ts'
 import type { Site } from '../platform/context.ts'
-import { type TestMemberOptions, getRefusalCode } from '../platform/test-house.ts'
-import { createTestPicture } from '../profiles/test-pictures.ts'
+import { type TestMemberOptions, getRefusalCode } from '../../testing/platform/test-app.ts'
+import { createTestPicture } from '../../testing/profiles/pictures.ts'
 
 const app = await createTestServer({ member_resell: true, signup_credits: 20, message_credits: 1 })
 const { account, mailsTo } = createTestAccounts(app)

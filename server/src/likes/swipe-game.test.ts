@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { saveSearchEndpoint } from '@amarelle/contract/discovery'
-import { getSwipeEndpoint, swipeEndpoint, undoSwipeEndpoint } from '@amarelle/contract/games'
-import { autoLikeEndpoint, getLikesEndpoint, likeEndpoint, unlikeEndpoint } from '@amarelle/contract/likes'
-import { blockEndpoint } from '@amarelle/contract/moderation'
+import { saveSearchEndpoint } from '@amarelle/contract/endpoints/discovery'
+import { getSwipeEndpoint, swipeEndpoint, undoSwipeEndpoint } from '@amarelle/contract/endpoints/games'
+import {
+  autoLikeEndpoint,
+  getLikesEndpoint,
+  likeEndpoint,
+  unlikeEndpoint,
+} from '@amarelle/contract/endpoints/likes'
+import { blockEndpoint } from '@amarelle/contract/endpoints/moderation'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { addMs } from '../platform/clock.ts'
-import { type TestMemberOptions, getRefusalCode, createTestApp } from '../platform/test-house.ts'
+import { type TestMemberOptions, getRefusalCode, createTestApp } from '../../testing/platform/test-app.ts'
 
 const app = await createTestApp()
 const { db, clock } = app

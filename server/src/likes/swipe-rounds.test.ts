@@ -1,8 +1,8 @@
 // That the swipe game shows everybody before it shows anybody again, whoever joins and leaves meanwhile.
-import { getSwipeEndpoint, swipeEndpoint } from '@amarelle/contract/games'
+import { getSwipeEndpoint, swipeEndpoint } from '@amarelle/contract/endpoints/games'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { getRefusalCode, createTestApp } from '../platform/test-house.ts'
+import { getRefusalCode, createTestApp } from '../../testing/platform/test-app.ts'
 
 const app = await createTestApp({ game_likes: 1000 })
 const { db } = app

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../platform/context.ts'
-import { publishMemberEvents } from '../platform/member-events.ts'
+import { publishMemberEvents } from '../platform/channel/member-events.ts'
 import { loadCardPair, isVisible, getViewerForMember } from '../profiles/index.ts'
 import { getSiteById } from '../sites/index.ts'
 import { isToldWhoLikes } from './hidden-likes.ts'

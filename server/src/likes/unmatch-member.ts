@@ -1,8 +1,8 @@
-import { createProblem } from '@amarelle/contract/errors'
+import { createProblem } from '@amarelle/contract/domain/errors'
 import type { RequestContext } from '../platform/context.ts'
-import { runInTransaction } from '../platform/db.ts'
-import { eventBus } from '../platform/events.ts'
-import { assertMember } from '../platform/require-member.ts'
+import { runInTransaction } from '../platform/db/db.ts'
+import { eventBus } from '../platform/event-bus.ts'
+import { assertMember } from '../platform/assert-member.ts'
 import { deleteLikesBetween, isMatch, lockPair } from './like.sql.ts'
 
 /**

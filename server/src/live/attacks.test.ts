@@ -2,13 +2,13 @@
 import { connect, type Socket } from 'node:net'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { setTypingEndpoint } from '@amarelle/contract/chat'
-import type { TransientEvent } from '@amarelle/contract/live'
-import { blockEndpoint } from '@amarelle/contract/moderation'
+import { setTypingEndpoint } from '@amarelle/contract/endpoints/chat'
+import type { TransientEvent } from '@amarelle/contract/endpoints/live'
+import { blockEndpoint } from '@amarelle/contract/endpoints/moderation'
 import { expect, test } from 'vitest'
 import { suspendMember } from '../accounts/index.ts'
-import { createTestServer } from '../app/test-server.ts'
-import { publishTransientEvent } from '../platform/member-events.ts'
+import { createTestServer } from '../../testing/app/server.ts'
+import { publishTransientEvent } from '../platform/channel/member-events.ts'
 import { ofType, testTabs, texts } from './test-tabs.ts'
 
 const app = await createTestServer({ signup_credits: 0 })

@@ -1,11 +1,11 @@
 // Several server processes: every tab hears everything once and in order, over PostgreSQL and over Redis, whatever dies between.
-import { sendMessageEndpoint } from '@amarelle/contract/chat'
+import { sendMessageEndpoint } from '@amarelle/contract/endpoints/chat'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createTestServer } from '../app/test-server.ts'
+import { createTestServer } from '../../testing/app/server.ts'
 import { postgresChannelName } from '../platform/channel/postgres.ts'
-import { startTestRedis } from '../platform/test-redis.ts'
-import { waitForCondition } from '../platform/test-until.ts'
+import { startTestRedis } from '../../testing/platform/redis.ts'
+import { waitForCondition } from '../../testing/platform/wait-for-condition.ts'
 import { numbers, ofType, testTabs, texts } from './test-tabs.ts'
 
 const app = await createTestServer({ signup_credits: 0 })

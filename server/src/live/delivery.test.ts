@@ -1,10 +1,10 @@
 // "Delivered": said by the receiver's browser, noted for the conversation, told to who wrote, once and only when it is new.
-import { blockEndpoint } from '@amarelle/contract/moderation'
+import { blockEndpoint } from '@amarelle/contract/endpoints/moderation'
 import { expect, test } from 'vitest'
-import { createTestServer } from '../app/test-server.ts'
+import { createTestServer } from '../../testing/app/server.ts'
 import { markDelivered } from '../chat/index.ts'
-import { runInTransaction } from '../platform/db.ts'
-import { publishMemberEvents, publishTransientEvent } from '../platform/member-events.ts'
+import { runInTransaction } from '../platform/db/db.ts'
+import { publishMemberEvents, publishTransientEvent } from '../platform/channel/member-events.ts'
 import { ofType, testTabs, texts } from './test-tabs.ts'
 
 const app = await createTestServer({ signup_credits: 0 })

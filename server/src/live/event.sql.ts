@@ -1,7 +1,7 @@
-import type { MemberEvent } from '@amarelle/contract/live'
+import type { MemberEvent } from '@amarelle/contract/endpoints/live'
 import { sql } from 'kysely'
 import type { Delivered } from '../chat/index.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 
 /** A member's events after a number, in order, so many at most. */
 export async function eventsAfter(

@@ -1,4 +1,4 @@
-import { acknowledgementSchema } from '@amarelle/contract/live'
+import { acknowledgementSchema } from '@amarelle/contract/endpoints/live'
 import { secondsToMs } from '../platform/clock.ts'
 import { refuse, type Tab } from './tab.ts'
 

@@ -1,4 +1,4 @@
-import { heartbeatSeconds } from '@amarelle/contract/live'
+import { heartbeatSeconds } from '@amarelle/contract/endpoints/live'
 import { findOpenSessionIds } from '../accounts/index.ts'
 import { secondsToMs } from '../platform/clock.ts'
 import type { Services } from '../platform/context.ts'

@@ -1,11 +1,11 @@
 // One hub a process: hears every member's events and passes them to the tabs that are connected here. A member without a tab
 // here costs one look.
-import type { LiveEvent, MemberEvent } from '@amarelle/contract/live'
-import { socketCloseCodes } from '@amarelle/contract/live'
+import type { LiveEvent, MemberEvent } from '@amarelle/contract/endpoints/live'
+import { socketCloseCodes } from '@amarelle/contract/endpoints/live'
 import { addMs, secondsToMs } from '../platform/clock.ts'
 import type { Services } from '../platform/context.ts'
-import { subscribeChannelMessages, isChannelConnected } from '../platform/notices.ts'
-import { minUrlLifetimeMs } from '../platform/signed-address.ts'
+import { subscribeChannelMessages, isChannelConnected } from '../platform/channel/channel-messages.ts'
+import { minUrlLifetimeMs } from '../platform/http/signed-url.ts'
 import { behind, eventNumbers, eventsAfter } from './event.sql.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { endTab, mostUnheard, sendFrame, type Tab } from './tab.ts'

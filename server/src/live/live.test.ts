@@ -1,6 +1,6 @@
 // The live channel at the wire: in order, once, to every tab.
 import { expect, test } from 'vitest'
-import { createTestServer } from '../app/test-server.ts'
+import { createTestServer } from '../../testing/app/server.ts'
 import { numbers, testTabs, texts } from './test-tabs.ts'
 
 const app = await createTestServer({ signup_credits: 0 })

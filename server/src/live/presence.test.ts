@@ -1,11 +1,11 @@
 // Who is here: told to those one talks with when it begins and when it ends, and to nobody else.
-import { getChatsEndpoint, setTypingEndpoint } from '@amarelle/contract/chat'
-import { likeEndpoint, unmatchEndpoint } from '@amarelle/contract/likes'
-import { blockEndpoint } from '@amarelle/contract/moderation'
-import type { LiveEvent } from '@amarelle/contract/live'
+import { getChatsEndpoint, setTypingEndpoint } from '@amarelle/contract/endpoints/chat'
+import { likeEndpoint, unmatchEndpoint } from '@amarelle/contract/endpoints/likes'
+import { blockEndpoint } from '@amarelle/contract/endpoints/moderation'
+import type { LiveEvent } from '@amarelle/contract/endpoints/live'
 import { expect, test } from 'vitest'
-import { createTestServer } from '../app/test-server.ts'
-import { publishTransientEvent } from '../platform/member-events.ts'
+import { createTestServer } from '../../testing/app/server.ts'
+import { publishTransientEvent } from '../platform/channel/member-events.ts'
 import { ofType, testTabs } from './test-tabs.ts'
 
 const app = await createTestServer({ signup_credits: 0 })

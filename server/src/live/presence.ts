@@ -1,9 +1,9 @@
-import { heartbeatSeconds } from '@amarelle/contract/live'
+import { heartbeatSeconds } from '@amarelle/contract/endpoints/live'
 import { touchLastSeen } from '../accounts/index.ts'
 import { partnersOf } from '../chat/index.ts'
 import { addMs, secondsToMs } from '../platform/clock.ts'
 import type { Services } from '../platform/context.ts'
-import { publishTransientEvent } from '../platform/member-events.ts'
+import { publishTransientEvent } from '../platform/channel/member-events.ts'
 import { markOffline, findShownOnline, touchLastActive } from '../profiles/index.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 

@@ -1,8 +1,8 @@
 // A browser that lost its connection: what it missed comes, or it is told to ask for everything again.
 import { expect, test } from 'vitest'
-import { createTestServer } from '../app/test-server.ts'
-import { publishMemberEvents } from '../platform/member-events.ts'
-import { runInTransaction } from '../platform/db.ts'
+import { createTestServer } from '../../testing/app/server.ts'
+import { publishMemberEvents } from '../platform/channel/member-events.ts'
+import { runInTransaction } from '../platform/db/db.ts'
 import { numbers, ofType, testTabs, texts } from './test-tabs.ts'
 
 const app = await createTestServer({ signup_credits: 0 })

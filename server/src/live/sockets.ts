@@ -1,5 +1,5 @@
 import type { WebsocketPluginOptions } from '@fastify/websocket'
-import { socketCloseCodes, maxAcknowledgementBytes } from '@amarelle/contract/live'
+import { socketCloseCodes, maxAcknowledgementBytes } from '@amarelle/contract/endpoints/live'
 
 /** What comes up a socket is a word; compressing what goes down would cost each connection its own memory. */
 const limits = {

@@ -1,5 +1,5 @@
 import type { WebSocket } from '@fastify/websocket'
-import { socketCloseCodes } from '@amarelle/contract/live'
+import { socketCloseCodes } from '@amarelle/contract/endpoints/live'
 
 /** A message that was sent to a browser, until that says that it heard it. */
 interface Unheard {

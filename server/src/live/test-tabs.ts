@@ -1,10 +1,10 @@
 // Browsers' connections for tests: what came is kept, and waited for by what it is.
 import { randomUUID } from 'node:crypto'
-import { sendMessageEndpoint } from '@amarelle/contract/chat'
-import type { LiveEvent } from '@amarelle/contract/live'
+import { sendMessageEndpoint } from '@amarelle/contract/endpoints/chat'
+import type { LiveEvent } from '@amarelle/contract/endpoints/live'
 import { afterAll } from 'vitest'
 import WebSocket from 'ws'
-import type { createTestServer } from '../app/test-server.ts'
+import type { createTestServer } from '../../testing/app/server.ts'
 import { createCreditGrant } from '../credits/index.ts'
 
 type TestServer = Awaited<ReturnType<typeof createTestServer>>

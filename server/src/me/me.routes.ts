@@ -6,9 +6,9 @@ import {
   logOutEndpoint,
   saveLanguageEndpoint,
   signUpEndpoint,
-} from '@amarelle/contract/accounts'
-import { getMemberEndpoint } from '@amarelle/contract/discovery'
-import { createProblem } from '@amarelle/contract/errors'
+} from '@amarelle/contract/endpoints/accounts'
+import { getMemberEndpoint } from '@amarelle/contract/endpoints/discovery'
+import { createProblem } from '@amarelle/contract/domain/errors'
 import {
   completeSignUp,
   limitSignUps,
@@ -23,10 +23,10 @@ import { conversationBetween } from '../chat/index.ts'
 import { showMember } from '../discovery/index.ts'
 import { relationTo } from '../likes/index.ts'
 import { findBlockingSide } from '../moderation/index.ts'
-import { registerEndpoint } from '../platform/http.ts'
-import { assertMember } from '../platform/require-member.ts'
+import { registerEndpoint } from '../platform/http/api.ts'
+import { assertMember } from '../platform/assert-member.ts'
 import { findProfileRow } from '../profiles/index.ts'
-import { loadUser } from './user.ts'
+import { loadUser } from './load-user.ts'
 
 const ok = { ok: true as const }
 

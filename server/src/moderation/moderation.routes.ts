@@ -2,12 +2,12 @@ import {
   appealComplaintEndpoint,
   fileComplaintEndpoint,
   getComplaintEndpoint,
-} from '@amarelle/contract/complaints'
-import { reportEndpoint } from '@amarelle/contract/moderation'
-import { registerEndpoint } from '../platform/http.ts'
+} from '@amarelle/contract/endpoints/complaints'
+import { reportEndpoint } from '@amarelle/contract/endpoints/moderation'
+import { registerEndpoint } from '../platform/http/api.ts'
 import { appealComplaint as appeal, getComplaintStatus } from './complaints/complaint-status.ts'
 import { validateComplaint, fileComplaint as file, limitComplaints } from './complaints/file-complaint.ts'
-import { limitReports, reportMember } from './report-member.ts'
+import { limitReports, reportMember } from './reports/report-member.ts'
 
 export function mountModeration(): void {
   registerEndpoint(reportEndpoint, reportMember, { prepare: limitReports })

@@ -1,8 +1,8 @@
 import type { Services } from '../platform/context.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
-import { findActsAgainst } from './acts/act.sql.ts'
+import { findActsAgainst } from './cases/moderation-act.sql.ts'
 import { findComplaintsByMember } from './complaints/complaint.sql.ts'
-import { findReportsByMember } from './report.sql.ts'
+import { findReportsByMember } from './reports/report.sql.ts'
 
 /** Whom a member blocked and reported, and which fictional profiles they agreed to write to; who did so to them is the others’ own. */
 export async function loadModerationData({ db }: Services, memberId: number): Promise<PersonalData> {

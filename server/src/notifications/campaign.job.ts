@@ -1,6 +1,6 @@
 import type { Services } from '../platform/context.ts'
-import { type Db, runInTransaction } from '../platform/db.ts'
-import { addJob, defineJob } from '../platform/jobs.ts'
+import { type Db, runInTransaction } from '../platform/db/db.ts'
+import { addJob, defineJob } from '../platform/jobs/jobs.ts'
 import { campaignById, takeNext } from './campaign.sql.ts'
 import type { Way } from './decide-notice.ts'
 import { type Due, dueAt } from './due.ts'

@@ -1,7 +1,7 @@
-import type { Language } from '@amarelle/contract/languages'
-import { type NotificationType, optInNotificationTypes } from '@amarelle/contract/notifications'
+import type { Language } from '@amarelle/contract/domain/languages'
+import { type NotificationType, optInNotificationTypes } from '@amarelle/contract/endpoints/notifications'
 import { sql } from 'kysely'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 
 interface CampaignText {
   readonly subject: string

@@ -1,5 +1,5 @@
-import { giveConsentEndpoint } from '@amarelle/contract/own-data'
-import { saveNotificationsEndpoint } from '@amarelle/contract/notifications'
+import { giveConsentEndpoint } from '@amarelle/contract/endpoints/own-data'
+import { saveNotificationsEndpoint } from '@amarelle/contract/endpoints/notifications'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { audienceOf, type Campaign, startCampaign } from './campaign.ts'
 import { testNotices } from './test-notices.ts'

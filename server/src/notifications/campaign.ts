@@ -1,8 +1,8 @@
-import { languages } from '@amarelle/contract/languages'
+import { languages } from '@amarelle/contract/domain/languages'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Services, Site } from '../platform/context.ts'
-import { runInTransaction } from '../platform/db.ts'
+import { runInTransaction } from '../platform/db/db.ts'
 import { queueCampaign } from './campaign.job.ts'
 import { audience, campaignById, type CampaignRow, insertCampaign } from './campaign.sql.ts'
 

@@ -1,9 +1,9 @@
-import type { MailDisabledReason } from '@amarelle/contract/notifications'
+import type { MailDisabledReason } from '@amarelle/contract/endpoints/notifications'
 import { findMemberById } from '../accounts/index.ts'
 import type { RequestContext } from '../platform/context.ts'
-import { runInTransaction } from '../platform/db.ts'
-import { enforceRateLimit } from '../platform/limits.ts'
-import { assertMember } from '../platform/require-member.ts'
+import { runInTransaction } from '../platform/db/db.ts'
+import { enforceRateLimit } from '../platform/limits/usage-limits.ts'
+import { assertMember } from '../platform/assert-member.ts'
 import { addressHash } from './suppression.ts'
 import { forgetReturns, release, resumeMails } from './stopped.sql.ts'
 

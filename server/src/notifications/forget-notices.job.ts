@@ -1,5 +1,5 @@
 import { daysToMs, addMs } from '../platform/clock.ts'
-import { defineJob } from '../platform/jobs.ts'
+import { defineJob } from '../platform/jobs/jobs.ts'
 import { forgetMailedBefore } from './notice-mail.sql.ts'
 import { forgetReturnsBefore } from './stopped.sql.ts'
 

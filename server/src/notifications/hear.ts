@@ -1,4 +1,4 @@
-import { eventBus } from '../platform/events.ts'
+import { eventBus } from '../platform/event-bus.ts'
 import { registerPersonalDataProvider } from '../platform/personal-data.ts'
 import { forgetNotifications, notificationData } from './personal-data.sql.ts'
 import { forgetOptIns } from './preference.sql.ts'

@@ -1,4 +1,4 @@
-import type { NotificationType } from '@amarelle/contract/notifications'
+import type { NotificationType } from '@amarelle/contract/endpoints/notifications'
 import type { NoticeKind } from './notice.ts'
 
 interface Kind {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { type Viewer, isVisibleTo } from '../profiles/index.ts'
 
 /** A like that its receiver hasn't seen. */

@@ -1,9 +1,9 @@
-import { enableMailEndpoint, getNotificationsEndpoint } from '@amarelle/contract/notifications'
+import { enableMailEndpoint, getNotificationsEndpoint } from '@amarelle/contract/endpoints/notifications'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { createTestServer } from '../app/test-server.ts'
+import { createTestServer } from '../../testing/app/server.ts'
 import { daysToMs } from '../platform/clock.ts'
-import { getRefusalCode } from '../platform/test-house.ts'
-import { createReturnAddress } from '../platform/return-address.ts'
+import { getRefusalCode } from '../../testing/platform/test-app.ts'
+import { createReturnAddress } from '../platform/mail/return-address.ts'
 
 const token = 'the-token-of-the-bounce-domain-server'
 let app: Awaited<ReturnType<typeof createTestServer>>

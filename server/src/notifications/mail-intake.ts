@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../platform/context.ts'
-import { equalsConstantTime } from '../platform/ids.ts'
+import { equalsConstantTime } from '../platform/crypto/tokens.ts'
 import { takeReturned } from './returned-mail.ts'
 
 const largest = 2 * 1024 * 1024

@@ -1,9 +1,9 @@
-import type { NotificationType } from '@amarelle/contract/notifications'
+import type { NotificationType } from '@amarelle/contract/endpoints/notifications'
 import type { I18n } from '@lingui/core'
 import type { Member } from '../accounts/index.ts'
 import type { Config } from '../platform/config.ts'
-import type { MailContent, MailSender } from '../platform/mail.ts'
-import type { MailNote } from '../platform/mail-template.ts'
+import type { MailContent, MailSender } from '../platform/mail/mail.ts'
+import type { MailNote } from '../platform/mail/mail-template.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 
 /** Where one request ends such mails (RFC 8058), and the address that does the same where mails come back to us. */

@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import type { NoticeKind } from './notice.ts'
 
 /** When mails of the limit a day went to a member, earliest first. */

@@ -1,5 +1,5 @@
-import type { Language } from '@amarelle/contract/languages'
-import type { NotificationType } from '@amarelle/contract/notifications'
+import type { Language } from '@amarelle/contract/domain/languages'
+import type { NotificationType } from '@amarelle/contract/endpoints/notifications'
 
 /** What happened, as a notice tells it. Each has its own words by mail and by push. */
 export type NoticeKind =

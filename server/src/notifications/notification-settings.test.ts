@@ -1,11 +1,11 @@
-import { giveConsentEndpoint, withdrawConsentEndpoint } from '@amarelle/contract/own-data'
+import { giveConsentEndpoint, withdrawConsentEndpoint } from '@amarelle/contract/endpoints/own-data'
 import {
   getNotificationsEndpoint,
   notificationTypes,
   saveNotificationsEndpoint,
-} from '@amarelle/contract/notifications'
+} from '@amarelle/contract/endpoints/notifications'
 import { beforeAll, expect, test } from 'vitest'
-import { getRefusalCode, createTestApp } from '../platform/test-house.ts'
+import { getRefusalCode, createTestApp } from '../../testing/platform/test-app.ts'
 
 let app: Awaited<ReturnType<typeof createTestApp>>
 let anna: number

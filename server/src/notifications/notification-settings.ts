@@ -1,10 +1,10 @@
-import type { EndpointAnswer, ParsedEndpointInput } from '@amarelle/contract/endpoint'
-import { notificationTypes, type saveNotificationsEndpoint } from '@amarelle/contract/notifications'
-import { createProblem } from '@amarelle/contract/errors'
+import type { EndpointAnswer, ParsedEndpointInput } from '@amarelle/contract/endpoints/endpoint'
+import { notificationTypes, type saveNotificationsEndpoint } from '@amarelle/contract/endpoints/notifications'
+import { createProblem } from '@amarelle/contract/domain/errors'
 import { findMemberById } from '../accounts/index.ts'
 import type { RequestContext } from '../platform/context.ts'
-import { runInTransaction } from '../platform/db.ts'
-import { assertMember } from '../platform/require-member.ts'
+import { runInTransaction } from '../platform/db/db.ts'
+import { assertMember } from '../platform/assert-member.ts'
 import { discreetOf, lockPreferences, preferencesOf, savePreference, setDiscreet } from './preference.sql.ts'
 
 type Settings = EndpointAnswer<typeof saveNotificationsEndpoint>

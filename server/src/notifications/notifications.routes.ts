@@ -4,8 +4,8 @@ import {
   getUnsubscribeEndpoint,
   saveNotificationsEndpoint,
   unsubscribeEndpoint,
-} from '@amarelle/contract/notifications'
-import { registerEndpoint } from '../platform/http.ts'
+} from '@amarelle/contract/endpoints/notifications'
+import { registerEndpoint } from '../platform/http/api.ts'
 import { enableMail } from './enable-mail.ts'
 import { saveSettings, showSettings } from './notification-settings.ts'
 import { mountPush } from './push/push.routes.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { toKnownProblem, type ResolveContext } from '../platform/http.ts'
+import { toKnownProblem, type ResolveContext } from '../platform/http/api.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 
 /** What is kept of the mails to a member, and how they want to be told; the choices themselves stand with the account. */
 export async function notificationData(db: Db, memberId: number) {

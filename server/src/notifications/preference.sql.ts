@@ -2,9 +2,9 @@ import {
   notificationTypes,
   type NotificationType,
   optInNotificationTypes,
-} from '@amarelle/contract/notifications'
+} from '@amarelle/contract/endpoints/notifications'
 import { sql } from 'kysely'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 
 /** By which ways a member is told of a type. */
 export interface Ways {

@@ -1,5 +1,5 @@
-import { heartbeatSeconds } from '@amarelle/contract/live'
-import type { NotificationType } from '@amarelle/contract/notifications'
+import { heartbeatSeconds } from '@amarelle/contract/endpoints/live'
+import type { NotificationType } from '@amarelle/contract/endpoints/notifications'
 import { type Member, findMemberById } from '../accounts/index.ts'
 import { hoursToMs, addMs, secondsToMs } from '../platform/clock.ts'
 import type { Services } from '../platform/context.ts'

@@ -1,6 +1,6 @@
-import type { MailDisabledReason } from '@amarelle/contract/notifications'
+import type { MailDisabledReason } from '@amarelle/contract/endpoints/notifications'
 import { sql } from 'kysely'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 
 /** Every account with the address, on any site: for each of them mails stop. Answers whose it was new for. */
 export async function stopMails(

@@ -1,7 +1,7 @@
 import { findMemberById } from '../accounts/index.ts'
-import { computeBlindHash } from '../platform/blind-hash.ts'
+import { computeBlindHash } from '../platform/crypto/blind-hash.ts'
 import type { Config } from '../platform/config.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { release, stopMails, suppressionOf } from './stopped.sql.ts'
 
 /** Finds an address again that no notices go to, without keeping it. */

@@ -1,6 +1,6 @@
 // In a process of its own: it replaces a module.
-import { likeEndpoint } from '@amarelle/contract/likes'
-import { saveNotificationsEndpoint } from '@amarelle/contract/notifications'
+import { likeEndpoint } from '@amarelle/contract/endpoints/likes'
+import { saveNotificationsEndpoint } from '@amarelle/contract/endpoints/notifications'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Notice } from './notice.ts'
 import { tellByPush } from './tell-by-push.job.ts'

@@ -1,5 +1,5 @@
 import type { Services } from '../platform/context.ts'
-import { runInTransaction } from '../platform/db.ts'
+import { runInTransaction } from '../platform/db/db.ts'
 import { decideNotice, type Way } from './decide-notice.ts'
 import { kinds } from './kinds.ts'
 import { type NoticeMail, queueNoticeMail } from './notice-mail.job.ts'

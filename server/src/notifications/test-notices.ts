@@ -1,9 +1,9 @@
 // For tests of what members are told: a house whose clock stands at noon, and what went out.
-import { sendMessageEndpoint } from '@amarelle/contract/chat'
+import { sendMessageEndpoint } from '@amarelle/contract/endpoints/chat'
 import { sql } from 'kysely'
 import { createCreditGrant } from '../credits/index.ts'
-import { createId } from '../platform/ids.ts'
-import { type TestMemberOptions, createTestApp } from '../platform/test-house.ts'
+import { createId } from '../platform/crypto/tokens.ts'
+import { type TestMemberOptions, createTestApp } from '../../testing/platform/test-app.ts'
 
 /** Noon in Amsterdam, where members of tests live; long after now, so that no planned look comes by itself. */
 export const noon = new Date('2031-06-10T10:00:00Z')

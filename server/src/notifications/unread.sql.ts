@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isNotBlockedEitherWay } from '../moderation/index.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 
 /** What lies unread in one conversation, for its reader. */
 export interface Unread {

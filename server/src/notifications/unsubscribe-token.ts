@@ -1,7 +1,7 @@
-import { notificationTypes, type NotificationType } from '@amarelle/contract/notifications'
+import { notificationTypes, type NotificationType } from '@amarelle/contract/endpoints/notifications'
 import type { Config } from '../platform/config.ts'
-import { equalsConstantTime } from '../platform/ids.ts'
-import { deriveSigningKey } from '../platform/signing.ts'
+import { equalsConstantTime } from '../platform/crypto/tokens.ts'
+import { deriveSigningKey } from '../platform/crypto/signing.ts'
 import { createHmac } from 'node:crypto'
 
 // Signed instead of stored: one is in every mail, and it never ends before the account does. Only in small letters, digits and

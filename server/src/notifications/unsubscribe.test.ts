@@ -3,10 +3,10 @@ import {
   getNotificationsEndpoint,
   getUnsubscribeEndpoint,
   unsubscribeEndpoint,
-} from '@amarelle/contract/notifications'
+} from '@amarelle/contract/endpoints/notifications'
 import { beforeAll, expect, test } from 'vitest'
-import { createTestServer } from '../app/test-server.ts'
-import { getRefusalCode } from '../platform/test-house.ts'
+import { createTestServer } from '../../testing/app/server.ts'
+import { getRefusalCode } from '../../testing/platform/test-app.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 
 let app: Awaited<ReturnType<typeof createTestServer>>

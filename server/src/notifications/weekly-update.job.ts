@@ -1,6 +1,6 @@
 import { daysToMs, addMs } from '../platform/clock.ts'
 import type { Services } from '../platform/context.ts'
-import { addJob, defineJob } from '../platform/jobs.ts'
+import { addJob, defineJob } from '../platform/jobs/jobs.ts'
 import { getViewerForMember } from '../profiles/index.ts'
 import type { Way } from './decide-notice.ts'
 import { type Due, dueAt } from './due.ts'

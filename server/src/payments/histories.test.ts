@@ -6,10 +6,10 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
 import { giftPrice } from '../chat/gift.sql.ts'
-import { findMembersWithDifferences, findUnbalancedUnits } from '../credits/differences.sql.ts'
-import { createTestApp } from '../platform/test-house.ts'
-import { findMoneyDifferences } from './money-differences.sql.ts'
-import { type StepGroup, memberHistory, type HistoryStep } from './test-histories.ts'
+import { findMembersWithDifferences, findUnbalancedUnits } from '../credits/balance-check.sql.ts'
+import { createTestApp } from '../../testing/platform/test-app.ts'
+import { findMoneyDifferences } from './settlement/ledger-differences.sql.ts'
+import { type StepGroup, memberHistory, type HistoryStep } from '../../testing/payments/history-generators.ts'
 import {
   countStartedConversations,
   findBrokenBookings,
@@ -23,20 +23,20 @@ import {
   loadMoneyRows,
   findErasedNames,
   type OrderFacts,
-} from './test-invariants.ts'
+} from '../../testing/payments/invariants.ts'
 import {
   type SimulatedMember,
   createSimulatedMember,
   countSimulatedMembers,
   moveMemberClock,
   createTestSites,
-} from './test-lives.ts'
-import { createMemberSteps } from './test-member-steps.ts'
-import { createMoneySteps } from './test-money-steps.ts'
-import { createCrashingDatabase } from './test-mortal.ts'
+} from '../../testing/payments/simulated-members.ts'
+import { createMemberSteps } from '../../testing/payments/member-steps.ts'
+import { createMoneySteps } from '../../testing/payments/money-steps.ts'
+import { createCrashingDatabase } from '../../testing/payments/crashing-database.ts'
 
-vi.mock(import('./providers/providers.ts'), async (original) => {
-  const { refundBankProvider } = await import('./test-bank.ts')
+vi.mock(import('./providers/provider-registry.ts'), async (original) => {
+  const { refundBankProvider } = await import('../../testing/payments/refund-provider.ts')
   return { ...(await original()), getProvider: () => refundBankProvider }
 })
 

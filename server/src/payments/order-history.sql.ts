@@ -1,8 +1,8 @@
-import type { Transaction } from '@amarelle/contract/payments'
-import type { Db } from '../platform/db.ts'
-import { toInvoiceUrl } from './invoice-address.ts'
-import { listInvoices } from './invoice.sql.ts'
-import { toMethodIconUrl } from './method.sql.ts'
+import type { Transaction } from '@amarelle/contract/endpoints/payments'
+import type { Db } from '../platform/db/db.ts'
+import { toInvoiceUrl } from './invoices/serve-invoice.ts'
+import { listInvoices } from './invoices/invoice.sql.ts'
+import { toMethodIconUrl } from './pricing/payment-method.sql.ts'
 
 /** What happened to an order besides being placed. */
 export type OrderHistory = Pick<Transaction, 'attempts' | 'refunds' | 'disputed' | 'withdrawal' | 'invoice'>

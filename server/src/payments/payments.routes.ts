@@ -7,36 +7,39 @@ import {
   getTransactionsEndpoint,
   placeOrderEndpoint,
   takeLeavingOfferEndpoint,
-} from '@amarelle/contract/payments'
+} from '@amarelle/contract/endpoints/payments'
 import {
   confirmMailedWithdrawalEndpoint,
   confirmWithdrawalEndpoint,
   getMailedWithdrawalEndpoint,
   getWithdrawableEndpoint,
   stateWithdrawalEndpoint,
-} from '@amarelle/contract/withdrawal'
-import { createProblem } from '@amarelle/contract/errors'
-import { getRepeatOrderEndpoint } from '@amarelle/contract/repeat-order'
-import { getRetryEndpoint, retryPaymentEndpoint } from '@amarelle/contract/retry-payment'
-import { getSpendingEndpoint, setSpendingLimitEndpoint } from '@amarelle/contract/spending'
-import { getStoredMethodsEndpoint, removeStoredMethodEndpoint } from '@amarelle/contract/stored-methods'
-import { registerEndpoint } from '../platform/http.ts'
-import { assertMember } from '../platform/require-member.ts'
-import { loadBuyer } from './buyer.ts'
-import { findActiveDiscount, loadMemberDiscount, toDiscountCode } from './discounts.ts'
-import { mountDirectDebit } from './direct-debit/direct-debit.routes.ts'
-import { claimLeavingOffer, findLeavingOfferPercentage } from './leaving-offer.ts'
-import { limitCodeGuesses } from './limit-code-guesses.ts'
-import { getCheckoutOverview, listAvailableMethods, getBundleOffer } from './offer.ts'
-import { validateOrder, placeOrder } from './place-order.ts'
-import { getRepeatOrderOffer } from './repeat-order.ts'
-import { retryPayment, getRetryOptions } from './retry-payment.ts'
-import { settleImmediately } from './settle.job.ts'
-import { setSpendingLimit, getSpendingOverview } from './spending.ts'
-import { getStoredCards, removeStoredMethod } from './stored-methods.ts'
+} from '@amarelle/contract/endpoints/withdrawal'
+import { createProblem } from '@amarelle/contract/domain/errors'
+import { getRepeatOrderEndpoint } from '@amarelle/contract/endpoints/repeat-order'
+import { getRetryEndpoint, retryPaymentEndpoint } from '@amarelle/contract/endpoints/retry-payment'
+import { getSpendingEndpoint, setSpendingLimitEndpoint } from '@amarelle/contract/endpoints/spending'
+import {
+  getStoredMethodsEndpoint,
+  removeStoredMethodEndpoint,
+} from '@amarelle/contract/endpoints/stored-methods'
+import { registerEndpoint } from '../platform/http/api.ts'
+import { assertMember } from '../platform/assert-member.ts'
+import { loadBuyer } from './pricing/buyer.ts'
+import { findActiveDiscount, loadMemberDiscount, toDiscountCode } from './pricing/discounts.ts'
+import { mountDirectDebit } from './bank/bank.routes.ts'
+import { claimLeavingOffer, findLeavingOfferPercentage } from './pricing/leaving-offer.ts'
+import { limitCodeGuesses } from './pricing/limit-code-guesses.ts'
+import { getCheckoutOverview, listAvailableMethods, getBundleOffer } from './orders/checkout-quote.ts'
+import { validateOrder, placeOrder } from './orders/place-order.ts'
+import { getRepeatOrderOffer } from './orders/repeat-order.ts'
+import { retryPayment, getRetryOptions } from './orders/retry-payment.ts'
+import { settleImmediately } from './settlement/settle-payment.job.ts'
+import { setSpendingLimit, getSpendingOverview } from './orders/spending-limit.ts'
+import { getStoredCards, removeStoredMethod } from './orders/stored-methods.ts'
 import { listTransactions } from './transactions.ts'
-import { completeMailedWithdrawal, getMailedWithdrawalDetails } from './withdraw-by-mail.ts'
-import { completeWithdrawal, startWithdrawal, listWithdrawable } from './withdraw.ts'
+import { completeMailedWithdrawal, getMailedWithdrawalDetails } from './refunds/withdraw-by-mail.ts'
+import { completeWithdrawal, startWithdrawal, listWithdrawable } from './refunds/withdraw.ts'
 
 export function mountPayments(): void {
   mountDirectDebit()

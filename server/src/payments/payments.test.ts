@@ -5,20 +5,20 @@ import {
   getDiscountCodeEndpoint,
   getTransactionsEndpoint,
   placeOrderEndpoint,
-} from '@amarelle/contract/payments'
-import { currentUserEndpoint } from '@amarelle/contract/accounts'
-import { getSettingsEndpoint } from '@amarelle/contract/sites'
+} from '@amarelle/contract/endpoints/payments'
+import { currentUserEndpoint } from '@amarelle/contract/endpoints/accounts'
+import { getSettingsEndpoint } from '@amarelle/contract/endpoints/sites'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createTestServer } from '../app/test-server.ts'
+import { createTestServer } from '../../testing/app/server.ts'
 import { getBalance } from '../credits/index.ts'
-import { getRefusalCode } from '../platform/test-house.ts'
-import { calculateVat } from './prices.ts'
-import { findAttempt } from './order.sql.ts'
-import { settleAttempt } from './settle-attempt.ts'
+import { getRefusalCode } from '../../testing/platform/test-app.ts'
+import { calculateVat } from './pricing/calculate-prices.ts'
+import { findAttempt } from './orders/order.sql.ts'
+import { settleAttempt } from './settlement/settle-attempt.ts'
 import { signWebhook } from '../../../fakes/sandbox-provider/index.ts'
-import { findOrderId } from './test-order-id.ts'
+import { findOrderId } from '../../testing/payments/order-ids.ts'
 
 const app = await createTestServer({ signup_credits: 0 })
 const longAgo = new Date('2026-01-01T12:00:00Z')

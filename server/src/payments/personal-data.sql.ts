@@ -1,6 +1,6 @@
 import type { Services } from '../platform/context.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
-import { findSpendingLimit } from './spending.sql.ts'
+import { findSpendingLimit } from './orders/spending-limit.sql.ts'
 
 /** A member's orders, how they were paid, and the codes that they used or have of their own. */
 export async function loadPaymentData({ db }: Services, memberId: number): Promise<PersonalData> {

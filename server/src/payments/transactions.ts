@@ -1,10 +1,10 @@
-import type { Transaction } from '@amarelle/contract/payments'
+import type { Transaction } from '@amarelle/contract/endpoints/payments'
 import { sql } from 'kysely'
 import type { RequestContext } from '../platform/context.ts'
-import { assertMember } from '../platform/require-member.ts'
-import { toMethodIconUrl } from './method.sql.ts'
+import { assertMember } from '../platform/assert-member.ts'
+import { toMethodIconUrl } from './pricing/payment-method.sql.ts'
 import { loadOrderHistories } from './order-history.sql.ts'
-import { findOwnOrderId } from './order.sql.ts'
+import { findOwnOrderId } from './orders/order.sql.ts'
 
 interface TransactionRow {
   id: number

@@ -1,8 +1,8 @@
 // Rows of data that an operator may write, and that no screen knows.
 import { expect, test } from 'vitest'
-import { createTestServer } from '../app/test-server.ts'
+import { createTestServer } from '../../testing/app/server.ts'
 import { findOpenAlarms } from '../platform/alarms.ts'
-import { addJob } from '../platform/jobs.ts'
+import { addJob } from '../platform/jobs/jobs.ts'
 
 const app = await createTestServer()
 const { db } = app

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { daysToMs, addMs } from './clock.ts'
 import type { Services } from './context.ts'
-import type { Db } from './db.ts'
+import type { Db } from './db/db.ts'
 
 /** How long a closed alarm can still be looked up. Milliseconds. */
 const closedAlarmRetentionMs = daysToMs(365)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type TrustedProxies, parseProxySetting } from './proxies.ts'
+import { type TrustedProxies, parseProxySetting } from './trusted-proxies.ts'
 import { isCreditorId, isIban } from './sepa-numbers.ts'
 
 function parseTrustedProxies(setting: string, { issues }: z.core.$RefinementCtx<string>): TrustedProxies {

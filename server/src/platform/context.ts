@@ -1,12 +1,12 @@
-import type { Tracking } from '@amarelle/contract/accounts'
-import type { EndpointCallOptions } from '@amarelle/contract/endpoint'
-import type { Language } from '@amarelle/contract/languages'
-import type { SiteSettings } from '@amarelle/contract/sites'
+import type { Tracking } from '@amarelle/contract/endpoints/accounts'
+import type { EndpointCallOptions } from '@amarelle/contract/endpoints/endpoint'
+import type { Language } from '@amarelle/contract/domain/languages'
+import type { SiteSettings } from '@amarelle/contract/endpoints/sites'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Db } from './db.ts'
+import type { Db } from './db/db.ts'
 import type { Log } from './log.ts'
-import type { Mailer } from './mail.ts'
+import type { Mailer } from './mail/mail.ts'
 import type { Storage } from './storage/index.ts'
 
 /** What every rule may need of the house; made once, in app/compose. */

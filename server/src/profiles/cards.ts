@@ -1,12 +1,12 @@
-import type { Language } from '@amarelle/contract/languages'
-import { onlineMinutes } from '@amarelle/contract/limits'
-import type { ProfileCard, MainImage } from '@amarelle/contract/profiles'
+import type { Language } from '@amarelle/contract/domain/languages'
+import { onlineMinutes } from '@amarelle/contract/domain/limits'
+import type { ProfileCard, MainImage } from '@amarelle/contract/endpoints/profiles'
 import { daysToMs, minutesToMs } from '../platform/clock.ts'
 import type { RequestContext, Services, Site } from '../platform/context.ts'
-import { loadTranslations } from '../platform/texts.ts'
+import { loadTranslations } from '../platform/translations.ts'
 import { translateCityName, loadRegions } from '../sites/index.ts'
 import { getDistanceStepKm } from './distance.ts'
-import { createPhotoPath } from './photo-path.ts'
+import { createPhotoPath } from './photos/photo-path.ts'
 import { calculateAge, findCoordinates, type ProfileRow, findProfileRows } from './profile.sql.ts'
 
 /** How long a member is new, in milliseconds. */

@@ -1,4 +1,4 @@
-import { distanceSteps } from '@amarelle/contract/limits'
+import { distanceSteps } from '@amarelle/contract/domain/limits'
 
 interface Coordinates {
   readonly latitude: number

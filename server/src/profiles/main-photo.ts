@@ -1,5 +1,5 @@
-import type { Db } from '../platform/db.ts'
-import { getPhotoFilePath } from './photo-path.ts'
+import type { Db } from '../platform/db/db.ts'
+import { getPhotoFilePath } from './photos/photo-path.ts'
 import { findProfileRow } from './profile.sql.ts'
 
 /** Where the blurred picture of a member's main photo is stored; null without one. The caller has asked the rules. */

@@ -1,9 +1,9 @@
-import type { Language } from '@amarelle/contract/languages'
+import type { Language } from '@amarelle/contract/domain/languages'
 import type { Services } from '../platform/context.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 import { translateCityName } from '../sites/index.ts'
 import { findReceivedGifts } from './received-gift.sql.ts'
-import { getPhotoFilePath } from './photo-path.ts'
+import { getPhotoFilePath } from './photos/photo-path.ts'
 
 /** A member's profile and photos, for their archive. */
 export async function loadProfileData({ db }: Services, memberId: number): Promise<PersonalData> {

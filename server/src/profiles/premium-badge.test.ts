@@ -1,9 +1,9 @@
-import { getChatsEndpoint, sendMessageEndpoint } from '@amarelle/contract/chat'
-import { getMemberEndpoint, searchMembersEndpoint } from '@amarelle/contract/discovery'
-import { getLikesEndpoint, likeEndpoint } from '@amarelle/contract/likes'
-import { getOwnProfileEndpoint } from '@amarelle/contract/profiles'
+import { getChatsEndpoint, sendMessageEndpoint } from '@amarelle/contract/endpoints/chat'
+import { getMemberEndpoint, searchMembersEndpoint } from '@amarelle/contract/endpoints/discovery'
+import { getLikesEndpoint, likeEndpoint } from '@amarelle/contract/endpoints/likes'
+import { getOwnProfileEndpoint } from '@amarelle/contract/endpoints/profiles'
 import { expect, test } from 'vitest'
-import { createTestApp } from '../platform/test-house.ts'
+import { createTestApp } from '../../testing/platform/test-app.ts'
 
 const app = await createTestApp()
 const [premium, free, fictional] = [

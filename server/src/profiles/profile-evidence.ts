@@ -1,6 +1,6 @@
 import type { Evidence } from '../moderation/index.ts'
 import type { RequestContext } from '../platform/context.ts'
-import { getPhotoFilePath } from './photo-path.ts'
+import { getPhotoFilePath } from './photos/photo-path.ts'
 import { filterVisibleNotes } from './profile-view.ts'
 import { findProfileRow } from './profile.sql.ts'
 

@@ -1,8 +1,8 @@
-import { createFieldProblem } from '@amarelle/contract/errors'
+import { createFieldProblem } from '@amarelle/contract/domain/errors'
 import { sql } from 'kysely'
 import { toCalendarDay } from '../platform/calendar-day.ts'
 import { addMs, minutesToMs } from '../platform/clock.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { findCityById } from '../sites/index.ts'
 
 const profileColumns = [

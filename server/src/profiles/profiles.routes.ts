@@ -6,21 +6,21 @@ import {
   getOwnProfileEndpoint,
   saveProfileEndpoint,
   uploadPhotoEndpoint,
-} from '@amarelle/contract/profiles'
-import { blockEndpoint, getBlocksEndpoint, unblockEndpoint } from '@amarelle/contract/moderation'
+} from '@amarelle/contract/endpoints/profiles'
+import { blockEndpoint, getBlocksEndpoint, unblockEndpoint } from '@amarelle/contract/endpoints/moderation'
 import { blockMember, findBlockedMembers, unblockMember } from '../moderation/index.ts'
 import type { RequestContext } from '../platform/context.ts'
-import { runDecodeTask } from '../platform/decode-in-turn.ts'
-import { registerEndpoint } from '../platform/http.ts'
-import { assertMember } from '../platform/require-member.ts'
-import { addPhoto, assertRoomForPhoto } from './add-photo.ts'
-import { appealPhoto } from './appeal-photo.ts'
+import { runDecodeTask } from '../platform/media/decode-queue.ts'
+import { registerEndpoint } from '../platform/http/api.ts'
+import { assertMember } from '../platform/assert-member.ts'
+import { addPhoto, assertRoomForPhoto } from './photos/add-photo.ts'
+import { appealPhoto } from './photos/appeal-photo.ts'
 import { loadCards } from './cards.ts'
-import { changePhoto, deletePhoto } from './change-photo.ts'
+import { changePhoto, deletePhoto } from './photos/change-photo.ts'
 import { loadOwnProfile } from './profile-view.ts'
-import { renderPhoto } from './render-photo.ts'
+import { renderPhoto } from './photos/render-photo.ts'
 import { saveProfile } from './save-profile.ts'
-import { type StoredPhoto, storePhoto } from './store-photo.ts'
+import { type StoredPhoto, storePhoto } from './photos/store-photo.ts'
 
 const ok = { ok: true as const }
 const loadOwnProfileAnswer = async (context: RequestContext) => ({

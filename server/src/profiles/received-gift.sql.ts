@@ -1,7 +1,7 @@
-import type { GiftCode } from '@amarelle/contract/fields'
-import type { Profile } from '@amarelle/contract/profiles'
+import type { GiftCode } from '@amarelle/contract/domain/fields'
+import type { Profile } from '@amarelle/contract/endpoints/profiles'
 import { sql } from 'kysely'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 
 /** Counts a gift that a member received. Who gave it is not kept: counts outlive blocks and accounts. */
 export const incrementReceivedGift = (tx: Db, memberId: number, code: GiftCode) =>

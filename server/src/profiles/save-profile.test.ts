@@ -1,8 +1,8 @@
-import { currentUserEndpoint } from '@amarelle/contract/accounts'
-import { getOwnProfileEndpoint, saveProfileEndpoint } from '@amarelle/contract/profiles'
+import { currentUserEndpoint } from '@amarelle/contract/endpoints/accounts'
+import { getOwnProfileEndpoint, saveProfileEndpoint } from '@amarelle/contract/endpoints/profiles'
 import { expect, test } from 'vitest'
-import { createTestServer } from '../app/test-server.ts'
-import { getRefusalCode } from '../platform/test-house.ts'
+import { createTestServer } from '../../testing/app/server.ts'
+import { getRefusalCode } from '../../testing/platform/test-app.ts'
 
 const app = await createTestServer({
   visible_profile_fields: ['about', 'interests', 'eye_color'],

@@ -1,11 +1,11 @@
-import type { ParsedEndpointInput } from '@amarelle/contract/endpoint'
-import { createFieldProblem } from '@amarelle/contract/errors'
-import { profileFields, profileNotes } from '@amarelle/contract/fields'
-import type { saveProfileEndpoint } from '@amarelle/contract/profiles'
+import type { ParsedEndpointInput } from '@amarelle/contract/endpoints/endpoint'
+import { createFieldProblem } from '@amarelle/contract/domain/errors'
+import { profileFields, profileNotes } from '@amarelle/contract/domain/fields'
+import type { saveProfileEndpoint } from '@amarelle/contract/endpoints/profiles'
 import type { RequestContext, Site } from '../platform/context.ts'
-import { runInTransaction } from '../platform/db.ts'
-import { eventBus } from '../platform/events.ts'
-import { assertMember } from '../platform/require-member.ts'
+import { runInTransaction } from '../platform/db/db.ts'
+import { eventBus } from '../platform/event-bus.ts'
+import { assertMember } from '../platform/assert-member.ts'
 import { updateProfile } from './profile.sql.ts'
 
 type SaveProfileInput = ParsedEndpointInput<typeof saveProfileEndpoint>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { syncAlarms } from '../platform/alarms.ts'
 import type { Services } from '../platform/context.ts'
-import type { Db } from '../platform/db.ts'
-import { defineJob } from '../platform/jobs.ts'
+import type { Db } from '../platform/db/db.ts'
+import { defineJob } from '../platform/jobs/jobs.ts'
 import { refreshSites, type SiteEntry } from './site.sql.ts'
 
 /** Keeps what is in force, so that it is still in force after a restart. Other processes may have kept it already. */

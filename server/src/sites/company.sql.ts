@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 
 /** The company that operates a site. A site can't be without one. */
 export const getCompanyById = (db: Db, id: number) =>

@@ -2,17 +2,17 @@
 // Knows no member.
 import './check-sites.job.ts'
 
-export { translateCityName } from './city-name.ts'
+export { translateCityName } from './geography/translate-city-name.ts'
 export { getCompanyById } from './company.sql.ts'
-export { findCityById, loadRegions } from './geography.sql.ts'
+export { findCityById, loadRegions } from './geography/geography.sql.ts'
 export { getLegalText } from './legal-text.sql.ts'
-export { loadGeography } from './load-geography.ts'
-export { type Area, findCommonArea, findCitiesWithin } from './nearest-city.ts'
-export { mountAppIcons } from './app-icon.ts'
+export { loadGeography } from './geography/load-geography.ts'
+export { type Area, findCommonArea, findCitiesWithin } from './geography/nearest-city.ts'
+export { mountAppIcons } from './app-icons.ts'
 export { createMailSender } from './mail-sender.ts'
-export { mountPaymentLogos } from './payment-mark.ts'
+export { mountPaymentLogos } from './payment-logos.ts'
 export { mountSites } from './sites.routes.ts'
-export { registerMessageCosts, getPublicSettings } from './settings.ts'
+export { registerMessageCosts, getPublicSettings } from './public-settings.ts'
 export { getSiteOrigin } from './site-origin.ts'
 export {
   getCompanySites,

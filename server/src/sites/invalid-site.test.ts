@@ -2,9 +2,9 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
-import { createTestServer } from '../app/test-server.ts'
+import { createTestServer } from '../../testing/app/server.ts'
 import { findOpenAlarms } from '../platform/alarms.ts'
-import { addJob } from '../platform/jobs.ts'
+import { addJob } from '../platform/jobs/jobs.ts'
 
 const logLines: { alarm?: string; subject?: string; msg: string }[] = []
 const app = await createTestServer()

@@ -1,7 +1,7 @@
-import type { legalKinds } from '@amarelle/contract/accounts'
+import type { legalKinds } from '@amarelle/contract/endpoints/accounts'
 import { sql } from 'kysely'
 import type { Site } from '../platform/context.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { getCompanyById } from './company.sql.ts'
 
 type LegalKind = (typeof legalKinds)[number]

@@ -1,6 +1,6 @@
-import { toHtmlLang, type Language } from '@amarelle/contract/languages'
+import { toHtmlLang, type Language } from '@amarelle/contract/domain/languages'
 import type { Services, Site } from '../platform/context.ts'
-import type { MailSender } from '../platform/mail.ts'
+import type { MailSender } from '../platform/mail/mail.ts'
 import { getCompanyById } from './company.sql.ts'
 import { getSiteOrigin } from './site-origin.ts'
 

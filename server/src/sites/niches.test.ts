@@ -1,9 +1,9 @@
 // What a niche brings to its site, and what its operator may say instead (docs/design.md#niches).
-import { getInterestsEndpoint, getSettingsEndpoint } from '@amarelle/contract/sites'
+import { getInterestsEndpoint, getSettingsEndpoint } from '@amarelle/contract/endpoints/sites'
 import { expect, test } from 'vitest'
 import { savedFilters } from '../discovery/saved-search.ts'
-import { callInProcess } from '../platform/http.ts'
-import { createTestApp } from '../platform/test-house.ts'
+import { callInProcess } from '../platform/http/api.ts'
+import { createTestApp } from '../../testing/platform/test-app.ts'
 import { getSiteByHost } from './index.ts'
 
 const app = await createTestApp()

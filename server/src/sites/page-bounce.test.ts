@@ -1,6 +1,6 @@
 // What is counted of visits that end on their first page, and that nothing of it is anybody's.
 import { expect, test } from 'vitest'
-import { createTestServer } from '../app/test-server.ts'
+import { createTestServer } from '../../testing/app/server.ts'
 
 const app = await createTestServer()
 const findBounces = () => app.db.selectFrom('page_bounce').selectAll().execute()

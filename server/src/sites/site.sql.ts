@@ -1,10 +1,10 @@
-import { Problem } from '@amarelle/contract/errors'
+import { Problem } from '@amarelle/contract/domain/errors'
 import { secondsToMs } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Services, Site } from '../platform/context.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { isPlaceholderPhone } from './placeholder-contact.ts'
-import { type SiteConfig, parseSite } from './read-site.ts'
+import { type SiteConfig, parseSite } from './parse-site.ts'
 
 /** What sites are read with. */
 export type SiteServices = Pick<Services, 'db' | 'clock'> & { readonly config: Pick<Config, 'production'> }

@@ -1,5 +1,5 @@
-import { interestCodes } from '@amarelle/contract/fields'
-import { toHtmlLang } from '@amarelle/contract/languages'
+import { interestCodes } from '@amarelle/contract/domain/fields'
+import { toHtmlLang } from '@amarelle/contract/domain/languages'
 import {
   type City,
   type Company,
@@ -12,19 +12,19 @@ import {
   getSettingsEndpoint,
   pageBounceEndpoint,
   pageHiddenEndpoint,
-} from '@amarelle/contract/sites'
+} from '@amarelle/contract/endpoints/sites'
 import type { RequestContext } from '../platform/context.ts'
-import { registerEndpoint } from '../platform/http.ts'
-import { loadTranslations } from '../platform/texts.ts'
-import { translateCityName } from './city-name.ts'
+import { registerEndpoint } from '../platform/http/api.ts'
+import { loadTranslations } from '../platform/translations.ts'
+import { translateCityName } from './geography/translate-city-name.ts'
 import { getCompanyById } from './company.sql.ts'
-import { countBounce } from './count-bounce.ts'
-import { searchCities, findCityById, loadRegions } from './geography.sql.ts'
+import { countBounce } from './count-page-bounce.ts'
+import { searchCities, findCityById, loadRegions } from './geography/geography.sql.ts'
 import { getLegalText } from './legal-text.sql.ts'
-import { findNearestCity } from './nearest-city.ts'
-import { renderStaticPage } from './pages.ts'
-import { getRegionLabel } from './region-labels.ts'
-import { getPublicSettings } from './settings.ts'
+import { findNearestCity } from './geography/nearest-city.ts'
+import { renderStaticPage } from './static-pages.ts'
+import { getRegionLabel } from './geography/region-labels.ts'
+import { getPublicSettings } from './public-settings.ts'
 import { findSiteByHost } from './site.sql.ts'
 
 async function loadCompany(context: RequestContext): Promise<Company> {

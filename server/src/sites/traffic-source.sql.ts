@@ -1,5 +1,5 @@
 import type { RequestContext } from '../platform/context.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 
 const selectActiveSources = (db: Db, siteId: number) =>
   db

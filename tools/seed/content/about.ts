@@ -1,9 +1,9 @@
-import type { Interest } from '@amarelle/contract/fields'
-import { type RandomSource, createDeck } from '../random.ts'
-import { dutchSentences } from './voice-nl.ts'
-import { englishSentences } from './voice-en.ts'
-import { germanSentences } from './voice-de.ts'
-import type { Niche, TextLanguage, SentencePools } from './voice.ts'
+import type { Interest } from '@amarelle/contract/domain/fields'
+import { type RandomSource, createDeck } from '../random-source.ts'
+import { dutchSentences } from './sentences-nl.ts'
+import { englishSentences } from './sentences-en.ts'
+import { germanSentences } from './sentences-de.ts'
+import type { Niche, TextLanguage, SentencePools } from './sentence-pools.ts'
 
 const sentencesByLanguage: Record<TextLanguage, SentencePools> = {
   en: englishSentences,

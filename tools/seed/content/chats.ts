@@ -1,9 +1,9 @@
-import type { Interest } from '@amarelle/contract/fields'
-import { type RandomSource, createDeck } from '../random.ts'
+import type { Interest } from '@amarelle/contract/domain/fields'
+import { type RandomSource, createDeck } from '../random-source.ts'
 import { chatsDe } from './chats-de.ts'
 import { chatsEn } from './chats-en.ts'
 import { chatsNl } from './chats-nl.ts'
-import type { TextLanguage } from './voice.ts'
+import type { TextLanguage } from './sentence-pools.ts'
 
 /** Two people taking turns; the one who starts says the first, the third and so on. */
 export type Dialogue = { topic?: Interest; turns: readonly string[] }

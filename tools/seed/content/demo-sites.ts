@@ -1,6 +1,6 @@
-import type { SiteSettings } from '@amarelle/contract/sites'
-import type { Language } from '@amarelle/contract/languages'
-import type { Niche } from './voice.ts'
+import type { SiteSettings } from '@amarelle/contract/endpoints/sites'
+import type { Language } from '@amarelle/contract/domain/languages'
+import type { Niche } from './sentence-pools.ts'
 
 /** A site to fill: what its row says, and how many people live there. */
 export type DemoSite = {

@@ -1,4 +1,4 @@
-import type { Interest } from '@amarelle/contract/fields'
+import type { Interest } from '@amarelle/contract/domain/fields'
 
 /** Was Menschen über ihre Vorlieben erzählen. */
 export const interestsDe: Record<Interest, readonly string[]> = {

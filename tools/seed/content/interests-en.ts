@@ -1,4 +1,4 @@
-import type { Interest } from '@amarelle/contract/fields'
+import type { Interest } from '@amarelle/contract/domain/fields'
 
 /** Things people say about what they like doing, in the first person. */
 export const interestsEn: Record<Interest, readonly string[]> = {

@@ -1,4 +1,4 @@
-import type { Interest } from '@amarelle/contract/fields'
+import type { Interest } from '@amarelle/contract/domain/fields'
 
 /** Wat mensen over hun liefhebberijen vertellen. */
 export const interestsNl: Record<Interest, readonly string[]> = {

@@ -1,6 +1,6 @@
-import type { RandomSource } from '../random.ts'
-import type { Interest } from '@amarelle/contract/fields'
-import type { TextLanguage } from './voice.ts'
+import type { RandomSource } from '../random-source.ts'
+import type { Interest } from '@amarelle/contract/domain/fields'
+import type { TextLanguage } from './sentence-pools.ts'
 
 /** Plain letters: a username takes letters, digits, dot, underscore and hyphen (docs/product.md#sign-up). */
 function toAsciiLetters(text: string): string {

@@ -1,7 +1,7 @@
 import { type ChatTurn, createChatWriter } from '../content/chats.ts'
-import type { RandomSource } from '../random.ts'
-import type { SeedMember } from '../resident.ts'
-import { getBothMembersSince, areCompatible } from './suits.ts'
+import type { RandomSource } from '../random-source.ts'
+import type { SeedMember } from '../seed-member.ts'
+import { getBothMembersSince, areCompatible } from './compatibility.ts'
 
 type PlannedMessage = { from: SeedMember; to: SeedMember; text: string; at: Date }
 export type PlannedChat = {

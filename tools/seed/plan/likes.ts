@@ -1,6 +1,6 @@
-import type { RandomSource } from '../random.ts'
-import type { SeedMember } from '../resident.ts'
-import { getBothMembersSince, areCompatible } from './suits.ts'
+import type { RandomSource } from '../random-source.ts'
+import type { SeedMember } from '../seed-member.ts'
+import { getBothMembersSince, areCompatible } from './compatibility.ts'
 
 export type PlannedLike = {
   from: SeedMember

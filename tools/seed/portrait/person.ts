@@ -1,4 +1,4 @@
-import { type RandomSource, createRandomSource } from '../random.ts'
+import { type RandomSource, createRandomSource } from '../random-source.ts'
 import type { HairTone, Iris, Skin } from './palette.ts'
 import type { HairStyle } from './hair.ts'
 

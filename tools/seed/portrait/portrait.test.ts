@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
-import { createPeople } from '../people.ts'
+import { createPeople } from '../create-people.ts'
 import { createFaceGeometry } from './person.ts'
 import { hashDrawing, createDrawing, renderPortrait } from './portrait.ts'
 import { createShot } from './shot.ts'
-import { drawPortraits } from './studio.ts'
+import { drawPortraits } from './draw-portraits.ts'
 
 const someone = createPeople({ niche: 1 }, 1, 3)[0]?.look
 if (!someone) throw new Error('Nobody to draw')

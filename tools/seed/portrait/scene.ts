@@ -1,4 +1,4 @@
-import type { RandomSource } from '../random.ts'
+import type { RandomSource } from '../random-source.ts'
 import type { Setting } from './person.ts'
 import {
   drawDisc,

@@ -1,4 +1,4 @@
-import type { RandomSource } from '../random.ts'
+import type { RandomSource } from '../random-source.ts'
 
 /** Pieces of backgrounds, as SVG. They are seen far out of focus, so shapes matter and details do not. */
 export function drawSky(...colours: string[]): string {

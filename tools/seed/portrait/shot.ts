@@ -1,4 +1,4 @@
-import { type RandomSource, createRandomSource } from '../random.ts'
+import { type RandomSource, createRandomSource } from '../random-source.ts'
 import type { Clothing, Garment, Hat } from './clothes.ts'
 import type { Expression } from './face.ts'
 import type { HairStyle } from './hair.ts'

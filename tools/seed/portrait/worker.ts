@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import sharp from 'sharp'
-import { getOrDrawPortrait } from './cache.ts'
-import type { PortraitJob, PortraitResult } from './studio.ts'
+import { getOrDrawPortrait } from './portrait-cache.ts'
+import type { PortraitJob, PortraitResult } from './draw-portraits.ts'
 
 if (!parentPort) throw new Error('worker.ts runs in a worker thread; call drawPortraits')
 const port = parentPort

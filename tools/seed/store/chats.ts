@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { openConversation, storeMessage } from '../../../server/src/chat/index.ts'
-import type { Db } from '../../../server/src/platform/db.ts'
-import { createId } from '../../../server/src/platform/ids.ts'
+import type { Db } from '../../../server/src/platform/db/db.ts'
+import { createId } from '../../../server/src/platform/crypto/tokens.ts'
 import type { PlannedChat } from '../plan/chats.ts'
 import type { GetSeedMemberId } from './members.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../server/src/platform/db.ts'
-import type { DemoPerson } from '../people.ts'
+import type { Db } from '../../../server/src/platform/db/db.ts'
+import type { DemoPerson } from '../create-people.ts'
 
 export type CityLocation = {
   city_id: number

@@ -1,8 +1,8 @@
 import type { Site } from '../../../server/src/platform/context.ts'
-import type { Db } from '../../../server/src/platform/db.ts'
+import type { Db } from '../../../server/src/platform/db/db.ts'
 import { createCreditGrant } from '../../../server/src/credits/index.ts'
 import type { PlannedChat } from '../plan/chats.ts'
-import type { SeedMember } from '../resident.ts'
+import type { SeedMember } from '../seed-member.ts'
 import { type GetSeedMemberId, getActivationDate } from './members.ts'
 
 type SiteCreditCosts = Pick<Site, 'signup_credits' | 'message_credits'>

@@ -1,4 +1,4 @@
-import type { Db } from '../../../server/src/platform/db.ts'
+import type { Db } from '../../../server/src/platform/db/db.ts'
 import type { PlannedLike } from '../plan/likes.ts'
 import { chunkRows } from './chunks.ts'
 import type { GetSeedMemberId } from './members.ts'

@@ -1,4 +1,4 @@
-import { type Db, connectDatabase } from '../../../server/src/platform/db.ts'
+import { type Db, connectDatabase } from '../../../server/src/platform/db/db.ts'
 
 /** A handle for as long as `act` takes. */
 export async function withDatabase(url: string, act: (db: Db) => Promise<void>): Promise<void> {

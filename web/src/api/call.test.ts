@@ -1,7 +1,7 @@
-import { currentUserEndpoint, saveLanguageEndpoint } from '@amarelle/contract/accounts'
-import { autoLikeEndpoint } from '@amarelle/contract/likes'
-import { placeOrderEndpoint } from '@amarelle/contract/payments'
-import { getSettingsEndpoint, pageBounceEndpoint } from '@amarelle/contract/sites'
+import { currentUserEndpoint, saveLanguageEndpoint } from '@amarelle/contract/endpoints/accounts'
+import { autoLikeEndpoint } from '@amarelle/contract/endpoints/likes'
+import { placeOrderEndpoint } from '@amarelle/contract/endpoints/payments'
+import { getSettingsEndpoint, pageBounceEndpoint } from '@amarelle/contract/endpoints/sites'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call, onLoggedOut } from './call.ts'
 

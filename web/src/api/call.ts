@@ -1,8 +1,8 @@
-import type { EndpointAnswer, CallEndpoint, Endpoint } from '@amarelle/contract/endpoint'
-import { isErrorResponse } from '@amarelle/contract/errors'
-import { maxRequestRetries } from '@amarelle/contract/limits'
-import type { ApiError } from '../session/refusal.ts'
-import { trackPendingCall } from '../ui/under-way.ts'
+import type { EndpointAnswer, CallEndpoint, Endpoint } from '@amarelle/contract/endpoints/endpoint'
+import { isErrorResponse } from '@amarelle/contract/domain/errors'
+import { maxRequestRetries } from '@amarelle/contract/domain/limits'
+import type { ApiError } from './api-error.ts'
+import { trackPendingCall } from '../network/unsaved-work.ts'
 
 const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 

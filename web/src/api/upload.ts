@@ -1,4 +1,4 @@
-import type { EndpointAnswer, Endpoint, EndpointInput } from '@amarelle/contract/endpoint'
+import type { EndpointAnswer, Endpoint, EndpointInput } from '@amarelle/contract/endpoints/endpoint'
 import { sendWithRetries } from './call.ts'
 
 interface UploadOptions {

@@ -1,9 +1,9 @@
-import { currentUserEndpoint, type User } from '@amarelle/contract/accounts'
+import { currentUserEndpoint, type User } from '@amarelle/contract/endpoints/accounts'
 import { useVisit } from '../session/use-visit.ts'
-import type { QueryClient } from './cache.ts'
+import type { QueryClient } from './query-client.ts'
 import { syncServerClock } from './server-clock.ts'
 import { call } from './call.ts'
-import { useQuery } from './use-cached.ts'
+import { useQuery } from './use-query.ts'
 
 export const userQueryKey = 'user'
 

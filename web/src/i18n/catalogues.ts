@@ -1,4 +1,4 @@
-import type { Language } from '@amarelle/contract/languages'
+import type { Language } from '@amarelle/contract/domain/languages'
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
 
 const catalogueFiles = import.meta.glob<{ messages: Messages }>('../../../locales/*/web.po')

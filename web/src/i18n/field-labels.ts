@@ -1,4 +1,4 @@
-import type { EndpointAnswer } from '@amarelle/contract/endpoint'
+import type { EndpointAnswer } from '@amarelle/contract/endpoints/endpoint'
 import type {
   bodyTypes,
   eyeColors,
@@ -9,8 +9,8 @@ import type {
   relationshipStatuses,
   sexualities,
   tattooAnswers,
-} from '@amarelle/contract/fields'
-import type { getRegionsEndpoint } from '@amarelle/contract/sites'
+} from '@amarelle/contract/domain/fields'
+import type { getRegionsEndpoint } from '@amarelle/contract/endpoints/sites'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { GiftCode } from '@amarelle/contract/fields'
+import type { GiftCode } from '@amarelle/contract/domain/fields'
 
 export const giftNames: Record<GiftCode, MessageDescriptor> = {
   smile: msg`A smile`,

@@ -1,6 +1,6 @@
-import type { User } from '@amarelle/contract/accounts'
-import type { Language } from '@amarelle/contract/languages'
-import type { PublicSiteSettings } from '@amarelle/contract/sites'
+import type { User } from '@amarelle/contract/endpoints/accounts'
+import type { Language } from '@amarelle/contract/domain/languages'
+import type { PublicSiteSettings } from '@amarelle/contract/endpoints/sites'
 import { useRouteLoaderData } from 'react-router'
 
 /** What every screen knows of the visit; the root's loader answers it. */

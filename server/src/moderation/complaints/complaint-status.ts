@@ -2,17 +2,17 @@ import {
   appealDays,
   type appealComplaintEndpoint,
   type getComplaintEndpoint,
-} from '@amarelle/contract/complaints'
-import type { EndpointAnswer, ParsedEndpointInput } from '@amarelle/contract/endpoint'
-import { createProblem } from '@amarelle/contract/errors'
+} from '@amarelle/contract/endpoints/complaints'
+import type { EndpointAnswer, ParsedEndpointInput } from '@amarelle/contract/endpoints/endpoint'
+import { createProblem } from '@amarelle/contract/domain/errors'
 import { daysToMs, addMs } from '../../platform/clock.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import { runInTransaction } from '../../platform/db.ts'
-import { equalsConstantTime } from '../../platform/ids.ts'
-import { createClientLimitKey, enforceRateLimit } from '../../platform/limits.ts'
+import { runInTransaction } from '../../platform/db/db.ts'
+import { equalsConstantTime } from '../../platform/crypto/tokens.ts'
+import { createClientLimitKey, enforceRateLimit } from '../../platform/limits/usage-limits.ts'
 import { queueComplaintMail } from './complaint-mail.job.ts'
 import { type Complaint, findComplaint, lockComplaint, setComplaintAppealed } from './complaint.sql.ts'
-import { getComplaintDueDate } from './due.ts'
+import { getComplaintDueDate } from './complaint-due-date.ts'
 import { createStatusKey } from './status-key.ts'
 
 type ComplaintStatusAnswer = EndpointAnswer<typeof getComplaintEndpoint>

@@ -1,7 +1,11 @@
-import type { ComplaintKind, ComplaintOutcome, complaintStates } from '@amarelle/contract/complaints'
-import type { Language } from '@amarelle/contract/languages'
+import type {
+  ComplaintKind,
+  ComplaintOutcome,
+  complaintStates,
+} from '@amarelle/contract/endpoints/complaints'
+import type { Language } from '@amarelle/contract/domain/languages'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 
 export interface NewComplaint {
   readonly reference: string

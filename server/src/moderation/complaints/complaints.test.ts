@@ -4,16 +4,16 @@ import {
   complaintKinds,
   fileComplaintEndpoint,
   getComplaintEndpoint,
-} from '@amarelle/contract/complaints'
-import { getOwnProfileEndpoint, uploadPhotoEndpoint } from '@amarelle/contract/profiles'
+} from '@amarelle/contract/endpoints/complaints'
+import { getOwnProfileEndpoint, uploadPhotoEndpoint } from '@amarelle/contract/endpoints/profiles'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
 import { decidePhoto } from '../../profiles/index.ts'
 import { daysToMs, hoursToMs } from '../../platform/clock.ts'
-import { callInProcess } from '../../platform/http.ts'
-import { addJob } from '../../platform/jobs.ts'
-import { createId } from '../../platform/ids.ts'
-import { getRefusalCode, createTestApp } from '../../platform/test-house.ts'
+import { callInProcess } from '../../platform/http/api.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
+import { createId } from '../../platform/crypto/tokens.ts'
+import { getRefusalCode, createTestApp } from '../../../testing/platform/test-app.ts'
 import { findOpenComplaints } from './complaint.sql.ts'
 import { decideComplaint, takeComplaint } from './decide-complaint.ts'
 

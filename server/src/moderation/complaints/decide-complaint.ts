@@ -1,8 +1,8 @@
-import type { ComplaintOutcome } from '@amarelle/contract/complaints'
-import { createProblem } from '@amarelle/contract/errors'
+import type { ComplaintOutcome } from '@amarelle/contract/endpoints/complaints'
+import { createProblem } from '@amarelle/contract/domain/errors'
 import type { Services } from '../../platform/context.ts'
-import { runInTransaction } from '../../platform/db.ts'
-import { actOnCase, type RequestedAct } from '../acts/act-on-case.ts'
+import { runInTransaction } from '../../platform/db/db.ts'
+import { actOnCase, type RequestedAct } from '../cases/act-on-case.ts'
 import { queueComplaintMail } from './complaint-mail.job.ts'
 import { lockComplaint, setComplaintClosed, setComplaintDecided, setComplaintTaken } from './complaint.sql.ts'
 

@@ -1,8 +1,8 @@
-import type { PushPayload } from '@amarelle/contract/push'
+import type { PushPayload } from '@amarelle/contract/domain/push-payload'
 import { unreadCount } from '../../chat/index.ts'
 import { newLikesCount } from '../../likes/index.ts'
 import type { Services, Site } from '../../platform/context.ts'
-import { loadTranslations } from '../../platform/texts.ts'
+import { loadTranslations } from '../../platform/translations.ts'
 import { getViewer } from '../../profiles/index.ts'
 import type { Notice } from '../notice.ts'
 

@@ -1,5 +1,5 @@
-import { endPushEndpoint, storePushEndpoint } from '@amarelle/contract/accounts'
-import { registerEndpoint } from '../../platform/http.ts'
+import { endPushEndpoint, storePushEndpoint } from '@amarelle/contract/endpoints/accounts'
+import { registerEndpoint } from '../../platform/http/api.ts'
 import { endSubscription, storeSubscription } from './store-subscription.ts'
 
 const ok = { ok: true as const }

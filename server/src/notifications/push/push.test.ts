@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { createTestServer } from '../../app/test-server.ts'
-import { testAccountPassword, createTestAccounts } from '../../accounts/test-accounts.ts'
+import { createTestServer } from '../../../testing/app/server.ts'
+import { testAccountPassword, createTestAccounts } from '../../../testing/accounts/accounts.ts'
 import { storeConversation } from '../../chat/test-chats.ts'
 import { hoursToMs, addMs, minutesToMs } from '../../platform/clock.ts'
 import {
   testSubscriptionKeys,
   createTestPushBrowser,
   startTestPushService,
-} from '../../platform/web-push/test-browser.ts'
+} from '../../../testing/platform/push-browser.ts'
 import type { Notice } from '../notice.ts'
 import { pushNotice } from './push-notice.ts'
 

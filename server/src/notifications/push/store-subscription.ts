@@ -1,11 +1,11 @@
 import { ECDH } from 'node:crypto'
-import type { storePushEndpoint } from '@amarelle/contract/accounts'
-import type { ParsedEndpointInput } from '@amarelle/contract/endpoint'
-import { createFieldProblem, createProblem } from '@amarelle/contract/errors'
+import type { storePushEndpoint } from '@amarelle/contract/endpoints/accounts'
+import type { ParsedEndpointInput } from '@amarelle/contract/endpoints/endpoint'
+import { createFieldProblem, createProblem } from '@amarelle/contract/domain/errors'
 import type { RequestContext } from '../../platform/context.ts'
-import { runInTransaction } from '../../platform/db.ts'
-import { assertMember } from '../../platform/require-member.ts'
-import { isAllowedPushEndpoint } from '../../platform/web-push/index.ts'
+import { runInTransaction } from '../../platform/db/db.ts'
+import { assertMember } from '../../platform/assert-member.ts'
+import { isAllowedPushEndpoint } from '../../platform/push/index.ts'
 import { putSubscription, removeSubscription } from './subscription.sql.ts'
 
 function isReadable({ p256dh, auth }: { p256dh: string; auth: string }): boolean {

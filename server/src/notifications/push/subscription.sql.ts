@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
-import type { PushSubscriptionKeys } from '../../platform/web-push/index.ts'
+import type { Db } from '../../platform/db/db.ts'
+import type { PushSubscriptionKeys } from '../../platform/push/index.ts'
 
 export interface Subscription {
   readonly endpoint: string

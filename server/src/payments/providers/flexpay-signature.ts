@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { equalsConstantTime } from '../../platform/ids.ts'
+import { equalsConstantTime } from '../../platform/crypto/tokens.ts'
 
 /** The parameters that FlexPay signs; all others (`email`, `oneClickToken`) go along unsigned. */
 const signedParameterNames =

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { startFakeFlexPay } from '../../../../fakes/flexpay/index.ts'
-import { formatDecimal } from './decimal.ts'
+import { formatDecimal } from '../pricing/decimal-amount.ts'
 import { createFlexPayProvider } from './flexpay.ts'
-import { type CreatedPayment, testProvider } from './test-provider.ts'
+import { type CreatedPayment, testProvider } from '../../../testing/payments/provider-suite.ts'
 
 const shopId = '68849'
 const signatureKey = 'zpXwe2D77g4P7ysGJcr3rY87TBYs6J'

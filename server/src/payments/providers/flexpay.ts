@@ -1,8 +1,8 @@
 // FlexPay of Verotel, version 4: a signed address to pay at, signed postbacks by GET, and a sale status to ask.
 import type { FlexPayConfig } from '../../platform/config.ts'
-import { formatDecimal, parseDecimal } from './decimal.ts'
+import { formatDecimal, parseDecimal } from '../pricing/decimal-amount.ts'
 import { isSignedByFlexPay, signParameters } from './flexpay-signature.ts'
-import type { DisputeSnapshot, PaymentProvider, RefundSnapshot, PaymentSnapshot } from './provider.ts'
+import type { DisputeSnapshot, PaymentProvider, RefundSnapshot, PaymentSnapshot } from './payment-provider.ts'
 
 const flexPayMethods: Readonly<Record<string, string>> = { ideal: 'IDEAL' }
 const unknownSnapshot: PaymentSnapshot = { state: 'loading', amountMinor: 0, currency: '' }

@@ -1,8 +1,8 @@
 import { startFakeMollie } from '../../../../fakes/mollie/index.ts'
 import { expect, test } from 'vitest'
-import { formatDecimal } from './decimal.ts'
+import { formatDecimal } from '../pricing/decimal-amount.ts'
 import { createMollieProvider } from './mollie.ts'
-import { createPaymentInput, testProvider } from './test-provider.ts'
+import { createPaymentInput, testProvider } from '../../../testing/payments/provider-suite.ts'
 
 const refundStates = { pending: 'pending', completed: 'refunded', failed: 'failed' } as const
 

@@ -1,8 +1,8 @@
 // Mollie (API v2) over plain HTTP: its own client pins certificates and can't be pointed anywhere else.
 import type { MollieConfig } from '../../platform/config.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { requestJson } from './ask-json.ts'
-import { formatDecimal, parseDecimal } from './decimal.ts'
+import { requestJson } from './request-json.ts'
+import { formatDecimal, parseDecimal } from '../pricing/decimal-amount.ts'
 import {
   mollieChargebacksSchema,
   mollieChargesSchema,
@@ -13,7 +13,7 @@ import {
   type MollieRefund,
   mollieRefundsSchema,
 } from './mollie-schemas.ts'
-import type { NewPayment, PaymentProvider, RefundSnapshot, PaymentSnapshot } from './provider.ts'
+import type { NewPayment, PaymentProvider, RefundSnapshot, PaymentSnapshot } from './payment-provider.ts'
 
 const mollieMethods: Readonly<Record<string, string>> = {
   visa: 'creditcard',

@@ -1,8 +1,8 @@
 import { signWebhook } from '../../../../fakes/sandbox-provider/index.ts'
-import { startFakeServer } from '../../../../fakes/outside.ts'
-import { createTestServer } from '../../app/test-server.ts'
+import { startFakeServer } from '../../../../fakes/fake-server.ts'
+import { createTestServer } from '../../../testing/app/server.ts'
 import { createSandboxProvider } from './sandbox.ts'
-import { type CreatedPayment, testProvider } from './test-provider.ts'
+import { type CreatedPayment, testProvider } from '../../../testing/payments/provider-suite.ts'
 
 await testProvider(async () => {
   const app = await createTestServer()

@@ -2,9 +2,9 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { type Clock, minutesToMs } from '../../platform/clock.ts'
-import { equalsConstantTime } from '../../platform/ids.ts'
-import { requestJson } from './ask-json.ts'
-import type { NewPayment, PaymentProvider } from './provider.ts'
+import { equalsConstantTime } from '../../platform/crypto/tokens.ts'
+import { requestJson } from './request-json.ts'
+import type { NewPayment, PaymentProvider } from './payment-provider.ts'
 
 const createdSchema = z.object({ ref: z.string(), checkout_url: z.string(), expires_at: z.iso.datetime() })
 const paymentSchema = z.object({

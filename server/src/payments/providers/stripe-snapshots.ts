@@ -1,6 +1,6 @@
 // What Stripe says, in our own words.
 import type Stripe from 'stripe'
-import type { DisputeSnapshot, RefundSnapshot, PaymentSnapshot } from './provider.ts'
+import type { DisputeSnapshot, RefundSnapshot, PaymentSnapshot } from './payment-provider.ts'
 
 /** The last day of a card's last month. */
 const lastDayOfMonth = (year: number, month: number) =>

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { startFakeStripe } from '../../../../fakes/stripe/index.ts'
 import { createStripeProvider } from './stripe.ts'
-import { testProvider } from './test-provider.ts'
+import { testProvider } from '../../../testing/payments/provider-suite.ts'
 
 const secretKey = 'sk_test_of_the_house'
 const webhookSecret = 'whsec_of_the_house'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createLog } from '../log.ts'
-import { waitForCondition } from '../test-until.ts'
+import { waitForCondition } from '../../../testing/platform/wait-for-condition.ts'
 import { type Channel, createChannel, type Transport } from './channel.ts'
 
 const openChannels: Channel[] = []

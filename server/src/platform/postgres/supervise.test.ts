@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { waitForCondition } from '../test-until.ts'
+import { waitForCondition } from '../../../testing/platform/wait-for-condition.ts'
 import { isProcessAlive, findPostgresProcess } from './cluster.ts'
 import { superviseEmbeddedPostgres } from './supervise.ts'
 

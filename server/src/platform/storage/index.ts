@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
-import { createDeadlineStorage, StorageUnavailableError } from './bounded.ts'
-import { createFolderStore } from './folder.ts'
-import { createS3Store } from './s3.ts'
+import { createDeadlineStorage, StorageUnavailableError } from './deadline-storage.ts'
+import { createFolderStore } from './folder-store.ts'
+import { createS3Store } from './s3-store.ts'
 import type { Storage } from './storage.ts'
 
 export { type Storage, StorageUnavailableError }

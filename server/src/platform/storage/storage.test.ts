@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
-import { createDeadlineStorage } from './bounded.ts'
+import { createDeadlineStorage } from './deadline-storage.ts'
 import { createStorage, StorageUnavailableError } from './index.ts'
-import { createS3Store } from './s3.ts'
-import { startTestS3Server } from './s3-server.ts'
+import { createS3Store } from './s3-store.ts'
+import { startTestS3Server } from '../../../testing/platform/s3-server.ts'
 import type { Storage } from './storage.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'storage-'))

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
-import { BottomTabs } from '../bottom-tabs.tsx'
-import { AppShell } from '../frame.tsx'
-import { TopBar } from '../top-bar.tsx'
+import { BottomTabs } from '../navigation/bottom-tabs.tsx'
+import { AppShell } from '../shell/app-shell.tsx'
+import { TopBar } from '../navigation/top-bar.tsx'
 
 /** Bare: the conversation takes the whole height; only the list keeps the tabs. */
 export default function ChatLayout() {

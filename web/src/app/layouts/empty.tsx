@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { AppShell } from '../frame.tsx'
+import { AppShell } from '../shell/app-shell.tsx'
 
 /** Content only. */
 export default function EmptyLayout() {

@@ -1,9 +1,9 @@
 import { Link, Outlet } from 'react-router'
 import { useVisit } from '../../session/use-visit.ts'
 import { LogoMark } from '../../ui/logo.tsx'
-import { loadFooter } from '../company.ts'
-import { AppShell } from '../frame.tsx'
-import { Footer } from '../footer.tsx'
+import { loadFooter } from '../footer/load-footer.ts'
+import { AppShell } from '../shell/app-shell.tsx'
+import { Footer } from '../footer/footer.tsx'
 import type { Route } from './+types/lander.ts'
 
 export const loader = ({ context }: Route.LoaderArgs) => loadFooter(context)

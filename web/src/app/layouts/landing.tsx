@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
-import { loadFooter } from '../company.ts'
-import { Footer } from '../footer.tsx'
-import { AppShell } from '../frame.tsx'
+import { loadFooter } from '../footer/load-footer.ts'
+import { Footer } from '../footer/footer.tsx'
+import { AppShell } from '../shell/app-shell.tsx'
 import type { Route } from './+types/landing.ts'
 
 export const loader = ({ context }: Route.LoaderArgs) => loadFooter(context)

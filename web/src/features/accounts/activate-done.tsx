@@ -3,9 +3,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck, Compass, Crown, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, redirect } from 'react-router'
-import { getLoginPath } from '../../session/attempt.ts'
-import { PageHead } from '../../session/page-head.tsx'
-import { visitContext } from '../../session/visit.ts'
+import { getLoginPath } from '../../forms/api-result.ts'
+import { PageHead } from '../../page-head/page-head.tsx'
+import { visitContext } from '../../session/visit-context.ts'
 import type { Route } from './+types/activate-done.ts'
 
 export const handle = { hydrate: false }

@@ -1,13 +1,17 @@
 import './accounts.css'
-import { activateEndpoint, checkLinkEndpoint, resendActivationEndpoint } from '@amarelle/contract/accounts'
+import {
+  activateEndpoint,
+  checkLinkEndpoint,
+  resendActivationEndpoint,
+} from '@amarelle/contract/endpoints/accounts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, redirect, redirectDocument, useNavigation } from 'react-router'
-import { tryCall, toActionError, getTextFields } from '../../session/attempt.ts'
-import { readFormData } from '../../session/read-form.ts'
+import { tryCall, toActionError, getTextFields } from '../../forms/api-result.ts'
+import { readFormData } from '../../forms/read-form-data.ts'
 import { useVisit } from '../../session/use-visit.ts'
-import { visitContext } from '../../session/visit.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { visitContext } from '../../session/visit-context.ts'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import type { Route } from './+types/activate.ts'
 import { EntryCard } from './entry-card.tsx'
 import { FormError } from './form-error.tsx'

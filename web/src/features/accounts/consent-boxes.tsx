@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useVisit } from '../../session/use-visit.ts'
-import { Checkbox } from '../../ui/choices.tsx'
+import { Checkbox } from '../../ui/controls/choices.tsx'
 import type { StepProps } from './form-steps.ts'
 
 /** Three boxes of their own, each unticked until the visitor ticks it (docs/law.md#consents). Links open beside the form. */

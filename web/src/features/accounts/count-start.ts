@@ -1,6 +1,6 @@
-import { countLandingEndpoint, type Lander } from '@amarelle/contract/landers'
-import type { Visit } from '@amarelle/contract/web-door'
-import { tryCall } from '../../session/attempt.ts'
+import { countLandingEndpoint, type Lander } from '@amarelle/contract/endpoints/landers'
+import type { Visit } from '@amarelle/contract/endpoints/visit'
+import { tryCall } from '../../forms/api-result.ts'
 import type { Typed } from './form-steps.ts'
 
 /** For the loader of a sign-up: that it was begun, where a landing page led to it. */

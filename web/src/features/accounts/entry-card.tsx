@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageHead } from '../../session/page-head.tsx'
+import { PageHead } from '../../page-head/page-head.tsx'
 
 /** One short form or message in the middle of the page: login, passwords, activation. */
 export function EntryCard({

@@ -1,5 +1,5 @@
-import type { ErrorResponse } from '@amarelle/contract/errors'
-import { Banner } from '../../ui/banner.tsx'
+import type { ErrorResponse } from '@amarelle/contract/domain/errors'
+import { Banner } from '../../ui/feedback/banner.tsx'
 
 /** What the server refused, in its own words. */
 export function FormError({ error }: { error: ErrorResponse['error'] | undefined }) {

@@ -1,4 +1,4 @@
-import { isApiError } from '../../session/refusal.ts'
+import { isApiError } from '../../api/api-error.ts'
 
 /** What was typed so far, by input name; a box that isn't ticked is an empty text. */
 export type Typed = Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-import type { BrowserStorageName } from '@amarelle/contract/browser-storage'
+import type { BrowserStorageName } from '@amarelle/contract/domain/browser-storage'
 import type { Typed } from './form-steps.ts'
 import { type SignUpStep, signUpPlan } from './sign-up-plan.ts'
 

@@ -1,8 +1,8 @@
-import { checkLinkEndpoint } from '@amarelle/contract/accounts'
-import type { EndpointInput } from '@amarelle/contract/endpoint'
+import { checkLinkEndpoint } from '@amarelle/contract/endpoints/accounts'
+import type { EndpointInput } from '@amarelle/contract/endpoints/endpoint'
 import { type LoaderFunctionArgs, type ShouldRevalidateFunction, redirect } from 'react-router'
-import { tryCall } from '../../session/attempt.ts'
-import { visitContext } from '../../session/visit.ts'
+import { tryCall } from '../../forms/api-result.ts'
+import { visitContext } from '../../session/visit-context.ts'
 
 /** The token of a mail's link, and why it can't be used; who comes without one is led `elsewhere`. */
 export async function loadLink(

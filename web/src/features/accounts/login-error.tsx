@@ -1,8 +1,8 @@
-import type { ErrorResponse } from '@amarelle/contract/errors'
+import type { ErrorResponse } from '@amarelle/contract/domain/errors'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { useFormats } from '../../session/use-formats.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { useFormats } from '../../formatting/use-formats.ts'
+import { Banner } from '../../ui/feedback/banner.tsx'
 import { SupportHint } from './support-hint.tsx'
 
 /** Until when the login is blocked, on the clock of who reads it. */

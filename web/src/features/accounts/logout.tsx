@@ -1,6 +1,6 @@
-import { logOutEndpoint } from '@amarelle/contract/accounts'
+import { logOutEndpoint } from '@amarelle/contract/endpoints/accounts'
 import { redirect } from 'react-router'
-import { visitContext } from '../../session/visit.ts'
+import { visitContext } from '../../session/visit-context.ts'
 import type { Route } from './+types/logout.ts'
 
 /** A form's post ends the session; following a link here does nothing. */

@@ -1,5 +1,5 @@
-import { getSignUpChallengeEndpoint, type signUpEndpoint } from '@amarelle/contract/accounts'
-import type { EndpointInput } from '@amarelle/contract/endpoint'
+import { getSignUpChallengeEndpoint, type signUpEndpoint } from '@amarelle/contract/endpoints/accounts'
+import type { EndpointInput } from '@amarelle/contract/endpoints/endpoint'
 import { call } from '../../api/call.ts'
 
 /** What the server wants to see of the form's opening, and of the work done since. */
@@ -12,7 +12,7 @@ async function prove(): Promise<Proof> {
   const { form, challenge } = await call(getSignUpChallengeEndpoint, {})
   if (!challenge) return { form }
   // Fetched by those who sign up, and only where the site asks for it.
-  const { solveProofOfWork } = await import('../../session/solve-challenge.ts')
+  const { solveProofOfWork } = await import('../../forms/solve-proof-of-work.ts')
   return { form, proof: await solveProofOfWork(challenge) }
 }
 

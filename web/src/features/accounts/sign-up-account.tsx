@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { TextField } from '../../ui/field.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField } from '../../ui/controls/field.tsx'
+import { PasswordField } from '../../ui/controls/password-field.tsx'
 import { ConsentBoxes } from './consent-boxes.tsx'
 import type { StepProps } from './form-steps.ts'
 

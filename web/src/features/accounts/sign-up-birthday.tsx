@@ -1,9 +1,9 @@
-import { getFormatLocales, type Language } from '@amarelle/contract/languages'
+import { getFormatLocales, type Language } from '@amarelle/contract/domain/languages'
 import { Trans } from '@lingui/react/macro'
 import { Check, CircleAlert, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useVisit } from '../../session/use-visit.ts'
-import { Select, TextField } from '../../ui/field.tsx'
+import { Select, TextField } from '../../ui/controls/field.tsx'
 import { ageOn, dateOfBirth } from './birthday.ts'
 import type { StepProps } from './form-steps.ts'
 

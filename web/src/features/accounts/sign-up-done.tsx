@@ -1,12 +1,12 @@
-import type { User } from '@amarelle/contract/accounts'
+import type { User } from '@amarelle/contract/endpoints/accounts'
 import { Plural, Trans } from '@lingui/react/macro'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { ResendActivationButton } from '../../api/resend-button.tsx'
-import type { SignUpIntent } from '../../session/sign-up-wish.ts'
+import { ResendActivationButton } from '../../shared/resend-activation-button.tsx'
+import type { SignUpIntent } from '../../session/sign-up-intent.ts'
 import { useVisit } from '../../session/use-visit.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 
 /** What becomes of what one wanted: it waits for the confirmed address, except for looking at photos. */
 function Next({ wish: { kind, member }, written }: { wish: SignUpIntent; written: boolean }) {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useVisit } from '../../session/use-visit.ts'
 import { LogoMark } from '../../ui/logo.tsx'
-import { useHydrated } from '../../ui/use-scripted.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 
 interface Props {
   /** To the step before; in the first one the arrow leaves. */

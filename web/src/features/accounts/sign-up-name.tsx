@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Check, Dot } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
-import { TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/controls/field.tsx'
 import type { StepProps } from './form-steps.ts'
 
 /** A rule, ticked as soon as what is typed keeps it (docs/product.md#sign-up). */

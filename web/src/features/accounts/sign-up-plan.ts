@@ -1,7 +1,7 @@
-import type { signUpEndpoint } from '@amarelle/contract/accounts'
-import type { EndpointInput } from '@amarelle/contract/endpoint'
-import { genders, interestCodes, lookingFor } from '@amarelle/contract/fields'
-import { isChecked } from '../../session/form-values.ts'
+import type { signUpEndpoint } from '@amarelle/contract/endpoints/accounts'
+import type { EndpointInput } from '@amarelle/contract/endpoints/endpoint'
+import { genders, interestCodes, lookingFor } from '@amarelle/contract/domain/fields'
+import { isChecked } from '../../forms/parse-form-values.ts'
 import { dateOfBirth } from './birthday.ts'
 import type { StepPlan, Typed } from './form-steps.ts'
 

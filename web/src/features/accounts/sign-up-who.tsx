@@ -1,7 +1,7 @@
-import { genders, lookingFor } from '@amarelle/contract/fields'
+import { genders, lookingFor } from '@amarelle/contract/domain/fields'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { genderLabels, lookingForLabels } from '../../i18n/field-labels.ts'
-import { RadioCards } from '../../ui/choices.tsx'
+import { RadioCards } from '../../ui/controls/choices.tsx'
 import type { StepProps } from './form-steps.ts'
 
 export function WhoStep({ typed, faults }: StepProps) {

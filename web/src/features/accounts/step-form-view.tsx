@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Fragment, useEffect, useRef } from 'react'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Steps } from '../../ui/steps.tsx'
-import { useHydrated } from '../../ui/use-scripted.ts'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Steps } from '../../ui/controls/steps.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { StepForm } from './use-step-form.ts'
 
 interface Words {

@@ -1,7 +1,7 @@
-import { resolveTokenEndpoint } from '@amarelle/contract/accounts'
+import { resolveTokenEndpoint } from '@amarelle/contract/endpoints/accounts'
 import { data, redirect } from 'react-router'
-import { tryCall } from '../../session/attempt.ts'
-import { visitContext } from '../../session/visit.ts'
+import { tryCall } from '../../forms/api-result.ts'
+import { visitContext } from '../../session/visit-context.ts'
 import type { Route } from './+types/token.ts'
 
 const screens = {

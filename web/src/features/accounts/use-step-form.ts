@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type FocusEvent, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isApiError } from '../../session/refusal.ts'
+import { isApiError } from '../../api/api-error.ts'
 import {
   type Faults,
   readInputs,

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { Banner } from '../../ui/banner.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
 import type { Opened } from './thread/use-thread.ts'
 
 function Why({ opened: { bar, profile } }: { opened: Opened }) {

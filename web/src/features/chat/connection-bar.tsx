@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { WifiOff } from 'lucide-react'
-import { useConnectionStatus } from '../../live/use-connection.ts'
+import { useConnectionStatus } from '../../live/use-connection-status.ts'
 
 /** Above the conversations while there is no network: what is written waits here. */
 export function OfflineBar() {

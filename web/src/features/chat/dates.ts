@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useFormats } from '../../session/use-formats.ts'
+import { useFormats } from '../../formatting/use-formats.ts'
 
 const day = 86_400_000
 /** Every zone's day begins at one; a long conversation asks for the day of each of its messages. */

@@ -1,10 +1,10 @@
-import type { ErrorResponse } from '@amarelle/contract/errors'
-import type { ProfileCard } from '@amarelle/contract/profiles'
+import type { ErrorResponse } from '@amarelle/contract/domain/errors'
+import type { ProfileCard } from '@amarelle/contract/endpoints/profiles'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Form, useNavigation } from 'react-router'
 import { useVisit } from '../../session/use-visit.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 
 /** Above every thread with a fictional profile. */
 export function FictionalNotice({ profile }: { profile: ProfileCard }) {

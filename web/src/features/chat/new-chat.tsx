@@ -1,8 +1,8 @@
-import type { ProfileCard } from '@amarelle/contract/profiles'
+import type { ProfileCard } from '@amarelle/contract/endpoints/profiles'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { useUser } from '../../api/use-user.ts'
-import { canReceiveMessages } from '../../session/can-be-written-to.ts'
+import { canReceiveMessages } from '../../session/can-receive-messages.ts'
 import { useVisit } from '../../session/use-visit.ts'
 import { Place } from './peek.tsx'
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { ResendActivationButton } from '../../api/resend-button.tsx'
-import { Banner } from '../../ui/banner.tsx'
+import { ResendActivationButton } from '../../shared/resend-activation-button.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
 import { FictionalNotice } from './fictional-consent.tsx'
 import type { Opened } from './thread/use-thread.ts'
 

@@ -1,20 +1,20 @@
-import { getMemberEndpoint } from '@amarelle/contract/discovery'
-import type { ProfileCard } from '@amarelle/contract/profiles'
-import { getInterestsEndpoint } from '@amarelle/contract/sites'
+import { getMemberEndpoint } from '@amarelle/contract/endpoints/discovery'
+import type { ProfileCard } from '@amarelle/contract/endpoints/profiles'
+import { getInterestsEndpoint } from '@amarelle/contract/endpoints/sites'
 import { Trans } from '@lingui/react/macro'
 import { Ban, UserRound } from 'lucide-react'
 import { type MouseEvent, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../api/call.ts'
 import { useVisit } from '../../session/use-visit.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { lazyComponent } from '../../ui/lazy-part.ts'
-import { MemberPhoto } from '../../ui/picture.tsx'
-import { FictionalTag, PremiumTag } from '../../ui/tag.tsx'
+import { lazyComponent } from '../../network/lazy-component.ts'
+import { MemberPhoto } from '../../ui/media/member-photo.tsx'
+import { FictionalTag, PremiumTag } from '../../ui/feedback/tag.tsx'
 
 const ReportDialog = lazyComponent(() =>
-  import('../../api/report-dialog.tsx').then((file) => file.ReportDialog),
+  import('../../shared/report-dialog.tsx').then((file) => file.ReportDialog),
 )
 
 export function Place({ profile }: { profile: ProfileCard }) {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { PageHead } from '../../session/page-head.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { PageHead } from '../../page-head/page-head.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
 
 /** `/chats`: beside the list, as long as no conversation is open. */
 export default function Pick() {

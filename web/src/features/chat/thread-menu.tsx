@@ -1,16 +1,16 @@
-import type { ProfileCard } from '@amarelle/contract/profiles'
+import type { ProfileCard } from '@amarelle/contract/endpoints/profiles'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Ban, EllipsisVertical, Flag, HeartCrack, Trash2, UserRound } from 'lucide-react'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { Form, Link, useNavigate } from 'react-router'
-import { Button } from '../../ui/button.tsx'
-import { lazyComponent } from '../../ui/lazy-part.ts'
-import { closeDetailsMenu, detailsMenuProps } from '../../ui/menu-details.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { lazyComponent } from '../../network/lazy-component.ts'
+import { closeDetailsMenu, detailsMenuProps } from '../../ui/overlays/details-menu.ts'
 import { Leaving } from './list/leaving.tsx'
 import type { LeavingKind, Wanted } from './list/ways-to-leave.ts'
 
 const ReportDialog = lazyComponent(() =>
-  import('../../api/report-dialog.tsx').then((file) => file.ReportDialog),
+  import('../../shared/report-dialog.tsx').then((file) => file.ReportDialog),
 )
 
 interface WayProps {

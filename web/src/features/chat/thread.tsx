@@ -6,13 +6,13 @@ import {
   deleteChatEndpoint,
   getThreadEndpoint,
   sendMessageEndpoint,
-} from '@amarelle/contract/chat'
-import { unmatchEndpoint } from '@amarelle/contract/likes'
+} from '@amarelle/contract/endpoints/chat'
+import { unmatchEndpoint } from '@amarelle/contract/endpoints/likes'
 import { data, redirect } from 'react-router'
-import { tryCall, loadOrRedirect, toActionError, getTextFields } from '../../session/attempt.ts'
-import { parseWholeNumber } from '../../session/form-values.ts'
-import { readFormData } from '../../session/read-form.ts'
-import { visitContext } from '../../session/visit.ts'
+import { tryCall, loadOrRedirect, toActionError, getTextFields } from '../../forms/api-result.ts'
+import { parseWholeNumber } from '../../forms/parse-form-values.ts'
+import { readFormData } from '../../forms/read-form-data.ts'
+import { visitContext } from '../../session/visit-context.ts'
 import type { Route } from './+types/thread.ts'
 import { Conversation } from './conversation.tsx'
 import { Peek } from './peek.tsx'

@@ -1,7 +1,7 @@
-import { setTypingEndpoint } from '@amarelle/contract/chat'
+import { setTypingEndpoint } from '@amarelle/contract/endpoints/chat'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
-import { onLiveEvent } from '../../live/connection.ts'
+import { onLiveEvent } from '../../live/live-events.ts'
 
 /** The server tells it for five seconds; one more for the way. */
 const shownFor = 6_000

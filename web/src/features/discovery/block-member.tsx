@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro'
 import { Ban, Flag } from 'lucide-react'
 import { type MouseEvent, Suspense, useId, useState } from 'react'
 import { Form, Link, useLocation, useRevalidator, useSearchParams } from 'react-router'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { lazyComponent } from '../../ui/lazy-part.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { lazyComponent } from '../../network/lazy-component.ts'
+import { Panel } from '../../ui/overlays/panel.tsx'
 
 const ReportDialog = lazyComponent(() =>
-  import('../../api/report-dialog.tsx').then((file) => file.ReportDialog),
+  import('../../shared/report-dialog.tsx').then((file) => file.ReportDialog),
 )
 
 interface Props {

@@ -1,5 +1,5 @@
-import { type profileFields, profileNotes } from '@amarelle/contract/fields'
-import type { Profile } from '@amarelle/contract/profiles'
+import { type profileFields, profileNotes } from '@amarelle/contract/domain/fields'
+import type { Profile } from '@amarelle/contract/endpoints/profiles'
 import type { MessageDescriptor } from '@lingui/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Check, Eye, Heart, Palette, Ruler, Search, Sparkles, UserRound } from 'lucide-react'

@@ -1,12 +1,12 @@
-import type { Photo } from '@amarelle/contract/profiles'
+import type { Photo } from '@amarelle/contract/endpoints/profiles'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Lock, UserRound } from 'lucide-react'
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useVisit } from '../../session/use-visit.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { MemberPhoto } from '../../ui/picture.tsx'
-import { lazyComponent } from '../../ui/lazy-part.ts'
+import { MemberPhoto } from '../../ui/media/member-photo.tsx'
+import { lazyComponent } from '../../network/lazy-component.ts'
 import { LockOverlay, PhotoTrack, placeIn, slideTo } from './photo-track.tsx'
 
 const Lightbox = lazyComponent(() => import('./lightbox.tsx').then((file) => file.Lightbox))

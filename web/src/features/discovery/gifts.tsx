@@ -1,6 +1,6 @@
-import type { Profile } from '@amarelle/contract/profiles'
+import type { Profile } from '@amarelle/contract/endpoints/profiles'
 import { Trans } from '@lingui/react/macro'
-import { ReceivedGifts } from '../../api/received-gifts.tsx'
+import { ReceivedGifts } from '../../shared/received-gifts.tsx'
 
 /** Gifts of the chats, where the member wants them to be seen. */
 export const Gifts = ({ gifts }: { gifts: Profile['gifts'] }) => (

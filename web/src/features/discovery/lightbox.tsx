@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
-import { Modal } from '../../ui/modal.tsx'
+import { Modal } from '../../ui/overlays/modal.tsx'
 import { PhotoTrack, slideTo } from './photo-track.tsx'
 
 type Props = Pick<ComponentProps<typeof PhotoTrack>, 'name' | 'photos' | 'cdn' | 'visitor'> & {

@@ -1,8 +1,8 @@
-import { getNeighboursEndpoint } from '@amarelle/contract/discovery'
-import type { EndpointAnswer, CallEndpoint, EndpointInput } from '@amarelle/contract/endpoint'
-import { getLikesEndpoint } from '@amarelle/contract/likes'
-import { selectLikes, parseLikesType } from '../../api/likes-lists.ts'
-import { tryCall } from '../../session/attempt.ts'
+import { getNeighboursEndpoint } from '@amarelle/contract/endpoints/discovery'
+import type { EndpointAnswer, CallEndpoint, EndpointInput } from '@amarelle/contract/endpoints/endpoint'
+import { getLikesEndpoint } from '@amarelle/contract/endpoints/likes'
+import { selectLikes, parseLikesType } from '../../shared/likes-lists.ts'
+import { tryCall } from '../../forms/api-result.ts'
 
 export type Neighbours = EndpointAnswer<typeof getNeighboursEndpoint>
 const nobody: Neighbours = { previous: null, next: null }

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useVisit } from '../../session/use-visit.ts'
-import { FictionalTag } from '../../ui/tag.tsx'
+import { FictionalTag } from '../../ui/feedback/tag.tsx'
 import type { Neighbours } from './load-neighbours.ts'
 import './neighbours.css'
 

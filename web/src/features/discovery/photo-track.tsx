@@ -1,11 +1,11 @@
-import type { Photo } from '@amarelle/contract/profiles'
+import type { Photo } from '@amarelle/contract/endpoints/profiles'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Lock } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { Link } from 'react-router'
-import { useSignUpLink } from '../../session/sign-up-wish.ts'
+import { useSignUpLink } from '../../session/sign-up-intent.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { MemberPhoto } from '../../ui/picture.tsx'
+import { MemberPhoto } from '../../ui/media/member-photo.tsx'
 
 /** Brings a photo into view; swiping does the same by the browser's own scrolling. */
 export function slideTo(track: HTMLElement | null, index: number, behavior: ScrollBehavior = 'auto'): void {

@@ -1,11 +1,11 @@
-import type { Profile } from '@amarelle/contract/profiles'
+import type { Profile } from '@amarelle/contract/endpoints/profiles'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Gift, Heart, MessageCircle } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import { canReceiveMessages } from '../../session/can-be-written-to.ts'
-import { useSignUpLink } from '../../session/sign-up-wish.ts'
+import { canReceiveMessages } from '../../session/can-receive-messages.ts'
+import { useSignUpLink } from '../../session/sign-up-intent.ts'
 import { useVisit } from '../../session/use-visit.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
 
 function useLogin(): string {
   const { pathname, search } = useLocation()

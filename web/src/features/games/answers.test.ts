@@ -1,9 +1,9 @@
-import type { MatchAnswers } from '@amarelle/contract/games'
+import type { MatchAnswers } from '@amarelle/contract/endpoints/games'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { interestCodes, relationshipStatuses } from '@amarelle/contract/fields'
-import { mustHaves } from '@amarelle/contract/games'
-import { distanceSteps } from '@amarelle/contract/limits'
+import { interestCodes, relationshipStatuses } from '@amarelle/contract/domain/fields'
+import { mustHaves } from '@amarelle/contract/endpoints/games'
+import { distanceSteps } from '@amarelle/contract/domain/limits'
 import { isOpen, open, pathOfQuestion, questionOf, questions, readAnswers } from './answers.ts'
 
 const age = fc.integer({ min: 18, max: 99 })

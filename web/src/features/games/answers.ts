@@ -1,6 +1,6 @@
-import { interestCodes, relationshipStatuses } from '@amarelle/contract/fields'
-import { type MatchAnswers, mustHaves } from '@amarelle/contract/games'
-import { distanceSteps, maxSearchInterests, searchAgeRange } from '@amarelle/contract/limits'
+import { interestCodes, relationshipStatuses } from '@amarelle/contract/domain/fields'
+import { type MatchAnswers, mustHaves } from '@amarelle/contract/endpoints/games'
+import { distanceSteps, maxSearchInterests, searchAgeRange } from '@amarelle/contract/domain/limits'
 
 export const questions = ['age', 'distance', 'interests', 'relationship', 'must_have'] as const
 export type Question = (typeof questions)[number]

@@ -1,4 +1,4 @@
-import type { Suggestion } from '@amarelle/contract/profiles'
+import type { Suggestion } from '@amarelle/contract/endpoints/profiles'
 import { useLingui } from '@lingui/react/macro'
 import { Heart, Info, Undo2, X } from 'lucide-react'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@amarelle/contract/errors'
-import type { Suggestion } from '@amarelle/contract/profiles'
+import type { ErrorCode } from '@amarelle/contract/domain/errors'
+import type { Suggestion } from '@amarelle/contract/endpoints/profiles'
 import { expect, test } from 'vitest'
 import { type DeckServer, type Hand, newDeck, type Waiting } from './deck.ts'
 

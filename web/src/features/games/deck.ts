@@ -1,7 +1,7 @@
-import type { EndpointAnswer } from '@amarelle/contract/endpoint'
-import type { getSwipeEndpoint, swipeEndpoint, undoSwipeEndpoint } from '@amarelle/contract/games'
-import type { ProfileCard, Suggestion } from '@amarelle/contract/profiles'
-import { isApiError, type ApiError } from '../../session/refusal.ts'
+import type { EndpointAnswer } from '@amarelle/contract/endpoints/endpoint'
+import type { getSwipeEndpoint, swipeEndpoint, undoSwipeEndpoint } from '@amarelle/contract/endpoints/games'
+import type { ProfileCard, Suggestion } from '@amarelle/contract/endpoints/profiles'
+import { isApiError, type ApiError } from '../../api/api-error.ts'
 
 export type Hand = EndpointAnswer<typeof getSwipeEndpoint>
 export type Verdict = 'like' | 'pass'

@@ -1,4 +1,4 @@
-import type { SuggestionReason, Suggestion } from '@amarelle/contract/profiles'
+import type { SuggestionReason, Suggestion } from '@amarelle/contract/endpoints/profiles'
 import { expect, test } from 'vitest'
 import { open } from './answers.ts'
 import { byFitting } from './fitting.ts'

@@ -1,5 +1,5 @@
-import type { MatchAnswers } from '@amarelle/contract/games'
-import type { SuggestionReason, Suggestion } from '@amarelle/contract/profiles'
+import type { MatchAnswers } from '@amarelle/contract/endpoints/games'
+import type { SuggestionReason, Suggestion } from '@amarelle/contract/endpoints/profiles'
 
 /** By what one sees that somebody has what one must have. */
 const told: Readonly<Partial<Record<MatchAnswers['must_have'], SuggestionReason['type']>>> = {

@@ -2,16 +2,16 @@ import {
   answerMatchFinderEndpoint,
   getMatchFinderEndpoint,
   type MatchAnswers,
-} from '@amarelle/contract/games'
-import { getInterestsEndpoint } from '@amarelle/contract/sites'
+} from '@amarelle/contract/endpoints/games'
+import { getInterestsEndpoint } from '@amarelle/contract/endpoints/sites'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { redirect, useSearchParams } from 'react-router'
-import { tryCall, loadOrRedirect, getLoginPath, toActionError } from '../../session/attempt.ts'
-import { PageHead } from '../../session/page-head.tsx'
-import { readFormData } from '../../session/read-form.ts'
-import { visitContext } from '../../session/visit.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { tryCall, loadOrRedirect, getLoginPath, toActionError } from '../../forms/api-result.ts'
+import { PageHead } from '../../page-head/page-head.tsx'
+import { readFormData } from '../../forms/read-form-data.ts'
+import { visitContext } from '../../session/visit-context.ts'
+import { Banner } from '../../ui/feedback/banner.tsx'
 import type { Route } from './+types/match-finder.ts'
 import { open, type Question, questionOf, readAnswers } from './answers.ts'
 import './games.css'

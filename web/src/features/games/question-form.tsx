@@ -1,14 +1,14 @@
-import type { MatchAnswers } from '@amarelle/contract/games'
+import type { MatchAnswers } from '@amarelle/contract/endpoints/games'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft, Cake, HeartHandshake, type LucideIcon, MapPin, Sparkles, Star } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import type { InterestOption } from '../../ui/interest-ticks.tsx'
-import { usePreHydrationChange } from '../../ui/use-early-change.ts'
+import type { InterestOption } from '../../ui/controls/interest-picker.tsx'
+import { usePreHydrationChange } from '../../ui/controls/use-pre-hydration-change.ts'
 import {
   inputsOf,
   open,

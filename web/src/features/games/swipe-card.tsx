@@ -1,13 +1,13 @@
-import type { Suggestion } from '@amarelle/contract/profiles'
+import type { Suggestion } from '@amarelle/contract/endpoints/profiles'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MapPin, UserRound } from 'lucide-react'
 import { Link } from 'react-router'
-import { useReasonTexts } from '../../api/reasons.tsx'
+import { useReasonTexts } from '../../shared/suggestion-reasons.tsx'
 import { useVisit } from '../../session/use-visit.ts'
 import { classNames } from '../../ui/class-names.ts'
-import type { InterestOption } from '../../ui/interest-ticks.tsx'
-import { MemberPhoto } from '../../ui/picture.tsx'
-import { FictionalTag, PremiumTag, Tag } from '../../ui/tag.tsx'
+import type { InterestOption } from '../../ui/controls/interest-picker.tsx'
+import { MemberPhoto } from '../../ui/media/member-photo.tsx'
+import { FictionalTag, PremiumTag, Tag } from '../../ui/feedback/tag.tsx'
 import type { Verdict } from './deck.ts'
 
 interface Props {

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { Heart, MailCheck, Undo2, WifiOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { ResendActivationButton } from '../../api/resend-button.tsx'
-import { useFormats } from '../../session/use-formats.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { ResendActivationButton } from '../../shared/resend-activation-button.tsx'
+import { useFormats } from '../../formatting/use-formats.ts'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 
 /** When the likes are counted anew, by the clock on the member's wall. */
 function Again({ at }: { at: string }) {

@@ -1,16 +1,22 @@
-import { getSwipeEndpoint, swipeEndpoint, undoSwipeEndpoint } from '@amarelle/contract/games'
-import { getInterestsEndpoint } from '@amarelle/contract/sites'
+import { getSwipeEndpoint, swipeEndpoint, undoSwipeEndpoint } from '@amarelle/contract/endpoints/games'
+import { getInterestsEndpoint } from '@amarelle/contract/endpoints/sites'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link, redirect, useSearchParams } from 'react-router'
 import { useUser } from '../../api/use-user.ts'
-import { tryCall, loadOrRedirect, getLoginPath, toActionError, getTextFields } from '../../session/attempt.ts'
-import { parseWholeNumber } from '../../session/form-values.ts'
-import { PageHead } from '../../session/page-head.tsx'
-import { readFormData } from '../../session/read-form.ts'
-import { visitContext } from '../../session/visit.ts'
-import { Banner } from '../../ui/banner.tsx'
-import type { InterestOption } from '../../ui/interest-ticks.tsx'
+import {
+  tryCall,
+  loadOrRedirect,
+  getLoginPath,
+  toActionError,
+  getTextFields,
+} from '../../forms/api-result.ts'
+import { parseWholeNumber } from '../../forms/parse-form-values.ts'
+import { PageHead } from '../../page-head/page-head.tsx'
+import { readFormData } from '../../forms/read-form-data.ts'
+import { visitContext } from '../../session/visit-context.ts'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import type { InterestOption } from '../../ui/controls/interest-picker.tsx'
 import type { Route } from './+types/swipe-game.ts'
 import type { Hand } from './deck.ts'
 import { DeckView } from './deck-view.tsx'

@@ -1,11 +1,11 @@
-import type { BrowserStorageName } from '@amarelle/contract/browser-storage'
-import { getSwipeEndpoint, swipeEndpoint, undoSwipeEndpoint } from '@amarelle/contract/games'
+import type { BrowserStorageName } from '@amarelle/contract/domain/browser-storage'
+import { getSwipeEndpoint, swipeEndpoint, undoSwipeEndpoint } from '@amarelle/contract/endpoints/games'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { call } from '../../api/call.ts'
-import { emitMatch } from '../../api/matches.ts'
-import { useQueryClient } from '../../api/use-cached.ts'
-import { likesQueryKey } from '../../api/use-like.ts'
-import { useToast } from '../../ui/toast.tsx'
+import { emitMatch } from '../../shared/match-events.ts'
+import { useQueryClient } from '../../api/use-query.ts'
+import { likesQueryKey } from '../../shared/use-like.ts'
+import { useToast } from '../../ui/feedback/toast.tsx'
 import { type Deck, type DeckServer, type DeckState, type Hand, newDeck, type Waiting } from './deck.ts'
 
 /** How long to wait where the browser believes that it has a connection. */

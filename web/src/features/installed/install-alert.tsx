@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useVisit } from '../../session/use-visit.ts'
-import { DismissibleBanner } from '../../ui/dismissible-banner.tsx'
+import { DismissibleBanner } from '../../ui/feedback/dismissible-banner.tsx'
 import { install, neverOffer, useInstallDue } from './install-offer.ts'
 
 /** Offers to put the site on the home screen, once there is a reason to come back. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { onLiveEvent } from '../../live/connection.ts'
+import { onLiveEvent } from '../../live/live-events.ts'
 import { hearInstallEvents, noteMatch, noteVisit } from './install-offer.ts'
 
 // Told by the browser once a page, soon after it was loaded.

@@ -1,4 +1,4 @@
-import type { BrowserStorageName } from '@amarelle/contract/browser-storage'
+import type { BrowserStorageName } from '@amarelle/contract/domain/browser-storage'
 import { useSyncExternalStore } from 'react'
 
 /** What a browser that can install the site offers; only Chromium's do. */

@@ -1,9 +1,9 @@
-import { getAppIconPath, appIconSizes, type AppIconName } from '@amarelle/contract/app-icons'
-import { toHtmlLang } from '@amarelle/contract/languages'
-import { getNicheColours } from '@amarelle/contract/niche-colours'
+import { getAppIconPath, appIconSizes, type AppIconName } from '@amarelle/contract/domain/app-icons'
+import { toHtmlLang } from '@amarelle/contract/domain/languages'
+import { getNicheColours } from '@amarelle/contract/domain/niche-colours'
 import { msg } from '@lingui/core/macro'
-import { i18nContext, visitContext } from '../../session/visit.ts'
-import { getColorScheme } from '../../session/visit-scheme.ts'
+import { i18nContext, visitContext } from '../../session/visit-context.ts'
+import { getColorScheme } from '../../session/color-scheme.ts'
 import type { Route } from './+types/manifest.ts'
 
 const icon = (niche: number, name: AppIconName, purpose: 'any' | 'maskable' | 'monochrome') => ({

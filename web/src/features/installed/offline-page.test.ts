@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Visit } from '@amarelle/contract/web-door'
+import type { Visit } from '@amarelle/contract/endpoints/visit'
 import { expect, test } from 'vitest'
 import { offlinePage } from './offline-page.ts'
 

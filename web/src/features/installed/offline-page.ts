@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { toHtmlLang } from '@amarelle/contract/languages'
-import { getNicheColours } from '@amarelle/contract/niche-colours'
-import type { Visit } from '@amarelle/contract/web-door'
-import { getColorScheme } from '../../session/visit-scheme.ts'
+import { toHtmlLang } from '@amarelle/contract/domain/languages'
+import { getNicheColours } from '@amarelle/contract/domain/niche-colours'
+import type { Visit } from '@amarelle/contract/endpoints/visit'
+import { getColorScheme } from '../../session/color-scheme.ts'
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -1,7 +1,7 @@
-import { getAppIconPath } from '@amarelle/contract/app-icons'
+import { getAppIconPath } from '@amarelle/contract/domain/app-icons'
 import { msg } from '@lingui/core/macro'
 import worker from 'virtual:service-worker'
-import { i18nContext, visitContext } from '../../session/visit.ts'
+import { i18nContext, visitContext } from '../../session/visit-context.ts'
 import type { Route } from './+types/service-worker.ts'
 import { offlinePage } from './offline-page.ts'
 

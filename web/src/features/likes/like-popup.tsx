@@ -1,11 +1,11 @@
-import type { EndpointAnswer } from '@amarelle/contract/endpoint'
-import { autoLikeEndpoint } from '@amarelle/contract/likes'
+import type { EndpointAnswer } from '@amarelle/contract/endpoints/endpoint'
+import { autoLikeEndpoint } from '@amarelle/contract/endpoints/likes'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../../api/call.ts'
-import { useQueryClient } from '../../api/use-cached.ts'
-import { likesQueryKey } from '../../api/use-like.ts'
+import { useQueryClient } from '../../api/use-query.ts'
+import { likesQueryKey } from '../../shared/use-like.ts'
 import { userQueryKey } from '../../api/use-user.ts'
-import { onLiveEvent } from '../../live/connection.ts'
+import { onLiveEvent } from '../../live/live-events.ts'
 import { LikeDialog } from './like-dialog.tsx'
 
 type Found = EndpointAnswer<typeof autoLikeEndpoint>

@@ -1,10 +1,10 @@
-import type { EndpointAnswer } from '@amarelle/contract/endpoint'
-import { getLikesEndpoint } from '@amarelle/contract/likes'
-import type { LiveEvent } from '@amarelle/contract/live'
-import type { QueryClient } from '../../api/cache.ts'
+import type { EndpointAnswer } from '@amarelle/contract/endpoints/endpoint'
+import { getLikesEndpoint } from '@amarelle/contract/endpoints/likes'
+import type { LiveEvent } from '@amarelle/contract/endpoints/live'
+import type { QueryClient } from '../../api/query-client.ts'
 import { call } from '../../api/call.ts'
-import { useQuery } from '../../api/use-cached.ts'
-import { likesQueryKey } from '../../api/use-like.ts'
+import { useQuery } from '../../api/use-query.ts'
+import { likesQueryKey } from '../../shared/use-like.ts'
 
 export type Likes = EndpointAnswer<typeof getLikesEndpoint>
 

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { type LikesType, selectLikes } from '../../api/likes-lists.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { type LikesType, selectLikes } from '../../shared/likes-lists.ts'
+import { Badge } from '../../ui/feedback/badge.tsx'
 import type { Likes } from './likes-cache.ts'
 
 /** Each tab is an address of its own. */

@@ -1,9 +1,9 @@
-import type { LikeEntry } from '@amarelle/contract/likes'
+import type { LikeEntry } from '@amarelle/contract/endpoints/likes'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Heart, Sparkles } from 'lucide-react'
-import type { LikesType } from '../../api/likes-lists.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import type { LikesType } from '../../shared/likes-lists.ts'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import type { Likes } from './likes-cache.ts'
 
 interface SumProps {

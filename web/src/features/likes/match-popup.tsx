@@ -1,11 +1,11 @@
-import { getMemberEndpoint } from '@amarelle/contract/discovery'
-import type { ProfileCard } from '@amarelle/contract/profiles'
+import { getMemberEndpoint } from '@amarelle/contract/endpoints/discovery'
+import type { ProfileCard } from '@amarelle/contract/endpoints/profiles'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
-import { onMatch, emitMatch } from '../../api/matches.ts'
-import { onLiveEvent } from '../../live/connection.ts'
-import { lazyComponent } from '../../ui/lazy-part.ts'
+import { onMatch, emitMatch } from '../../shared/match-events.ts'
+import { onLiveEvent } from '../../live/live-events.ts'
+import { lazyComponent } from '../../network/lazy-component.ts'
 
 // Most visits see no match: the dialog is fetched with the first one.
 const MatchScreen = lazyComponent(

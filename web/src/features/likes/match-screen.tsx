@@ -1,8 +1,8 @@
-import type { ProfileCard } from '@amarelle/contract/profiles'
+import type { ProfileCard } from '@amarelle/contract/endpoints/profiles'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useUser } from '../../api/use-user.ts'
-import { saveDraft, readDraft } from '../../session/draft.ts'
+import { saveDraft, readDraft } from '../../session/message-drafts.ts'
 import { MatchDialog } from './match-dialog.tsx'
 
 /** What the popup's events lead to: the picture to the profile, the button to the conversation. */

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react'
 import { useUser } from '../../api/use-user.ts'
-import { readSignUpIntent } from '../../session/kept-wish.ts'
-import { useHydrated } from '../../ui/use-scripted.ts'
-import { lazyComponent } from '../../ui/lazy-part.ts'
+import { readSignUpIntent } from '../../session/saved-sign-up-intent.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { lazyComponent } from '../../network/lazy-component.ts'
 
 // Once in an account's life.
 const WishCarriedOut = lazyComponent(

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { lazyComponent } from '../../ui/lazy-part.ts'
+import { lazyComponent } from '../../network/lazy-component.ts'
 
 // Only visits that an address with `t` began see it.
 const LikePopup = lazyComponent(() => import('./like-popup.tsx').then((file) => file.LikePopup), 'optional')

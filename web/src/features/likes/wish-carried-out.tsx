@@ -1,15 +1,19 @@
-import { likeEndpoint } from '@amarelle/contract/likes'
+import { likeEndpoint } from '@amarelle/contract/endpoints/likes'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { call } from '../../api/call.ts'
-import { emitMatch } from '../../api/matches.ts'
-import { useQueryClient } from '../../api/use-cached.ts'
-import { likesQueryKey } from '../../api/use-like.ts'
-import { deleteSignUpIntent, type SavedSignUpIntent, readSignUpIntent } from '../../session/kept-wish.ts'
-import { isApiError } from '../../session/refusal.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { emitMatch } from '../../shared/match-events.ts'
+import { useQueryClient } from '../../api/use-query.ts'
+import { likesQueryKey } from '../../shared/use-like.ts'
+import {
+  deleteSignUpIntent,
+  type SavedSignUpIntent,
+  readSignUpIntent,
+} from '../../session/saved-sign-up-intent.ts'
+import { isApiError } from '../../api/api-error.ts'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { Modal } from '../../ui/overlays/modal.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
 
 /** A gift costs credits, so it is chosen and confirmed by the member. */
 function GiftQuestion({ wish: { id, name }, onClose }: { wish: SavedSignUpIntent; onClose: () => void }) {

@@ -1,11 +1,11 @@
-import type { NotificationSettings } from '@amarelle/contract/notifications'
+import type { NotificationSettings } from '@amarelle/contract/endpoints/notifications'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import { useFetcher } from 'react-router'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Switch } from '../../ui/choices.tsx'
-import { usePreHydrationChange } from '../../ui/use-early-change.ts'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Switch } from '../../ui/controls/choices.tsx'
+import { usePreHydrationChange } from '../../ui/controls/use-pre-hydration-change.ts'
 import { types, typesInOrder } from './types.ts'
 
 interface Outcome {

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { DismissibleBanner } from '../../ui/dismissible-banner.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { DismissibleBanner } from '../../ui/feedback/dismissible-banner.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
 import { useSwitchPush } from './use-switch-push.ts'
 
 /** Our own question, before the browser's: that one comes with the click, and may be asked only once. */

@@ -1,9 +1,9 @@
-import { endPushEndpoint, storePushEndpoint } from '@amarelle/contract/accounts'
-import type { BrowserStorageName } from '@amarelle/contract/browser-storage'
-import type { PushPayload } from '@amarelle/contract/push'
+import { endPushEndpoint, storePushEndpoint } from '@amarelle/contract/endpoints/accounts'
+import type { BrowserStorageName } from '@amarelle/contract/domain/browser-storage'
+import type { PushPayload } from '@amarelle/contract/domain/push-payload'
 import { useSyncExternalStore } from 'react'
 import { call } from '../../api/call.ts'
-import { setPollingPushActive } from '../../api/refreshing.ts'
+import { setPollingPushActive } from '../../api/polling.ts'
 
 /** docs/messages.md#push: `unknown` until it is found out, and for good in a browser that can't. */
 type PushState = 'unknown' | 'capable' | 'subscribed' | 'denied'

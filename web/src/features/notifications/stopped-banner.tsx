@@ -1,8 +1,8 @@
-import type { MailDisabledReason } from '@amarelle/contract/notifications'
+import type { MailDisabledReason } from '@amarelle/contract/endpoints/notifications'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
-import { Banner } from '../../ui/banner.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
 
 /** First and last letter, and where it is: enough for its owner. */
 const maskedAddress = (email: string): string => email.replace(/^(.)(.*?)(.?)@/, '$1•••$3@')

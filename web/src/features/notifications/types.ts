@@ -1,4 +1,4 @@
-import type { NotificationType } from '@amarelle/contract/notifications'
+import type { NotificationType } from '@amarelle/contract/endpoints/notifications'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 

@@ -1,11 +1,15 @@
-import { complaintRequirements, type ComplaintKind, maxComplaintLength } from '@amarelle/contract/complaints'
-import type { ErrorResponse } from '@amarelle/contract/errors'
+import {
+  complaintRequirements,
+  type ComplaintKind,
+  maxComplaintLength,
+} from '@amarelle/contract/endpoints/complaints'
+import type { ErrorResponse } from '@amarelle/contract/domain/errors'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link } from 'react-router'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/choices.tsx'
-import { TextArea, TextField } from '../../ui/field.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Checkbox } from '../../ui/controls/choices.tsx'
+import { TextArea, TextField } from '../../ui/controls/field.tsx'
 import { kindTexts } from './complaint-kinds.ts'
 
 interface Typed {

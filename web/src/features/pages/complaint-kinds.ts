@@ -1,4 +1,8 @@
-import type { ComplaintKind, ComplaintOutcome, complaintStates } from '@amarelle/contract/complaints'
+import type {
+  ComplaintKind,
+  ComplaintOutcome,
+  complaintStates,
+} from '@amarelle/contract/endpoints/complaints'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 

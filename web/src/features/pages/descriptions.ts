@@ -1,4 +1,4 @@
-import type { staticPageNames } from '@amarelle/contract/sites'
+import type { staticPageNames } from '@amarelle/contract/endpoints/sites'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 

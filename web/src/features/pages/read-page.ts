@@ -1,7 +1,7 @@
-import { getPageEndpoint } from '@amarelle/contract/sites'
+import { getPageEndpoint } from '@amarelle/contract/endpoints/sites'
 import type { RouterContextProvider } from 'react-router'
-import { loadOrRedirect } from '../../session/attempt.ts'
-import { visitContext } from '../../session/visit.ts'
+import { loadOrRedirect } from '../../forms/api-result.ts'
+import { visitContext } from '../../session/visit-context.ts'
 import type { PageName } from './descriptions.ts'
 import { type Page, renderPage } from './render-page.ts'
 

@@ -1,4 +1,8 @@
-import type { StorageKind, BrowserStorageKey, BrowserStorageItem } from '@amarelle/contract/browser-storage'
+import type {
+  StorageKind,
+  BrowserStorageKey,
+  BrowserStorageItem,
+} from '@amarelle/contract/domain/browser-storage'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 

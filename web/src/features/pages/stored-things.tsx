@@ -1,7 +1,11 @@
-import { browserStorage, type StorageKind, type BrowserStorageItem } from '@amarelle/contract/browser-storage'
-import { toBrowserCookieName } from '@amarelle/contract/cookie-name'
+import {
+  browserStorage,
+  type StorageKind,
+  type BrowserStorageItem,
+} from '@amarelle/contract/domain/browser-storage'
+import { toBrowserCookieName } from '@amarelle/contract/domain/cookie-name'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Tag } from '../../ui/tag.tsx'
+import { Tag } from '../../ui/feedback/tag.tsx'
 import { kinds, purposes, reasons } from './storage-purposes.ts'
 
 const order: readonly StorageKind[] = ['cookie', 'localStorage', 'sessionStorage', 'indexedDB', 'cache']

@@ -1,9 +1,9 @@
-import type { EndpointAnswer } from '@amarelle/contract/endpoint'
-import type { getBookingsEndpoint } from '@amarelle/contract/payments'
+import type { EndpointAnswer } from '@amarelle/contract/endpoints/endpoint'
+import type { getBookingsEndpoint } from '@amarelle/contract/endpoints/payments'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useFormats } from '../../session/use-formats.ts'
+import { useFormats } from '../../formatting/use-formats.ts'
 
 export type Booking = EndpointAnswer<typeof getBookingsEndpoint>['bookings'][number]
 

@@ -1,9 +1,9 @@
-import type { getBundlesEndpoint } from '@amarelle/contract/payments'
-import type { EndpointAnswer } from '@amarelle/contract/endpoint'
+import type { getBundlesEndpoint } from '@amarelle/contract/endpoints/payments'
+import type { EndpointAnswer } from '@amarelle/contract/endpoints/endpoint'
 import { Plural, Trans } from '@lingui/react/macro'
-import { useFormats } from '../../session/use-formats.ts'
-import { Tag } from '../../ui/tag.tsx'
-import { usePreHydrationChange } from '../../ui/use-early-change.ts'
+import { useFormats } from '../../formatting/use-formats.ts'
+import { Tag } from '../../ui/feedback/tag.tsx'
+import { usePreHydrationChange } from '../../ui/controls/use-pre-hydration-change.ts'
 
 export type Bundle = EndpointAnswer<typeof getBundlesEndpoint>['bundles'][number]
 

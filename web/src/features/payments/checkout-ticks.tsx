@@ -1,8 +1,8 @@
-import { toHtmlLang } from '@amarelle/contract/languages'
+import { toHtmlLang } from '@amarelle/contract/domain/languages'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { useVisit } from '../../session/use-visit.ts'
-import { Checkbox } from '../../ui/choices.tsx'
+import { Checkbox } from '../../ui/controls/choices.tsx'
 import type { Checkout } from './order-summary.tsx'
 
 /** Asked where the profile and the connection say another country: prices and VAT follow the place one lives in. */

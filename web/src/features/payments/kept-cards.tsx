@@ -1,17 +1,26 @@
 import './payments.css'
-import type { EndpointAnswer } from '@amarelle/contract/endpoint'
-import { getStoredMethodsEndpoint, removeStoredMethodEndpoint } from '@amarelle/contract/stored-methods'
+import type { EndpointAnswer } from '@amarelle/contract/endpoints/endpoint'
+import {
+  getStoredMethodsEndpoint,
+  removeStoredMethodEndpoint,
+} from '@amarelle/contract/endpoints/stored-methods'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import { Form, Link, redirect, useNavigation } from 'react-router'
-import { useFormats } from '../../session/use-formats.ts'
-import { tryCall, loadOrRedirect, getLoginPath, toActionError, getTextFields } from '../../session/attempt.ts'
-import { PageHead } from '../../session/page-head.tsx'
-import { readFormData } from '../../session/read-form.ts'
-import { visitContext } from '../../session/visit.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { useFormats } from '../../formatting/use-formats.ts'
+import {
+  tryCall,
+  loadOrRedirect,
+  getLoginPath,
+  toActionError,
+  getTextFields,
+} from '../../forms/api-result.ts'
+import { PageHead } from '../../page-head/page-head.tsx'
+import { readFormData } from '../../forms/read-form-data.ts'
+import { visitContext } from '../../session/visit-context.ts'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import type { Route } from './+types/kept-cards.ts'
 import { PaymentMark } from './payment-mark.tsx'
 

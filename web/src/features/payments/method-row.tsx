@@ -1,9 +1,9 @@
-import type { Money } from '@amarelle/contract/common'
+import type { Money } from '@amarelle/contract/domain/common'
 import { Trans } from '@lingui/react/macro'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useFormats } from '../../session/use-formats.ts'
-import { usePreHydrationChange } from '../../ui/use-early-change.ts'
+import { useFormats } from '../../formatting/use-formats.ts'
+import { usePreHydrationChange } from '../../ui/controls/use-pre-hydration-change.ts'
 import { PaymentMark } from './payment-mark.tsx'
 
 interface FieldsetProps {

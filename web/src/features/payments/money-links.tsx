@@ -1,4 +1,4 @@
-import type { Transaction } from '@amarelle/contract/payments'
+import type { Transaction } from '@amarelle/contract/endpoints/payments'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { PageHead } from '../../session/page-head.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../../page-head/page-head.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 
 /** A page of a payment method without an order that waits to be paid there. */
 export function NoOrder({ title }: { title: string }) {

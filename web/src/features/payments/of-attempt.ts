@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
-import { getLoginPath } from '../../session/attempt.ts'
-import { isApiError } from '../../session/refusal.ts'
-import type { User } from '@amarelle/contract/accounts'
+import { getLoginPath } from '../../forms/api-result.ts'
+import { isApiError } from '../../api/api-error.ts'
+import type { User } from '@amarelle/contract/endpoints/accounts'
 
 /** What belongs to the payment that `?attempt=` names; null where it names none of the member's. */
 export async function ofAttempt<A>(

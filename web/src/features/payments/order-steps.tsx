@@ -1,10 +1,10 @@
-import type { Transaction } from '@amarelle/contract/payments'
+import type { Transaction } from '@amarelle/contract/endpoints/payments'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Check, CircleDashed, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useFormats } from '../../session/use-formats.ts'
+import { useFormats } from '../../formatting/use-formats.ts'
 import { isOpen, stateNames } from './states.ts'
 
 const marks = { done: Check, next: CircleDashed, failed: X } as const

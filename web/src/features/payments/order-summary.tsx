@@ -1,7 +1,7 @@
-import type { EndpointAnswer } from '@amarelle/contract/endpoint'
-import type { getCheckoutEndpoint } from '@amarelle/contract/payments'
+import type { EndpointAnswer } from '@amarelle/contract/endpoints/endpoint'
+import type { getCheckoutEndpoint } from '@amarelle/contract/endpoints/payments'
 import { Plural, Trans } from '@lingui/react/macro'
-import { useFormats } from '../../session/use-formats.ts'
+import { useFormats } from '../../formatting/use-formats.ts'
 import { useVisit } from '../../session/use-visit.ts'
 
 export type Checkout = EndpointAnswer<typeof getCheckoutEndpoint>

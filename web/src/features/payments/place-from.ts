@@ -1,7 +1,7 @@
-import type { CallEndpoint, EndpointInput } from '@amarelle/contract/endpoint'
-import { placeOrderEndpoint } from '@amarelle/contract/payments'
-import { tryCall } from '../../session/attempt.ts'
-import { isChecked, parseWholeNumber } from '../../session/form-values.ts'
+import type { CallEndpoint, EndpointInput } from '@amarelle/contract/endpoints/endpoint'
+import { placeOrderEndpoint } from '@amarelle/contract/endpoints/payments'
+import { tryCall } from '../../forms/api-result.ts'
+import { isChecked, parseWholeNumber } from '../../forms/parse-form-values.ts'
 
 /** Orders what a form with the order panel says; the form's own key keeps a repeat from ordering twice. */
 export function placeFrom(call: CallEndpoint, bundle: string | number, typed: Record<string, string>) {

@@ -1,8 +1,8 @@
-import type { EndpointAnswer } from '@amarelle/contract/endpoint'
-import type { getRepeatOrderEndpoint } from '@amarelle/contract/repeat-order'
+import type { EndpointAnswer } from '@amarelle/contract/endpoints/endpoint'
+import type { getRepeatOrderEndpoint } from '@amarelle/contract/endpoints/repeat-order'
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from 'react-router'
-import { useFormats } from '../../session/use-formats.ts'
+import { useFormats } from '../../formatting/use-formats.ts'
 import { MethodFieldset, MethodRow } from './method-row.tsx'
 import type { Checkout } from './order-summary.tsx'
 

@@ -1,7 +1,7 @@
-import type { Transaction } from '@amarelle/contract/payments'
+import type { Transaction } from '@amarelle/contract/endpoints/payments'
 import { Plural, Trans } from '@lingui/react/macro'
 import { CircleCheck, Landmark, LoaderCircle } from 'lucide-react'
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
 
 /** The details are with the member; what is missing is the money. */
 function AwaitedTransfer({ order }: { order: Transaction }) {

@@ -1,10 +1,10 @@
-import type { EndpointAnswer } from '@amarelle/contract/endpoint'
-import type { Transaction } from '@amarelle/contract/payments'
-import type { getRetryEndpoint } from '@amarelle/contract/retry-payment'
+import type { EndpointAnswer } from '@amarelle/contract/endpoints/endpoint'
+import type { Transaction } from '@amarelle/contract/endpoints/payments'
+import type { getRetryEndpoint } from '@amarelle/contract/endpoints/retry-payment'
 import { Trans } from '@lingui/react/macro'
 import { CircleHelp } from 'lucide-react'
-import { Banner } from '../../ui/banner.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
 import { RetryForm } from './retry-form.tsx'
 
 interface Props {

@@ -1,11 +1,11 @@
-import type { EndpointAnswer } from '@amarelle/contract/endpoint'
-import type { Transaction } from '@amarelle/contract/payments'
-import type { getRetryEndpoint } from '@amarelle/contract/retry-payment'
+import type { EndpointAnswer } from '@amarelle/contract/endpoints/endpoint'
+import type { Transaction } from '@amarelle/contract/endpoints/payments'
+import type { getRetryEndpoint } from '@amarelle/contract/endpoints/retry-payment'
 import { Plural, Trans } from '@lingui/react/macro'
 import { ChevronRight } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
-import { useFormats } from '../../session/use-formats.ts'
-import { Button } from '../../ui/button.tsx'
+import { useFormats } from '../../formatting/use-formats.ts'
+import { Button } from '../../ui/controls/button.tsx'
 import { PaymentMark } from './payment-mark.tsx'
 
 type Retry = EndpointAnswer<typeof getRetryEndpoint>

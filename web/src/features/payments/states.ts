@@ -1,4 +1,4 @@
-import type { Transaction } from '@amarelle/contract/payments'
+import type { Transaction } from '@amarelle/contract/endpoints/payments'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 

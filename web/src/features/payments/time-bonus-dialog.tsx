@@ -2,8 +2,8 @@ import './time-bonus.css'
 import { Trans } from '@lingui/react/macro'
 import { Gift } from 'lucide-react'
 import { useId } from 'react'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { Modal } from '../../ui/overlays/modal.tsx'
 import { Countdown } from './countdown.tsx'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useMatches } from 'react-router'
 import { useUser } from '../../api/use-user.ts'
-import { dismiss, isDismissed } from '../../session/dismissed.ts'
-import { lazyComponent } from '../../ui/lazy-part.ts'
+import { dismiss, isDismissed } from '../../session/dismissals.ts'
+import { lazyComponent } from '../../network/lazy-component.ts'
 import { isTimeBonusVisible } from './time-bonus.ts'
 
 // Most members never see it.

@@ -1,4 +1,4 @@
-import type { User } from '@amarelle/contract/accounts'
+import type { User } from '@amarelle/contract/endpoints/accounts'
 import { getServerTimeMs } from '../../api/server-clock.ts'
 
 /** When the member's time bonus ends; null for who is logged out, has paid, or whose four hours are over (docs/payments.md#welcome-discount-and-time-bonus). */

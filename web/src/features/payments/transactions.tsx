@@ -1,14 +1,18 @@
 import './payments.css'
-import { getBookingsEndpoint, getTransactionsEndpoint, type Transaction } from '@amarelle/contract/payments'
+import {
+  getBookingsEndpoint,
+  getTransactionsEndpoint,
+  type Transaction,
+} from '@amarelle/contract/endpoints/payments'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { data, Link } from 'react-router'
-import { useFormats } from '../../session/use-formats.ts'
-import { loadOrRedirect } from '../../session/attempt.ts'
-import { PageHead } from '../../session/page-head.tsx'
-import { visitContext } from '../../session/visit.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Tag } from '../../ui/tag.tsx'
+import { useFormats } from '../../formatting/use-formats.ts'
+import { loadOrRedirect } from '../../forms/api-result.ts'
+import { PageHead } from '../../page-head/page-head.tsx'
+import { visitContext } from '../../session/visit-context.ts'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Tag } from '../../ui/feedback/tag.tsx'
 import type { Route } from './+types/transactions.ts'
 import { BookingList } from './booking-list.tsx'
 import { MoneyLinks } from './money-links.tsx'

@@ -1,4 +1,4 @@
-import type { Money } from '@amarelle/contract/common'
+import type { Money } from '@amarelle/contract/domain/common'
 
 /** Every currency on sale has a hundred minor units; limits are typed without them. */
 export const minorOf = (typed: string): number =>

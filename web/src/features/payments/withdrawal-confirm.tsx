@@ -1,16 +1,19 @@
 import './payments.css'
 import './withdrawal.css'
-import { confirmMailedWithdrawalEndpoint, getMailedWithdrawalEndpoint } from '@amarelle/contract/withdrawal'
+import {
+  confirmMailedWithdrawalEndpoint,
+  getMailedWithdrawalEndpoint,
+} from '@amarelle/contract/endpoints/withdrawal'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { tryCall, getTextFields } from '../../session/attempt.ts'
-import { readFormData } from '../../session/read-form.ts'
-import { PageHead } from '../../session/page-head.tsx'
-import { useFormats } from '../../session/use-formats.ts'
-import { visitContext } from '../../session/visit.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { tryCall, getTextFields } from '../../forms/api-result.ts'
+import { readFormData } from '../../forms/read-form-data.ts'
+import { PageHead } from '../../page-head/page-head.tsx'
+import { useFormats } from '../../formatting/use-formats.ts'
+import { visitContext } from '../../session/visit-context.ts'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import type { Route } from './+types/withdrawal-confirm.ts'
 import { Consequence, Withdrawn } from './withdrawal-steps.tsx'
 

@@ -1,18 +1,18 @@
-import type { EndpointAnswer } from '@amarelle/contract/endpoint'
-import type { ErrorResponse } from '@amarelle/contract/errors'
+import type { EndpointAnswer } from '@amarelle/contract/endpoints/endpoint'
+import type { ErrorResponse } from '@amarelle/contract/domain/errors'
 import type {
   confirmWithdrawalEndpoint,
   getWithdrawableEndpoint,
   stateWithdrawalEndpoint,
-} from '@amarelle/contract/withdrawal'
+} from '@amarelle/contract/endpoints/withdrawal'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Form, Link, useNavigation } from 'react-router'
-import { ProofOfWorkFields } from '../../session/asked-proof.tsx'
-import { useFormats } from '../../session/use-formats.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { RadioCards } from '../../ui/choices.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { ProofOfWorkFields } from '../../forms/proof-of-work-fields.tsx'
+import { useFormats } from '../../formatting/use-formats.ts'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { RadioCards } from '../../ui/controls/choices.tsx'
+import { TextField } from '../../ui/controls/field.tsx'
 
 type Order = EndpointAnswer<typeof getWithdrawableEndpoint>['orders'][number]
 type Typed = { readonly name: string; readonly order: string; readonly email: string }

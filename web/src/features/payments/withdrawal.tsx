@@ -4,15 +4,15 @@ import {
   confirmWithdrawalEndpoint,
   getWithdrawableEndpoint,
   stateWithdrawalEndpoint,
-} from '@amarelle/contract/withdrawal'
+} from '@amarelle/contract/endpoints/withdrawal'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
-import { tryCall, loadOrRedirect, toActionError, getTextFields } from '../../session/attempt.ts'
-import { PageHead } from '../../session/page-head.tsx'
-import { readFormData } from '../../session/read-form.ts'
+import { tryCall, loadOrRedirect, toActionError, getTextFields } from '../../forms/api-result.ts'
+import { PageHead } from '../../page-head/page-head.tsx'
+import { readFormData } from '../../forms/read-form-data.ts'
 import { useVisit } from '../../session/use-visit.ts'
-import { visitContext } from '../../session/visit.ts'
-import { Steps } from '../../ui/steps.tsx'
+import { visitContext } from '../../session/visit-context.ts'
+import { Steps } from '../../ui/controls/steps.tsx'
 import type { Route } from './+types/withdrawal.ts'
 import { Confirmation, Statement, Withdrawn } from './withdrawal-steps.tsx'
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
-import { useHydrated } from '../../ui/use-scripted.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { photoTypes } from './photo-checks.ts'
 
 /** The dashed slot: a file chooser. */

@@ -1,7 +1,7 @@
-import type { OwnProfile } from '@amarelle/contract/profiles'
+import type { OwnProfile } from '@amarelle/contract/endpoints/profiles'
 import { Trans } from '@lingui/react/macro'
 import type { ComponentProps } from 'react'
-import { CityPicker } from '../../api/city-choice.tsx'
+import { CityPicker } from '../../shared/city-picker.tsx'
 import { SaveRow } from './save-row.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 

@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@amarelle/contract/profiles'
+import type { OwnProfile } from '@amarelle/contract/endpoints/profiles'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useId } from 'react'

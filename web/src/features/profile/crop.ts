@@ -1,6 +1,6 @@
-import type { EndpointInput } from '@amarelle/contract/endpoint'
-import { minPhotoEdgePixels } from '@amarelle/contract/limits'
-import type { uploadPhotoEndpoint } from '@amarelle/contract/profiles'
+import type { EndpointInput } from '@amarelle/contract/endpoints/endpoint'
+import { minPhotoEdgePixels } from '@amarelle/contract/domain/limits'
+import type { uploadPhotoEndpoint } from '@amarelle/contract/endpoints/profiles'
 
 /** The part of a picture that is kept, as fractions of its width and height. */
 export type Crop = NonNullable<EndpointInput<typeof uploadPhotoEndpoint>['crop']>

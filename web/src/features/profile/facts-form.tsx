@@ -1,5 +1,5 @@
-import type { profileFields } from '@amarelle/contract/fields'
-import type { OwnProfile } from '@amarelle/contract/profiles'
+import type { profileFields } from '@amarelle/contract/domain/fields'
+import type { OwnProfile } from '@amarelle/contract/endpoints/profiles'
 import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
@@ -14,7 +14,7 @@ import {
   tattooLabels,
 } from '../../i18n/field-labels.ts'
 import { useVisit } from '../../session/use-visit.ts'
-import { Select } from '../../ui/field.tsx'
+import { Select } from '../../ui/controls/field.tsx'
 import { SaveRow } from './save-row.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 

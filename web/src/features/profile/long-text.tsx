@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Trans } from '@lingui/react/macro'
-import { FormField } from '../../ui/field.tsx'
+import { FormField } from '../../ui/controls/field.tsx'
 
 interface Props {
   readonly id?: string

@@ -1,4 +1,4 @@
-import type { Photo } from '@amarelle/contract/profiles'
+import type { Photo } from '@amarelle/contract/endpoints/profiles'
 
 /** The photo that stands for the member on cards: the first that everybody may see. */
 export const mainPhotoOf = (photos: readonly Photo[]): Photo | undefined =>

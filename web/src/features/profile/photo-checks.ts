@@ -1,4 +1,4 @@
-import { maxPhotoBytes, minPhotoEdgePixels, maxPhotoPixels } from '@amarelle/contract/limits'
+import { maxPhotoBytes, minPhotoEdgePixels, maxPhotoPixels } from '@amarelle/contract/domain/limits'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Size } from './crop.ts'

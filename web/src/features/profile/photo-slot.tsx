@@ -1,13 +1,13 @@
-import type { Photo } from '@amarelle/contract/profiles'
+import type { Photo } from '@amarelle/contract/endpoints/profiles'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Crown, GripVertical } from 'lucide-react'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useVisit } from '../../session/use-visit.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { MemberPhoto } from '../../ui/picture.tsx'
-import { Tag } from '../../ui/tag.tsx'
-import { useHydrated } from '../../ui/use-scripted.ts'
+import { MemberPhoto } from '../../ui/media/member-photo.tsx'
+import { Tag } from '../../ui/feedback/tag.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { useDragging } from './use-dragging.ts'
 
 /** What the owner must know of a photo, the gravest first. */

@@ -1,4 +1,4 @@
-import type { OwnProfile, Photo } from '@amarelle/contract/profiles'
+import type { OwnProfile, Photo } from '@amarelle/contract/endpoints/profiles'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert, Lock } from 'lucide-react'
 import { type DragEvent, lazy, Suspense, useState } from 'react'

@@ -1,17 +1,17 @@
-import type { EndpointInput } from '@amarelle/contract/endpoint'
-import { profileNotes } from '@amarelle/contract/fields'
+import type { EndpointInput } from '@amarelle/contract/endpoints/endpoint'
+import { profileNotes } from '@amarelle/contract/domain/fields'
 import {
   appealPhotoEndpoint,
   changePhotoEndpoint,
   deletePhotoEndpoint,
   saveProfileEndpoint,
-} from '@amarelle/contract/profiles'
+} from '@amarelle/contract/endpoints/profiles'
 import { data, redirect } from 'react-router'
-import { resolveCityId } from '../../api/city-choice.tsx'
-import { tryCall, getLoginPath, toActionError, getTextFields } from '../../session/attempt.ts'
-import { isChecked, parseWholeNumber, parseOptionalWholeNumber } from '../../session/form-values.ts'
-import { readFormData } from '../../session/read-form.ts'
-import { visitContext } from '../../session/visit.ts'
+import { resolveCityId } from '../../shared/city-picker.tsx'
+import { tryCall, getLoginPath, toActionError, getTextFields } from '../../forms/api-result.ts'
+import { isChecked, parseWholeNumber, parseOptionalWholeNumber } from '../../forms/parse-form-values.ts'
+import { readFormData } from '../../forms/read-form-data.ts'
+import { visitContext } from '../../session/visit-context.ts'
 import type { Route } from './+types/profile.ts'
 
 /** Which form of the screen was sent; each saves its own fields, the others stay. */

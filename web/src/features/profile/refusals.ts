@@ -1,4 +1,4 @@
-import type { Photo } from '@amarelle/contract/profiles'
+import type { Photo } from '@amarelle/contract/endpoints/profiles'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 

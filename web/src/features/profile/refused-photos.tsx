@@ -1,7 +1,7 @@
-import type { Photo } from '@amarelle/contract/profiles'
+import type { Photo } from '@amarelle/contract/endpoints/profiles'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { Banner } from '../../ui/banner.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
 import { refusalWords } from './refusals.ts'
 
 interface Props {

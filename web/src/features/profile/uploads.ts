@@ -1,8 +1,8 @@
-import { uploadPhotoEndpoint } from '@amarelle/contract/profiles'
+import { uploadPhotoEndpoint } from '@amarelle/contract/endpoints/profiles'
 import type { MessageDescriptor } from '@lingui/core'
 import { upload } from '../../api/upload.ts'
-import { isApiError } from '../../session/refusal.ts'
-import { blockUnload } from '../../ui/under-way.ts'
+import { isApiError } from '../../api/api-error.ts'
+import { blockUnload } from '../../network/unsaved-work.ts'
 import type { Crop } from './crop.ts'
 import { type Chosen, photoFaults } from './photo-checks.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { blockUnload } from '../../ui/under-way.ts'
+import { blockUnload } from '../../network/unsaved-work.ts'
 import { type Crop, croppable } from './crop.ts'
 import { type Chosen, checked, photoFaults } from './photo-checks.ts'
 import { add, addFaults, clearFaults, type PhotoFault } from './uploads.ts'

@@ -1,10 +1,10 @@
-import { changePhotoEndpoint, type Photo } from '@amarelle/contract/profiles'
+import { changePhotoEndpoint, type Photo } from '@amarelle/contract/endpoints/profiles'
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../api/call.ts'
-import { isApiError } from '../../session/refusal.ts'
-import { useToast } from '../../ui/toast.tsx'
+import { isApiError } from '../../api/api-error.ts'
+import { useToast } from '../../ui/feedback/toast.tsx'
 
 interface Wanted {
   readonly ids: readonly string[]

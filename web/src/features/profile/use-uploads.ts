@@ -1,4 +1,4 @@
-import type { Photo } from '@amarelle/contract/profiles'
+import type { Photo } from '@amarelle/contract/endpoints/profiles'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
 import { forget, none, type Uploads, uploads, subscribe } from './uploads.ts'

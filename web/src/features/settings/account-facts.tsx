@@ -1,9 +1,9 @@
-import type { User } from '@amarelle/contract/accounts'
+import type { User } from '@amarelle/contract/endpoints/accounts'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { useFormats } from '../../session/use-formats.ts'
+import { useFormats } from '../../formatting/use-formats.ts'
 import { useVisit } from '../../session/use-visit.ts'
-import { Tag } from '../../ui/tag.tsx'
+import { Tag } from '../../ui/feedback/tag.tsx'
 import { Section } from './settings-page.tsx'
 
 /** What stands fast. A date of birth can't be changed by oneself: it decides who may be here. */

@@ -3,13 +3,13 @@ import {
   endSessionEndpoint,
   getSessionsEndpoint,
   requestMailChangeEndpoint,
-} from '@amarelle/contract/accounts'
+} from '@amarelle/contract/endpoints/accounts'
 import { useLingui } from '@lingui/react/macro'
 import { data, redirect } from 'react-router'
-import { tryCall, loadOrRedirect, getLoginPath, getTextFields } from '../../session/attempt.ts'
-import { readFormData } from '../../session/read-form.ts'
+import { tryCall, loadOrRedirect, getLoginPath, getTextFields } from '../../forms/api-result.ts'
+import { readFormData } from '../../forms/read-form-data.ts'
 import { useVisit } from '../../session/use-visit.ts'
-import { visitContext } from '../../session/visit.ts'
+import { visitContext } from '../../session/visit-context.ts'
 import type { Route } from './+types/account.ts'
 import { AccountFacts } from './account-facts.tsx'
 import { EmailForm } from './email-form.tsx'

@@ -1,11 +1,11 @@
-import { saveLanguageEndpoint } from '@amarelle/contract/accounts'
-import { parseLanguageTag } from '@amarelle/contract/languages'
-import { localeCookieDays } from '@amarelle/contract/limits'
+import { saveLanguageEndpoint } from '@amarelle/contract/endpoints/accounts'
+import { parseLanguageTag } from '@amarelle/contract/domain/languages'
+import { localeCookieDays } from '@amarelle/contract/domain/limits'
 import { redirect } from 'react-router'
-import { getTextFields } from '../../session/attempt.ts'
-import { readFormData } from '../../session/read-form.ts'
-import { toSafeReturnPath } from '../../session/return-page.ts'
-import { visitContext } from '../../session/visit.ts'
+import { getTextFields } from '../../forms/api-result.ts'
+import { readFormData } from '../../forms/read-form-data.ts'
+import { toSafeReturnPath } from '../../session/safe-return-path.ts'
+import { visitContext } from '../../session/visit-context.ts'
 import type { Route } from './+types/change-language.ts'
 
 /** Keeps the chosen language in the cookie and, for a member, on the account; then back to where it was chosen. */

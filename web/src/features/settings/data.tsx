@@ -4,12 +4,12 @@ import {
   giveConsentEndpoint,
   requestDataExportEndpoint,
   withdrawConsentEndpoint,
-} from '@amarelle/contract/own-data'
+} from '@amarelle/contract/endpoints/own-data'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, redirect } from 'react-router'
-import { tryCall, loadOrRedirect, getLoginPath, getTextFields } from '../../session/attempt.ts'
-import { readFormData } from '../../session/read-form.ts'
-import { visitContext } from '../../session/visit.ts'
+import { tryCall, loadOrRedirect, getLoginPath, getTextFields } from '../../forms/api-result.ts'
+import { readFormData } from '../../forms/read-form-data.ts'
+import { visitContext } from '../../session/visit-context.ts'
 import type { Route } from './+types/data.ts'
 import { ConsentLog, MarketingConsent } from './consents.tsx'
 import { Exports } from './exports.tsx'

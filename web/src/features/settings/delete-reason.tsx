@@ -1,11 +1,11 @@
-import type { deletionReasons } from '@amarelle/contract/accounts'
+import type { deletionReasons } from '@amarelle/contract/endpoints/accounts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Trash2 } from 'lucide-react'
 import { Form } from 'react-router'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { RadioCards } from '../../ui/choices.tsx'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { RadioCards } from '../../ui/controls/choices.tsx'
 import { Section } from './settings-page.tsx'
 
 const reasons: Readonly<Record<(typeof deletionReasons)[number], MessageDescriptor>> = {

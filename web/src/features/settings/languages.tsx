@@ -1,9 +1,9 @@
 import './settings.css'
-import { toHtmlLang, languageNames, languages } from '@amarelle/contract/languages'
+import { toHtmlLang, languageNames, languages } from '@amarelle/contract/domain/languages'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
-import { toSafeReturnPath } from '../../session/return-page.ts'
-import { PageHead } from '../../session/page-head.tsx'
+import { toSafeReturnPath } from '../../session/safe-return-path.ts'
+import { PageHead } from '../../page-head/page-head.tsx'
 import { useVisit } from '../../session/use-visit.ts'
 import type { Route } from './+types/languages.ts'
 

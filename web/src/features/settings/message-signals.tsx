@@ -7,12 +7,12 @@ import {
   onSignalSettingsChange,
   readSignalSettings,
   type MessageSignalSettings,
-} from '../../session/signals.ts'
+} from '../../session/message-signal-settings.ts'
 import { useVisit } from '../../session/use-visit.ts'
-import { vibrateDevice, canVibrate, playMessageSound } from '../../ui/chime.ts'
-import { Button } from '../../ui/button.tsx'
-import { Switch } from '../../ui/choices.tsx'
-import { useHydrated } from '../../ui/use-scripted.ts'
+import { vibrateDevice, canVibrate, playMessageSound } from '../../ui/feedback/message-sound.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Switch } from '../../ui/controls/choices.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { Section } from './settings-page.tsx'
 
 /** Sound and vibration of a new message: off until wanted, on this device only. */

@@ -1,6 +1,6 @@
-import type { ErrorResponse } from '@amarelle/contract/errors'
+import type { ErrorResponse } from '@amarelle/contract/domain/errors'
 import { data } from 'react-router'
-import type { ApiResult } from '../../session/attempt.ts'
+import type { ApiResult } from '../../forms/api-result.ts'
 
 /** What came of one of a screen's forms: shown in its own section. */
 export interface Outcome<Intent extends string = string> {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Form } from 'react-router'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { PasswordField } from '../../ui/controls/password-field.tsx'
 import { type Outcome, outcomeFor } from './outcome.ts'
 import { SaveRow } from './save-row.tsx'
 import { Section } from './settings-page.tsx'

@@ -1,6 +1,6 @@
-import type { User } from '@amarelle/contract/accounts'
-import type { getConsentsEndpoint } from '@amarelle/contract/own-data'
-import type { EndpointAnswer } from '@amarelle/contract/endpoint'
+import type { User } from '@amarelle/contract/endpoints/accounts'
+import type { getConsentsEndpoint } from '@amarelle/contract/endpoints/own-data'
+import type { EndpointAnswer } from '@amarelle/contract/endpoints/endpoint'
 
 /** Offers by mail and sister sites are explained in the privacy statement, so agreeing to them has the version of that. */
 export const privacyVersion = (

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { type Outcome, outcomeFor } from './outcome.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import './settings.css'
 import type { ReactNode } from 'react'
-import { PageHead } from '../../session/page-head.tsx'
-import { AccountPage } from '../../ui/account-page.tsx'
+import { PageHead } from '../../page-head/page-head.tsx'
+import { AccountPage } from '../../shared/account-page.tsx'
 
 interface Props {
   readonly title: string

@@ -1,6 +1,6 @@
-import type { BrowserStorageName } from '@amarelle/contract/browser-storage'
-import { maxPositionAgeMs } from '@amarelle/contract/limits'
-import { type City, geocodeEndpoint } from '@amarelle/contract/sites'
+import type { BrowserStorageName } from '@amarelle/contract/domain/browser-storage'
+import { maxPositionAgeMs } from '@amarelle/contract/domain/limits'
+import { type City, geocodeEndpoint } from '@amarelle/contract/endpoints/sites'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 

@@ -1,4 +1,4 @@
-import type { LanguageRules } from '../language.ts'
+import type { LanguageRules } from './language-rules.ts'
 
 export const daRules: LanguageRules = {
   digits: 'nul en|et to tre fire fem seks syv otte ni',

@@ -1,4 +1,4 @@
-import type { LanguageRules } from '../language.ts'
+import type { LanguageRules } from './language-rules.ts'
 
 export const deRules: LanguageRules = {
   digits: 'null ein|eins|eine zwei|zwo drei vier fünf sechs sieben acht neun',

@@ -1,4 +1,4 @@
-import type { LanguageRules } from '../language.ts'
+import type { LanguageRules } from './language-rules.ts'
 
 export const enRules: LanguageRules = {
   digits: 'zero|oh|nil|null|naught one two three four five six seven eight nine',

@@ -1,4 +1,4 @@
-import type { LanguageRules } from '../language.ts'
+import type { LanguageRules } from './language-rules.ts'
 
 export const esRules: LanguageRules = {
   digits: 'cero uno|un|una dos tres cuatro cinco seis siete ocho nueve',

@@ -1,4 +1,4 @@
-import type { LanguageRules } from '../language.ts'
+import type { LanguageRules } from './language-rules.ts'
 
 export const fiRules: LanguageRules = {
   digits:

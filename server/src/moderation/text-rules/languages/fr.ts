@@ -1,4 +1,4 @@
-import type { LanguageRules } from '../language.ts'
+import type { LanguageRules } from './language-rules.ts'
 
 export const frRules: LanguageRules = {
   digits: 'zéro un|une deux trois quatre cinq six sept huit neuf',

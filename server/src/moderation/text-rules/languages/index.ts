@@ -1,5 +1,5 @@
-import type { LanguageRules } from '../language.ts'
-import type { Language as Code } from '@amarelle/contract/languages'
+import type { LanguageRules } from './language-rules.ts'
+import type { Language as Code } from '@amarelle/contract/domain/languages'
 import { daRules } from './da.ts'
 import { deRules } from './de.ts'
 import { enRules } from './en.ts'

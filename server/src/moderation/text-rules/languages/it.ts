@@ -1,4 +1,4 @@
-import type { LanguageRules } from '../language.ts'
+import type { LanguageRules } from './language-rules.ts'
 
 export const itRules: LanguageRules = {
   digits: 'zero uno|un|una due tre quattro cinque sei sette otto nove',

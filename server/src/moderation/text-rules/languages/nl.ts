@@ -1,4 +1,4 @@
-import type { LanguageRules } from '../language.ts'
+import type { LanguageRules } from './language-rules.ts'
 
 export const nlRules: LanguageRules = {
   digits: 'nul een|één|eentje twee drie vier vijf zes zeven acht negen',

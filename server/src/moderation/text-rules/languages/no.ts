@@ -1,4 +1,4 @@
-import type { LanguageRules } from '../language.ts'
+import type { LanguageRules } from './language-rules.ts'
 
 export const noRules: LanguageRules = {
   digits: 'null en|ett|ein to tre fire fem seks syv|sju åtte ni',

@@ -1,4 +1,4 @@
-import type { LanguageRules } from '../language.ts'
+import type { LanguageRules } from './language-rules.ts'
 
 export const svRules: LanguageRules = {
   digits: 'noll ett|en två tre fyra fem sex sju åtta nio',

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { CircleAlert, Coins } from 'lucide-react'
 import { Link } from 'react-router'
-import { useFormats } from '../../../session/use-formats.ts'
+import { useFormats } from '../../../formatting/use-formats.ts'
 import { useUser } from '../../../api/use-user.ts'
 import { useVisit } from '../../../session/use-visit.ts'
 import { useLength } from './use-length.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useVisit } from '../../../session/use-visit.ts'
-import { TextArea } from '../../../ui/field.tsx'
+import { TextArea } from '../../../ui/controls/field.tsx'
 import { useLength } from './use-length.ts'
 
 /** The line that goes with a gift; counted like a message. */

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyComponent } from '../../../ui/lazy-part.ts'
+import { lazyComponent } from '../../../network/lazy-component.ts'
 import type { Outgoing } from '../thread/thread-store.ts'
 import type { Composing } from './use-composing.ts'
 import type { Over } from './use-refusals.ts'

@@ -1,14 +1,14 @@
-import type { EndpointAnswer } from '@amarelle/contract/endpoint'
-import type { ErrorResponse } from '@amarelle/contract/errors'
-import { getBundlesEndpoint } from '@amarelle/contract/payments'
+import type { EndpointAnswer } from '@amarelle/contract/endpoints/endpoint'
+import type { ErrorResponse } from '@amarelle/contract/domain/errors'
+import { getBundlesEndpoint } from '@amarelle/contract/endpoints/payments'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useEffect, useId, useState } from 'react'
-import { useFormats } from '../../../session/use-formats.ts'
+import { useFormats } from '../../../formatting/use-formats.ts'
 import { call } from '../../../api/call.ts'
 import { useUser } from '../../../api/use-user.ts'
 import { useVisit } from '../../../session/use-visit.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Modal } from '../../../ui/modal.tsx'
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
+import { Modal } from '../../../ui/overlays/modal.tsx'
 
 type Bundle = EndpointAnswer<typeof getBundlesEndpoint>['bundles'][number]
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Banner } from '../../../ui/banner.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
 
 /** Why nothing was sent, and the way to send it. What was typed stays in the composer. */
 export function Paywall({ kept, children }: { kept: boolean; children: ReactNode }) {

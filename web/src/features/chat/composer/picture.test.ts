@@ -1,4 +1,4 @@
-import { maxPhotoBytes } from '@amarelle/contract/limits'
+import { maxPhotoBytes } from '@amarelle/contract/domain/limits'
 import { expect, test } from 'vitest'
 import { base64Of, isHeic, pictureFaultOf } from './picture.ts'
 

@@ -1,4 +1,4 @@
-import { maxPhotoBytes } from '@amarelle/contract/limits'
+import { maxPhotoBytes } from '@amarelle/contract/domain/limits'
 
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp']
 

@@ -1,4 +1,4 @@
-import { maxPhotoPixels } from '@amarelle/contract/limits'
+import { maxPhotoPixels } from '@amarelle/contract/domain/limits'
 import { base64Of, type PictureFault } from './picture.ts'
 import type { Picture } from '../thread/thread-store.ts'
 

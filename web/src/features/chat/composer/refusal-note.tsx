@@ -1,7 +1,7 @@
-import type { ErrorResponse } from '@amarelle/contract/errors'
+import type { ErrorResponse } from '@amarelle/contract/domain/errors'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { Banner } from '../../../ui/banner.tsx'
+import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Paywall } from './paywall.tsx'
 import { isPaywall } from './use-refusals.ts'
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Modal } from '../../../ui/modal.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Modal } from '../../../ui/overlays/modal.tsx'
 
 interface Props {
   /** What the server asks, in the member's language. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { languages } from '@amarelle/contract/languages'
+import { languages } from '@amarelle/contract/domain/languages'
 import type { EmojiFile } from './emoji-file.ts'
-import { buildEmojiFile } from '../../../../vite/emoji-by-language.ts'
+import { buildEmojiFile } from '../../../../vite/emoji-files.ts'
 
 const read = (language: string) => JSON.parse(buildEmojiFile(language)) as EmojiFile
 

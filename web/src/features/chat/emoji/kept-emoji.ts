@@ -1,4 +1,4 @@
-import type { BrowserStorageName } from '@amarelle/contract/browser-storage'
+import type { BrowserStorageName } from '@amarelle/contract/domain/browser-storage'
 import type { SkinTone } from 'frimousse'
 
 /** On this device; where the browser keeps nothing, only for now. */

@@ -1,4 +1,4 @@
-import type { Language } from '@amarelle/contract/languages'
+import type { Language } from '@amarelle/contract/domain/languages'
 import type { EmojiData } from 'frimousse'
 import files from 'virtual:emoji-files'
 import type { EmojiFile } from './emoji-file.ts'

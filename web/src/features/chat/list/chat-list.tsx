@@ -1,4 +1,4 @@
-import type { ChatEntry } from '@amarelle/contract/chat'
+import type { ChatEntry } from '@amarelle/contract/endpoints/chat'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import {
@@ -10,10 +10,10 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useQueryClient, useQuery } from '../../../api/use-cached.ts'
-import { Banner } from '../../../ui/banner.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useQueryClient, useQuery } from '../../../api/use-query.ts'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { useChats } from './chats-cache.ts'
 import { type Filter, isFiltering, shownChats } from './chats-store.ts'
 import { ChatRow } from './chat-row.tsx'

@@ -1,9 +1,9 @@
-import type { User } from '@amarelle/contract/accounts'
-import { type ChatEntry, getChatsEndpoint } from '@amarelle/contract/chat'
-import type { LiveEvent } from '@amarelle/contract/live'
-import type { QueryClient } from '../../../api/cache.ts'
+import type { User } from '@amarelle/contract/endpoints/accounts'
+import { type ChatEntry, getChatsEndpoint } from '@amarelle/contract/endpoints/chat'
+import type { LiveEvent } from '@amarelle/contract/endpoints/live'
+import type { QueryClient } from '../../../api/query-client.ts'
 import { call } from '../../../api/call.ts'
-import { useQueryClient, useQuery } from '../../../api/use-cached.ts'
+import { useQueryClient, useQuery } from '../../../api/use-query.ts'
 import { patchUser, userQueryKey } from '../../../api/use-user.ts'
 import {
   beginRemoving,

@@ -1,5 +1,5 @@
-import type { ChatEntry, Message } from '@amarelle/contract/chat'
-import type { ProfileCard } from '@amarelle/contract/profiles'
+import type { ChatEntry, Message } from '@amarelle/contract/endpoints/chat'
+import type { ProfileCard } from '@amarelle/contract/endpoints/profiles'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {

@@ -1,5 +1,5 @@
-import type { ChatEntry, Message } from '@amarelle/contract/chat'
-import type { ProfileCard } from '@amarelle/contract/profiles'
+import type { ChatEntry, Message } from '@amarelle/contract/endpoints/chat'
+import type { ProfileCard } from '@amarelle/contract/endpoints/profiles'
 
 /** What the server answers: conversations in their order, from the top or after others, and where the next ones begin. */
 export interface ChatsPage {

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyComponent } from '../../../ui/lazy-part.ts'
+import { lazyComponent } from '../../../network/lazy-component.ts'
 import type { LeavingProps, Wanted } from './ways-to-leave.ts'
 
 const LeavingDialog = lazyComponent(() => import('./leaving-dialog.tsx').then((file) => file.LeavingDialog))

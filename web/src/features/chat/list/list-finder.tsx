@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { classNames } from '../../../ui/class-names.ts'
-import { usePreHydrationChange } from '../../../ui/use-early-change.ts'
+import { usePreHydrationChange } from '../../../ui/controls/use-pre-hydration-change.ts'
 import type { Filter } from './chats-store.ts'
 import { addressOf } from './list-filter.ts'
 

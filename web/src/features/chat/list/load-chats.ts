@@ -1,5 +1,5 @@
-import { getChatsEndpoint } from '@amarelle/contract/chat'
-import type { CallEndpoint } from '@amarelle/contract/endpoint'
+import { getChatsEndpoint } from '@amarelle/contract/endpoints/chat'
+import type { CallEndpoint } from '@amarelle/contract/endpoints/endpoint'
 import { type Chats, isFiltering, newChats, withFound, withNextPage } from './chats-store.ts'
 import { type Wished, wishedIn } from './list-filter.ts'
 

@@ -1,9 +1,9 @@
-import type { ChatEntry } from '@amarelle/contract/chat'
+import type { ChatEntry } from '@amarelle/contract/endpoints/chat'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Ban, HeartCrack, Trash2, UserRound } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
-import { useMenuPopover } from '../../../ui/menu-popover.ts'
+import { useMenuPopover } from '../../../ui/overlays/menu-popover.ts'
 import type { LeavingKind } from './ways-to-leave.ts'
 
 /** Up and down, first and last, as menus do. */

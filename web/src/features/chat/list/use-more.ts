@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useQueryClient } from '../../../api/use-cached.ts'
+import { useQueryClient } from '../../../api/use-query.ts'
 import { askFound, askNextChats } from './chats-cache.ts'
 import { type Chats, type Filter, isFiltering } from './chats-store.ts'
 import type { Loaded } from './load-chats.ts'

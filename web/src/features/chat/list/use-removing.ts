@@ -1,9 +1,9 @@
-import { deleteChatEndpoint } from '@amarelle/contract/chat'
+import { deleteChatEndpoint } from '@amarelle/contract/endpoints/chat'
 import { useLingui } from '@lingui/react/macro'
 import { call } from '../../../api/call.ts'
-import { useQueryClient } from '../../../api/use-cached.ts'
+import { useQueryClient } from '../../../api/use-query.ts'
 import { userQueryKey } from '../../../api/use-user.ts'
-import { isApiError } from '../../../session/refusal.ts'
+import { isApiError } from '../../../api/api-error.ts'
 import { chatsKey, hideChats } from './chats-cache.ts'
 import type { Removed } from './chats-store.ts'
 

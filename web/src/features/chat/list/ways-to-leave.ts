@@ -1,4 +1,4 @@
-import type { ProfileCard } from '@amarelle/contract/profiles'
+import type { ProfileCard } from '@amarelle/contract/endpoints/profiles'
 
 /** The ways to be rid of a conversation. */
 export type LeavingKind = 'remove' | 'unmatch' | 'block'

@@ -1,8 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useEffect, useId, useState } from 'react'
-import { deleteDrafts, hasDrafts } from '../../../session/draft.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Modal } from '../../../ui/modal.tsx'
+import { deleteDrafts, hasDrafts } from '../../../session/message-drafts.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Modal } from '../../../ui/overlays/modal.tsx'
 import { outboxOf } from './outbox-here.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
-import type { BrowserStorageName } from '@amarelle/contract/browser-storage'
-import type { GiftCode } from '@amarelle/contract/fields'
+import type { BrowserStorageName } from '@amarelle/contract/domain/browser-storage'
+import type { GiftCode } from '@amarelle/contract/domain/fields'
 import { createStore, delMany, setMany, values } from 'idb-keyval'
 import type { Picture } from '../thread/thread-store.ts'
 

@@ -1,5 +1,5 @@
-import type { Message } from '@amarelle/contract/chat'
-import type { ErrorResponse } from '@amarelle/contract/errors'
+import type { Message } from '@amarelle/contract/endpoints/chat'
+import type { ErrorResponse } from '@amarelle/contract/domain/errors'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newOutbox, type Outbox } from './outbox.ts'

@@ -1,4 +1,4 @@
-import type { Message } from '@amarelle/contract/chat'
+import type { Message } from '@amarelle/contract/endpoints/chat'
 import { useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { WarningKind } from '@amarelle/contract/chat-warnings'
+import type { WarningKind } from '@amarelle/contract/domain/chat-warnings'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ShieldAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'

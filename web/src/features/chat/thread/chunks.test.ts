@@ -1,4 +1,4 @@
-import type { Message } from '@amarelle/contract/chat'
+import type { Message } from '@amarelle/contract/endpoints/chat'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Chunk, chunkLength, newChunks } from './chunks.ts'

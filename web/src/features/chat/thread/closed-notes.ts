@@ -1,4 +1,4 @@
-import type { BrowserStorageName } from '@amarelle/contract/browser-storage'
+import type { BrowserStorageName } from '@amarelle/contract/domain/browser-storage'
 import { useEffect } from 'react'
 import type { Dispatch } from './use-thread.ts'
 

@@ -1,6 +1,6 @@
-import type { ChatImage, Message } from '@amarelle/contract/chat'
-import type { WarningKind } from '@amarelle/contract/chat-warnings'
-import type { GiftCode } from '@amarelle/contract/fields'
+import type { ChatImage, Message } from '@amarelle/contract/endpoints/chat'
+import type { WarningKind } from '@amarelle/contract/domain/chat-warnings'
+import type { GiftCode } from '@amarelle/contract/domain/fields'
 import type { Mark, Outgoing, Thread } from './thread-store.ts'
 
 /** One bubble, whether the server has it or not. */

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { ExternalLink } from 'lucide-react'
 import { useId } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Modal } from '../../../ui/modal.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Modal } from '../../../ui/overlays/modal.tsx'
 
 /** Asked before a link that the other one sent: where it really leads. */
 export function LinkDialog({ href, host, onClose }: { href: string; host: string; onClose: () => void }) {

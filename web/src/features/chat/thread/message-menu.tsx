@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Copy, Flag, Trash2 } from 'lucide-react'
-import { useMenuPopover } from '../../../ui/menu-popover.ts'
-import { useToast } from '../../../ui/toast.tsx'
+import { useMenuPopover } from '../../../ui/overlays/menu-popover.ts'
+import { useToast } from '../../../ui/feedback/toast.tsx'
 import type { PlacedLine } from './lines.ts'
 import { useScene } from './thread-scene.ts'
 

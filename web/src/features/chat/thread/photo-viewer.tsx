@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { useId } from 'react'
-import { Modal } from '../../../ui/modal.tsx'
+import { Modal } from '../../../ui/overlays/modal.tsx'
 import { useScene } from './thread-scene.ts'
 
 /** A picture of the thread, as large as the screen. */

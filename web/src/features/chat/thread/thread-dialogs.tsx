@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, Suspense } from 'react'
 import { useNavigate } from 'react-router'
-import { lazyComponent } from '../../../ui/lazy-part.ts'
+import { lazyComponent } from '../../../network/lazy-component.ts'
 import { LeavingDialog } from '../list/leaving-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { MessageMenu } from './message-menu.tsx'
@@ -8,7 +8,7 @@ import { PhotoViewer } from './photo-viewer.tsx'
 import { useScene, type Wish } from './thread-scene.ts'
 
 const ReportDialog = lazyComponent(() =>
-  import('../../../api/report-dialog.tsx').then((file) => file.ReportDialog),
+  import('../../../shared/report-dialog.tsx').then((file) => file.ReportDialog),
 )
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 
 interface Props {
   /** Absent where the first unread message is in sight. */

@@ -1,5 +1,5 @@
-import type { GiftCode } from '@amarelle/contract/fields'
-import type { ProfileCard } from '@amarelle/contract/profiles'
+import type { GiftCode } from '@amarelle/contract/domain/fields'
+import type { ProfileCard } from '@amarelle/contract/endpoints/profiles'
 import { createContext, use } from 'react'
 import type { Dates } from '../dates.ts'
 import type { PlacedLine } from './lines.ts'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import type { Thread } from './thread-store.ts'
 import type { Older } from './use-older.ts'
 

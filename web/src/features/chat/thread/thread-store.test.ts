@@ -1,4 +1,4 @@
-import type { Message } from '@amarelle/contract/chat'
+import type { Message } from '@amarelle/contract/endpoints/chat'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newThread, type Outgoing, reduceThread, type Thread, type ThreadEvent } from './thread-store.ts'

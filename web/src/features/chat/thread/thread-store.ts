@@ -1,5 +1,5 @@
-import type { Message } from '@amarelle/contract/chat'
-import type { GiftCode } from '@amarelle/contract/fields'
+import type { Message } from '@amarelle/contract/endpoints/chat'
+import type { GiftCode } from '@amarelle/contract/domain/fields'
 import { inOrder } from './in-order.ts'
 
 /** A picture that was chosen here: what the server takes, what the page shows meanwhile, and its size in pixels. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, memo, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
-import { lazyComponent } from '../../../ui/lazy-part.ts'
+import { lazyComponent } from '../../../network/lazy-component.ts'
 import { Announcements } from './announcements.tsx'
 import { Bubble } from './bubble.tsx'
 import { type Chunk, newChunks } from './chunks.ts'

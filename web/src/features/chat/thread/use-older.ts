@@ -1,4 +1,4 @@
-import { getThreadEndpoint } from '@amarelle/contract/chat'
+import { getThreadEndpoint } from '@amarelle/contract/endpoints/chat'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import type { Thread } from './thread-store.ts'

@@ -1,4 +1,4 @@
-import { searchAgeRange } from '@amarelle/contract/limits'
+import { searchAgeRange } from '@amarelle/contract/domain/limits'
 import { useLingui } from '@lingui/react/macro'
 import { lookingForLabels } from '../../../i18n/field-labels.ts'
 import { useVisit } from '../../../session/use-visit.ts'

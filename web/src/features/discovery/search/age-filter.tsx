@@ -1,9 +1,9 @@
-import { searchAgeRange } from '@amarelle/contract/limits'
+import { searchAgeRange } from '@amarelle/contract/domain/limits'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useVisit } from '../../../session/use-visit.ts'
-import { TextField } from '../../../ui/field.tsx'
-import { usePreHydrationChange } from '../../../ui/use-early-change.ts'
+import { TextField } from '../../../ui/controls/field.tsx'
+import { usePreHydrationChange } from '../../../ui/controls/use-pre-hydration-change.ts'
 import type { Filters } from './search-query.ts'
 
 const { maximum: oldest } = searchAgeRange

@@ -1,4 +1,4 @@
-import { sortOrders } from '@amarelle/contract/discovery'
+import { sortOrders } from '@amarelle/contract/endpoints/discovery'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { useVisit } from '../../../session/use-visit.ts'

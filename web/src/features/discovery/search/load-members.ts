@@ -1,10 +1,14 @@
-import { saveSearchEndpoint, getSearchEndpoint, searchMembersEndpoint } from '@amarelle/contract/discovery'
-import type { CallEndpoint } from '@amarelle/contract/endpoint'
-import { getLikesEndpoint } from '@amarelle/contract/likes'
-import { getInterestsEndpoint, getRegionsEndpoint } from '@amarelle/contract/sites'
-import type { Visit } from '@amarelle/contract/web-door'
+import {
+  saveSearchEndpoint,
+  getSearchEndpoint,
+  searchMembersEndpoint,
+} from '@amarelle/contract/endpoints/discovery'
+import type { CallEndpoint } from '@amarelle/contract/endpoints/endpoint'
+import { getLikesEndpoint } from '@amarelle/contract/endpoints/likes'
+import { getInterestsEndpoint, getRegionsEndpoint } from '@amarelle/contract/endpoints/sites'
+import type { Visit } from '@amarelle/contract/endpoints/visit'
 import { redirect } from 'react-router'
-import { isApiError } from '../../../session/refusal.ts'
+import { isApiError } from '../../../api/api-error.ts'
 import { type Found, formMark, inputOf, type Search, searchOf, searchPath } from './search-query.ts'
 
 const lastPage = 10_000

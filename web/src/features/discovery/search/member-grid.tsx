@@ -1,8 +1,8 @@
-import type { ProfileCard } from '@amarelle/contract/profiles'
+import type { ProfileCard } from '@amarelle/contract/endpoints/profiles'
 import type { Ref } from 'react'
-import { LikeButton } from '../../../api/like-button.tsx'
+import { LikeButton } from '../../../shared/like-button.tsx'
 import { useVisit } from '../../../session/use-visit.ts'
-import { MemberCard } from '../../../ui/member-card.tsx'
+import { MemberCard } from '../../../ui/media/member-card.tsx'
 import { profilePath, type Search } from './search-query.ts'
 import { VisitorHeart } from '../sign-up-call.tsx'
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { pagesAround, type Search, searchPath } from './search-query.ts'
 
 /** Numbered pages: each has an address, and the footer stays reachable. */

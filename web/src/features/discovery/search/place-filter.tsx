@@ -1,11 +1,11 @@
-import { distanceSteps } from '@amarelle/contract/limits'
+import { distanceSteps } from '@amarelle/contract/domain/limits'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { regionLabels } from '../../../i18n/field-labels.ts'
 import { useVisit } from '../../../session/use-visit.ts'
-import { Select } from '../../../ui/field.tsx'
-import { usePreHydrationChange } from '../../../ui/use-early-change.ts'
+import { Select } from '../../../ui/controls/field.tsx'
+import { usePreHydrationChange } from '../../../ui/controls/use-pre-hydration-change.ts'
 import type { Countries, Filters } from './search-query.ts'
 
 /** Country, and its regions by the country's own word for them. */

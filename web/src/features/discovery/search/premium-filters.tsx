@@ -1,11 +1,11 @@
-import { maxSearchInterests } from '@amarelle/contract/limits'
+import { maxSearchInterests } from '@amarelle/contract/domain/limits'
 import { Trans } from '@lingui/react/macro'
 import { Lock } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { useVisit } from '../../../session/use-visit.ts'
-import { Switch } from '../../../ui/choices.tsx'
-import { InterestPicker } from '../../../ui/interest-ticks.tsx'
+import { Switch } from '../../../ui/controls/choices.tsx'
+import { InterestPicker } from '../../../ui/controls/interest-picker.tsx'
 import type { Filters, Interests } from './search-query.ts'
 
 /** What premium members search by as well; to others it is shown locked, with the way to it. */

@@ -1,8 +1,8 @@
-import type { searchMembersEndpoint } from '@amarelle/contract/discovery'
-import type { EndpointAnswer, EndpointInput } from '@amarelle/contract/endpoint'
-import { genders } from '@amarelle/contract/fields'
-import { searchAgeRange } from '@amarelle/contract/limits'
-import type { getInterestsEndpoint, getRegionsEndpoint } from '@amarelle/contract/sites'
+import type { searchMembersEndpoint } from '@amarelle/contract/endpoints/discovery'
+import type { EndpointAnswer, EndpointInput } from '@amarelle/contract/endpoints/endpoint'
+import { genders } from '@amarelle/contract/domain/fields'
+import { searchAgeRange } from '@amarelle/contract/domain/limits'
+import type { getInterestsEndpoint, getRegionsEndpoint } from '@amarelle/contract/endpoints/sites'
 import type { VisitData } from '../../../session/use-visit.ts'
 import { pathInSearch } from '../in-search.ts'
 

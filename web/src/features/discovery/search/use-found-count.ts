@@ -1,4 +1,4 @@
-import { searchMembersEndpoint } from '@amarelle/contract/discovery'
+import { searchMembersEndpoint } from '@amarelle/contract/endpoints/discovery'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import type { Counted } from './people.tsx'

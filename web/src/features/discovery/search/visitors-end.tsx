@@ -1,9 +1,9 @@
-import { membersPerPage } from '@amarelle/contract/limits'
+import { membersPerPage } from '@amarelle/contract/domain/limits'
 import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
 import { useLocation } from 'react-router'
 import { useVisit } from '../../../session/use-visit.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
 import type { Found } from './search-query.ts'
 
 /** Whether these are all pages that a visitor may leaf through, and there are more. */

@@ -1,4 +1,4 @@
-import { visitContext } from '../../../session/visit.ts'
+import { visitContext } from '../../../session/visit-context.ts'
 import { LanderPage, useLanderWords } from '../shared/lander-page.tsx'
 import { loadLander } from '../shared/load-lander.ts'
 import { FictionalNote } from '../shared/notes.tsx'

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { visitContext } from '../../../session/visit.ts'
+import { visitContext } from '../../../session/visit-context.ts'
 import { Face } from '../shared/face.tsx'
 import { LanderPage, useLanderWords } from '../shared/lander-page.tsx'
 import { loadLander } from '../shared/load-lander.ts'

@@ -1,4 +1,4 @@
-import { visitContext } from '../../../session/visit.ts'
+import { visitContext } from '../../../session/visit-context.ts'
 import type { Route } from './+types/landing.ts'
 import { loadMember } from './load-member.ts'
 import { Card, MemberForm, MemberHead } from './member-form.tsx'

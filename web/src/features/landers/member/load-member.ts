@@ -1,8 +1,8 @@
-import type { Lander } from '@amarelle/contract/landers'
-import { getMemberEndpoint } from '@amarelle/contract/discovery'
-import type { Visit } from '@amarelle/contract/web-door'
+import type { Lander } from '@amarelle/contract/endpoints/landers'
+import { getMemberEndpoint } from '@amarelle/contract/endpoints/discovery'
+import type { Visit } from '@amarelle/contract/endpoints/visit'
 import { data, redirect } from 'react-router'
-import { loadOrRedirect } from '../../../session/attempt.ts'
+import { loadOrRedirect } from '../../../forms/api-result.ts'
 import { loadLander } from '../shared/load-lander.ts'
 
 /** A member as a visitor may see them; whom they may not see is not found. Members go to the profile itself. */

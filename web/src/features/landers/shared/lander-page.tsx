@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { PublicHead } from '../../../session/public-head.tsx'
+import { PublicHead } from '../../../page-head/public-head.tsx'
 import { useVisit } from '../../../session/use-visit.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { variantOf } from '../words/variants.ts'

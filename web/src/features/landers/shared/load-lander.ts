@@ -1,8 +1,8 @@
-import { countLandingEndpoint, type Lander, findLanderSlug } from '@amarelle/contract/landers'
-import type { Visit } from '@amarelle/contract/web-door'
+import { countLandingEndpoint, type Lander, findLanderSlug } from '@amarelle/contract/endpoints/landers'
+import type { Visit } from '@amarelle/contract/endpoints/visit'
 import { redirect } from 'react-router'
-import { tryCall } from '../../../session/attempt.ts'
-import { isSignUpOpen } from '../../../session/sign-up-wish.ts'
+import { tryCall } from '../../../forms/api-result.ts'
+import { isSignUpOpen } from '../../../session/sign-up-intent.ts'
 
 export interface LanderData {
   readonly lander: Lander

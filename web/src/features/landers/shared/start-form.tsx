@@ -1,10 +1,10 @@
-import { genders, lookingFor } from '@amarelle/contract/fields'
+import { genders, lookingFor } from '@amarelle/contract/domain/fields'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { genderLabels, lookingForLabels } from '../../../i18n/field-labels.ts'
 import { useVisit } from '../../../session/use-visit.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Select } from '../../../ui/field.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Select } from '../../../ui/controls/field.tsx'
 import type { LanderData } from './load-lander.ts'
 import './start-form.css'
 

@@ -1,6 +1,6 @@
-import { getInterestsEndpoint } from '@amarelle/contract/sites'
+import { getInterestsEndpoint } from '@amarelle/contract/endpoints/sites'
 import { Trans } from '@lingui/react/macro'
-import { visitContext } from '../../../session/visit.ts'
+import { visitContext } from '../../../session/visit-context.ts'
 import { Copy, LanderPage, useLanderWords } from '../shared/lander-page.tsx'
 import { loadLander } from '../shared/load-lander.ts'
 import { DrawnNote, FictionalNote } from '../shared/notes.tsx'

@@ -3,10 +3,10 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Heart, RotateCcw, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Tag } from '../../../ui/tag.tsx'
-import { useHydrated } from '../../../ui/use-scripted.ts'
-import { type SwipeSide, useSwipe } from '../../../ui/use-swipe.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Tag } from '../../../ui/feedback/tag.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { type SwipeSide, useSwipe } from '../../../ui/media/use-swipe.ts'
 
 interface Sample {
   readonly picture: string

@@ -1,4 +1,4 @@
-import { visitContext } from '../../../session/visit.ts'
+import { visitContext } from '../../../session/visit-context.ts'
 import { Clip } from '../shared/clip.tsx'
 import { Copy, LanderPage, useLanderWords } from '../shared/lander-page.tsx'
 import { loadLander } from '../shared/load-lander.ts'

@@ -1,5 +1,5 @@
-import type { Lander, LanderSlug } from '@amarelle/contract/landers'
-import type { Interest } from '@amarelle/contract/fields'
+import type { Lander, LanderSlug } from '@amarelle/contract/endpoints/landers'
+import type { Interest } from '@amarelle/contract/domain/fields'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
@@ -24,7 +24,7 @@ interface LanderWords<L extends Lander> {
   readonly slugs: Readonly<Record<LanderSlug<L>, Variant>>
 }
 
-/** Every landing page and its variants (contract/src/landers.ts). Another one is a line there and a line here. */
+/** Every landing page and its variants (contract/src/endpoints/landers.ts). Another one is a line there and a line here. */
 const words: { readonly [L in Lander]?: LanderWords<L> } = {
   alonetonight: {
     page: { headline: msg`Alone tonight? Say hello to someone.` },

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { TextField } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/controls/field.tsx'
 import type { Typed } from './fields.ts'
 import { IbanField } from './iban-field.tsx'
 

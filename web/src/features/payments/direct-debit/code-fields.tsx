@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { Banner } from '../../../ui/banner.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/field.tsx'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { TextField } from '../../../ui/controls/field.tsx'
 import type { Typed } from './fields.ts'
 
 /** Whole seconds until then, counted down; 0 once it is over, and without script. */

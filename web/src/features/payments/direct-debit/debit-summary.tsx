@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Lock } from 'lucide-react'
-import { useFormats } from '../../../session/use-formats.ts'
+import { useFormats } from '../../../formatting/use-formats.ts'
 import type { DirectDebit } from './mandate-card.tsx'
 
 /** What is paid here; the order itself was placed on the page before. */

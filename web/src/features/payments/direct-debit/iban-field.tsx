@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
-import { TextField } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/controls/field.tsx'
 import { checkIban, grouped, type Verdict } from './check-iban.ts'
 
 /** Checked while it is typed: wrong ones are told as soon as they can't become right, unfinished ones when one goes on. */

@@ -1,9 +1,9 @@
-import type { getDirectDebitEndpoint } from '@amarelle/contract/direct-debit'
-import type { EndpointAnswer } from '@amarelle/contract/endpoint'
+import type { getDirectDebitEndpoint } from '@amarelle/contract/endpoints/direct-debit'
+import type { EndpointAnswer } from '@amarelle/contract/endpoints/endpoint'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useFormats } from '../../../session/use-formats.ts'
-import { Checkbox } from '../../../ui/choices.tsx'
+import { useFormats } from '../../../formatting/use-formats.ts'
+import { Checkbox } from '../../../ui/controls/choices.tsx'
 
 export type DirectDebit = EndpointAnswer<typeof getDirectDebitEndpoint>
 

@@ -1,0 +1,49 @@
+import { acknowledgementIntervalSeconds } from '@amarelle/contract/endpoints/live'
+import WebSocket from 'ws'
+import type { Writer } from '../../soak/writers.ts'
+
+/** The clock that all processes of one machine share, in milliseconds. */
+export const readSharedClockMs = (): number => Number(process.hrtime.bigint()) / 1e6
+
+/** A text that says when it was meant to be sent. */
+export const createStampedText = (at: number): string => `it is ${Math.round(at * 1000).toString(36)} now`
+const parseSentAtMs = (event: string): number =>
+  Number.parseInt(/"text":"it is (\w+) now"/.exec(event)?.[1] ?? '', 36) / 1000
+
+/** One open connection of a member that tells what it heard, as the browser does; ready when it was greeted. */
+export function openLiveConnection(
+  url: string,
+  { id, cookie }: Writer,
+  received: (sent: number) => void,
+): Promise<WebSocket> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/live`, {
+      headers: { cookie, origin: url },
+      perMessageDeflate: false,
+    })
+    let last = 0
+    let told = 0
+    let timer: NodeJS.Timeout | undefined
+    const tell = () => {
+      timer = undefined
+      if (last <= told || socket.readyState !== WebSocket.OPEN) return
+      told = last
+      socket.send(`{"heard":${last}}`)
+      timer = setTimeout(tell, acknowledgementIntervalSeconds * 1000)
+    }
+    socket.on('error', reject)
+    socket.on('close', (code) => reject(new Error(`the connection of ${id} was closed: ${code}`)))
+    socket.on('message', (data: Buffer) => {
+      const event = data.toString()
+      last = Number(/"no":(\d+)/.exec(event)?.[1] ?? last)
+      if (event.startsWith('{"type":"hello"')) {
+        told = last
+        resolve(socket)
+      } else if (!timer) tell()
+      if (event.includes('"mine":false')) {
+        const sent = parseSentAtMs(event)
+        if (sent) received(sent)
+      }
+    })
+  })
+}

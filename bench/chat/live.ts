@@ -1,0 +1,197 @@
+import type { Writer } from '../../soak/writers.ts'
+import { createWriters } from '../../soak/writers.ts'
+import { ensureProgram } from '../../tools/debian-package.ts'
+import { readCpuMsWithChildren } from '../support/cpu.ts'
+import { raiseConnectionLimit, type LoadProcess, startLoadProcess } from './start-load-process.ts'
+import type { LoadResult } from './load-process.ts'
+import {
+  createInformationResult,
+  median,
+  quantile,
+  type BenchResult,
+  createTargetResult,
+  formatMeasurement,
+} from '../support/measure.ts'
+import { type BenchEnvironment, startBenchEnvironment, type ServingOptions } from '../support/environment.ts'
+
+const maxConnections = Number(process.env['BENCH_CONNECTIONS'] ?? 10_000)
+/** Pairs that write; the other connections are only open. */
+const writingPairCount = 1000
+const durationSeconds = 10
+/** The machine is shared: one neighbour's second must not decide, so the middle one of these runs counts. */
+const runs = 3
+const messageRates = [500, 2000]
+const callerCount = 128
+/** Processes that hold the connections. */
+const connectionProcessCount = 2
+
+const serverSetups: (ServingOptions & { readonly name: string })[] = [
+  { name: 'one process', processes: 1 },
+  { name: 'three processes, NOTIFY', processes: 3 },
+  { name: 'three processes, Redis', processes: 3, redis: true },
+]
+
+interface RunResult {
+  readonly achieved: number
+  readonly p50: number
+  readonly p99: number
+}
+interface Load {
+  readonly stage: BenchEnvironment
+  readonly callersProcess: LoadProcess
+  readonly listeners: readonly LoadProcess[]
+  readonly pairs: readonly (readonly [Writer, Writer])[]
+}
+
+/** Sends, waits until all has arrived that will, and tells what it took. */
+async function sendAndMeasure(
+  { stage, callersProcess, listeners, pairs }: Load,
+  count: number,
+  perSecond: number | null,
+): Promise<RunResult> {
+  const urls = stage.servers.map(({ url }) => url)
+  const parts = {
+    servers: stage.servers.map(({ pid }) => pid),
+    PostgreSQL: [stage.databasePid],
+    load: [callersProcess, ...listeners].map(({ pid }) => pid),
+  }
+  const work = () =>
+    Object.values(parts).map((pids) => pids.reduce((sum, pid) => sum + readCpuMsWithChildren(pid), 0))
+  const before = work()
+  const { sent, seconds: took } = (await callersProcess.ask({
+    do: 'send',
+    urls,
+    pairs,
+    count,
+    perSecond,
+    callers: callerCount,
+  })) as LoadResult
+  const times: number[] = []
+  for (let still = 0; times.length < sent && still < 20; ) {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const came = (await Promise.all(listeners.map((one) => one.ask({ do: 'times' })))) as number[][]
+    still = came.some(({ length }) => length) ? 0 : still + 1
+    for (const some of came) times.push(...some)
+  }
+  if (times.length < sent) throw new Error(`${sent - times.length} messages did not arrive`)
+  const each = work().map((now, i) => ((now - (before[i] ?? 0)) / sent).toFixed(2))
+  const sorted = times.sort((a, b) => a - b)
+  // What was due and could not be sent is later than everything that was.
+  const late = Array.from({ length: count - sent }, () => Infinity)
+  const all = [...sorted, ...late]
+  const run = { achieved: sent / took, p50: quantile(all, 0.5), p99: quantile(all, 0.99) }
+  console.log(
+    `    ${perSecond ?? 'as many as can be'} a second: ${sent} of ${count} sent, all arrived, ${run.achieved.toFixed(0)} a second, ` +
+      `p50 ${formatMeasurement(run.p50, ' ms')}, p99 ${formatMeasurement(run.p99, ' ms')}; work a message, ms: ` +
+      Object.keys(parts)
+        .map((name, i) => `${name} ${each[i]}`)
+        .join(', '),
+  )
+  return run
+}
+
+const repeatRun = async (act: () => Promise<RunResult>): Promise<RunResult[]> => {
+  const done: RunResult[] = []
+  for (let run = 0; run < runs; run += 1) done.push(await act())
+  return done
+}
+
+async function measureSetup(
+  stage: BenchEnvironment,
+  members: readonly Writer[],
+  kind: ServingOptions & { name: string },
+): Promise<BenchResult[]> {
+  await stage.startServers(kind)
+  const urls = stage.servers.map(({ url }) => url)
+  const memory = async () => {
+    const all = await Promise.all(stage.servers.map((server) => server.memory()))
+    return {
+      rss: all.reduce((sum, { rss }) => sum + rss, 0),
+      heapUsed: all.reduce((sum, { heapUsed }) => sum + heapUsed, 0),
+    }
+  }
+  const callersProcess = startLoadProcess()
+  const listeners = Array.from({ length: connectionProcessCount }, startLoadProcess)
+  try {
+    const pairs = Array.from(
+      { length: Math.min(writingPairCount, Math.floor(members.length / 2)) },
+      (_, i): [Writer, Writer] => [members[i * 2] as Writer, members[i * 2 + 1] as Writer],
+    )
+    // A few calls and connections first: what the code itself takes is no connection's memory.
+    const few = members.slice(0, 40)
+    const first = startLoadProcess()
+    await first.ask({ do: 'connect', urls, members: few })
+    await first.ask({ do: 'send', urls, pairs: pairs.slice(0, 20), count: 400, perSecond: null, callers: 20 })
+    first.end()
+    const before = await memory()
+    const start = performance.now()
+    await Promise.all(
+      listeners.map((one, i) =>
+        one.ask({
+          do: 'connect',
+          urls,
+          members: members.filter((_, k) => Math.floor(k / 2) % connectionProcessCount === i),
+        }),
+      ),
+    )
+    const took = (performance.now() - start) / 1000
+    const after = await memory()
+    const each = (what: 'rss' | 'heapUsed') => (after[what] - before[what]) / members.length / 1024
+    console.log(
+      `  ${kind.name}: ${members.length} connections open after ${took.toFixed(1)} s; memory a connection, kB: ` +
+        `${each('rss').toFixed(1)}, of it objects ${each('heapUsed').toFixed(1)}`,
+    )
+    const load = { stage, callersProcess, listeners, pairs }
+    // The first seconds open conversations, compile code and plan statements.
+    console.log('    warm-up')
+    await sendAndMeasure(load, Math.max(2000, pairs.length * 2), null)
+    const results: BenchResult[] = []
+    const named = (what: string) => `live, ${kind.name}, ${members.length} connections: ${what}`
+    for (const rate of messageRates) {
+      const done = await repeatRun(() => sendAndMeasure(load, rate * durationSeconds, rate))
+      const p99 = median(done.map((run) => run.p99))
+      const p50 = median(done.map((run) => run.p50))
+      const achieved = median(done.map((run) => run.achieved))
+      const at = `${rate} a second (${achieved.toFixed(0)} achieved)`
+      results.push(createInformationResult(named(`to the other socket at ${at}, p50`), p50, ' ms'))
+      results.push(
+        // Three processes share two cores with the database and the load: they show what telling each other costs.
+        rate === 500 && kind.processes === 1
+          ? createTargetResult(named(`to the other socket at ${at}, p99`), p99, 50, ' ms', false)
+          : createInformationResult(named(`to the other socket at ${at}, p99`), p99, ' ms'),
+      )
+    }
+    const most = await repeatRun(() => sendAndMeasure(load, 5000, null))
+    results.push(
+      createInformationResult(
+        named('messages a second at most'),
+        median(most.map((run) => run.achieved)),
+        '',
+      ),
+    )
+    results.push(createInformationResult(named('memory a connection'), each('rss'), ' kB'))
+    return results
+  } finally {
+    callersProcess.end()
+    for (const one of listeners) one.end()
+  }
+}
+
+/**
+ * From the moment that a message was due to be sent to the other one's socket, with 10,000 open connections. The load is open-loop:
+ * it does not slow down with the answers, and a message that had to wait for its turn has waited (no coordinated omission).
+ * Everything, the load as well, shares the machine's cores.
+ */
+export async function liveBench(): Promise<BenchResult[]> {
+  ensureProgram('redis-server')
+  const connections = raiseConnectionLimit(maxConnections)
+  const stage = await startBenchEnvironment()
+  try {
+    const members = await createWriters(stage.app.services, connections, 100_000)
+    const results: BenchResult[] = []
+    for (const kind of serverSetups) results.push(...(await measureSetup(stage, members, kind)))
+    return results
+  } finally {
+    await stage.close()
+  }
+}

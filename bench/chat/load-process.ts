@@ -1,0 +1,90 @@
+// A process that makes load, told what to do by its parent: members whose connections are open, or callers who send. Apart from
+// the servers, so that neither waits for the other's garbage collector.
+import { randomUUID } from 'node:crypto'
+import type { Writer } from '../../soak/writers.ts'
+import { type HttpConnection, createHttpConnection } from './http-connection.ts'
+import { openLiveConnection, readSharedClockMs, createStampedText } from './live-connection.ts'
+
+export type LoadCommand =
+  /** Opens connections, spread over the addresses; answers when all are greeted. */
+  | { readonly do: 'connect'; readonly urls: readonly string[]; readonly members: readonly Writer[] }
+  /** Answers the milliseconds that the messages took since it was asked last. */
+  | { readonly do: 'times' }
+  /**
+   * Sends `count` messages in turn, `framesPerSecond` of them, whether or not the answers keep up; each is stamped with the moment that
+   * it was due. What could not be sent in twice the time is left unsent. Without a rate each caller sends as soon as its last one
+   * is answered. Answers how many were sent, and the seconds until all were answered.
+   */
+  | {
+      readonly do: 'send'
+      readonly urls: readonly string[]
+      readonly pairs: readonly (readonly [Writer, Writer])[]
+      readonly count: number
+      readonly perSecond: number | null
+      readonly callers: number
+    }
+
+export interface LoadResult {
+  readonly sent: number
+  readonly seconds: number
+}
+
+let latenciesMs: number[] = []
+const connectAll = async ({ urls, members }: Extract<LoadCommand, { do: 'connect' }>): Promise<null> => {
+  const together = 20
+  for (let i = 0; i < members.length; i += together)
+    await Promise.all(
+      members
+        .slice(i, i + together)
+        .map((member, k) =>
+          openLiveConnection(urls[(i + k) % urls.length] ?? '', member, (sent) =>
+            latenciesMs.push(readSharedClockMs() - sent),
+          ),
+        ),
+    )
+  return null
+}
+
+const httpConnections = new Map<string, HttpConnection>()
+const getConnection = (index: number, urls: readonly string[]): HttpConnection => {
+  const url = urls[index % urls.length] ?? ''
+  const lane = httpConnections.get(`${url} ${index}`) ?? createHttpConnection(url)
+  httpConnections.set(`${url} ${index}`, lane)
+  return lane
+}
+const sendMessages = async (order: Extract<LoadCommand, { do: 'send' }>): Promise<LoadResult> => {
+  const { urls, pairs, count, perSecond, callers } = order
+  const start = readSharedClockMs()
+  const due = (index: number) =>
+    perSecond === null ? readSharedClockMs() : start + (index * 1000) / perSecond
+  const end = perSecond === null ? Infinity : due(count * 2)
+  let next = 0
+  let sent = 0
+  const call = async (caller: number) => {
+    const lane = getConnection(caller, urls)
+    for (let index = next++; index < count && readSharedClockMs() < end; index = next++) {
+      const at = due(index)
+      const early = at - readSharedClockMs()
+      if (early > 1) await new Promise((resolve) => setTimeout(resolve, early))
+      const [from, to] = pairs[index % pairs.length] ?? []
+      if (!from || !to) throw new Error('nobody to write to')
+      const body = JSON.stringify({ profile: to.id, text: createStampedText(at) })
+      await lane.post('/api/chat.php', from.cookie, randomUUID(), body)
+      sent += 1
+    }
+  }
+  await Promise.all(Array.from({ length: callers }, (_, caller) => call(caller)))
+  return { sent, seconds: (readSharedClockMs() - start) / 1000 }
+}
+
+const executeCommand = async (order: LoadCommand): Promise<unknown> => {
+  if (order.do === 'connect') return connectAll(order)
+  if (order.do === 'send') return sendMessages(order)
+  const taken = latenciesMs
+  latenciesMs = []
+  return taken
+}
+process.on('message', (order: LoadCommand) => {
+  void (async () => process.send?.(await executeCommand(order)))()
+})
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,112 @@
+// Prosody, the XMPP server of Debian, with its archive of messages, as a process of its own in a folder of its own.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { getProcessUser } from '../../server/src/platform/postgres/run-as.ts'
+import { findFreePort } from '../../soak/server-process.ts'
+import { ensureProgram } from '../../tools/debian-package.ts'
+
+export interface Prosody {
+  readonly port: number
+  readonly pid: number
+  /** Entries of the archive: one for each side of each message. */
+  readonly countArchivedEntries: () => Promise<number>
+  readonly stop: () => Promise<void>
+}
+
+/** Archives everything for both sides; no encryption, no limits, no federation: nothing that a message would wait for. */
+const createConfig = (folder: string, port: number, storage: string) => `
+data_path = "${folder}/data"
+pidfile = "${folder}/prosody.pid"
+log = { warn = "${folder}/prosody.log" }
+modules_enabled = { "roster", "saslauth", "disco", "register_ibr", "mam" }
+modules_disabled = { "s2s" }
+interfaces = { "127.0.0.1" }
+c2s_ports = { ${port} }
+c2s_require_encryption = false
+allow_unencrypted_plain_auth = true
+allow_registration = true
+authentication = "internal_plain"
+default_archive_policy = true
+archive_expires_after = "never"
+${storage}
+VirtualHost "localhost"
+`
+
+/** Its default store: files, to which a message is appended without waiting for the disk. */
+const fileStorageConfig = 'storage = "internal"\nstorage_archive_item_limit = 100000000'
+const createSqlStorageConfig = (socket: string) =>
+  `storage = "sql"\nsql = { driver = "PostgreSQL", database = "prosody", username = "postgres", password = "", host = "${socket}" }`
+
+async function waitUntilReady(child: ChildProcess, port: number, folder: string): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (child.exitCode !== null) break
+    const socket = connect(port, '127.0.0.1')
+    const open = await Promise.race([
+      once(socket, 'connect').then(
+        () => true,
+        () => false,
+      ),
+      wait(1000, false),
+    ])
+    socket.destroy()
+    if (open) return
+    await wait(50)
+  }
+  throw new Error(`Prosody did not start; see ${folder}/prosody.log`)
+}
+
+/** Starts it with its default store, or with a database of its own on the PostgreSQL of a connection string. */
+export async function startProsody(within: string, databaseUrl: string | null): Promise<Prosody> {
+  const program = ensureProgram('prosody', ['prosody', 'lua-dbi-postgresql'])
+  const folder = join(within, databaseUrl === null ? 'prosody-files' : 'prosody-sql')
+  await mkdir(join(folder, 'data'), { recursive: true, mode: 0o700 })
+  const port = await findFreePort()
+  const socket = databaseUrl && new URL(databaseUrl.replace('@/', '@localhost/')).searchParams.get('host')
+  const config = join(folder, 'prosody.cfg.lua')
+  await writeFile(
+    config,
+    createConfig(folder, port, socket ? createSqlStorageConfig(socket) : fileStorageConfig),
+  )
+  // Neither it nor PostgreSQL wants to be root; both run as the same user, who may use the database's socket.
+  const as = await getProcessUser()
+  for (const path of [folder, join(folder, 'data'), config]) await as.takeOwnership(path)
+  const own = databaseUrl === null ? null : new pg.Client({ connectionString: databaseUrl })
+  await own?.connect()
+  await own?.query('create database prosody template template0')
+  await own?.end()
+  const child = spawn(...as.command(program, ['-F', '--config', config]), { ...as.options, stdio: 'ignore' })
+  const end = () => child.kill('SIGKILL')
+  process.once('exit', end)
+  await waitUntilReady(child, port, folder)
+  return {
+    port,
+    pid: child.pid ?? 0,
+    countArchivedEntries: () =>
+      databaseUrl === null ? countArchiveEntries(join(folder, 'data')) : countArchiveRows(databaseUrl),
+    async stop() {
+      process.off('exit', end)
+      const ended = once(child, 'exit')
+      end()
+      await ended
+    },
+  }
+}
+
+async function countArchiveRows(databaseUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl.replace('/postgres?', '/prosody?') })
+  await client.connect()
+  const { rows } = await client.query<{ count: number }>('select count(*)::int as count from prosodyarchive')
+  await client.end()
+  return rows[0]?.count ?? 0
+}
+async function countArchiveEntries(data: string): Promise<number> {
+  const names = (await readdir(data, { recursive: true })).filter((name) => /archive\/.*\.list$/.test(name))
+  let count = 0
+  for (const name of names) count += (await readFile(join(data, name), 'utf8')).split(/^item\(/m).length - 1
+  return count
+}

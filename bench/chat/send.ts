@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { createWriters } from '../../soak/writers.ts'
+import { runBareTransaction, findSpentAccount } from './bare-transaction.ts'
+import { createHttpConnection } from './http-connection.ts'
+import { median, type BenchResult, createTargetResult } from '../support/measure.ts'
+import { startBenchEnvironment } from '../support/environment.ts'
+
+const concurrency = 8
+const rounds = 5
+const roundDurationMs = 3000
+
+/** Calls that `lanes` callers finish in a stretch of time, a second. */
+async function measureRate(act: (lane: number) => Promise<void>): Promise<number> {
+  const until = performance.now() + roundDurationMs
+  let done = 0
+  await Promise.all(
+    Array.from({ length: concurrency }, async (_, lane) => {
+      while (performance.now() < until) {
+        await act(lane)
+        done += 1
+      }
+    }),
+  )
+  return (done * 1000) / roundDurationMs
+}
+
+/**
+ * Sending through the API (session, rules, events, idempotency, JSON) against the bare transaction that stores and pays a
+ * message.
+ */
+export async function sendBench(): Promise<BenchResult> {
+  const stage = await startBenchEnvironment()
+  const pool = new pg.Pool({ connectionString: stage.databaseUrl, max: concurrency })
+  const http = Array.from({ length: concurrency }, () => createHttpConnection(stage.url))
+  try {
+    const writers = await createWriters(stage.app.services, concurrency * 2, 1_000_000)
+    await stage.startServers()
+    const post = async (lane: number) => {
+      const [from, to] = [writers[lane * 2], writers[lane * 2 + 1]]
+      const body = JSON.stringify({ profile: to?.id, text: 'Hello there, how was your day?' })
+      await http[lane]?.post('/api/chat.php', from?.cookie ?? '', randomUUID(), body)
+    }
+    for (let lane = 0; lane < concurrency; lane += 1) await post(lane)
+    const spent = await findSpentAccount(pool)
+    const bare = (lane: number) =>
+      runBareTransaction(pool, writers[lane * 2]?.id ?? 0, writers[lane * 2 + 1]?.id ?? 0, spent)
+    const ratios: number[] = []
+    for (let round = 0; round <= rounds; round += 1) {
+      const [alone, api] = [await measureRate(bare), await measureRate(post)]
+      console.log(`  ${alone.toFixed(0)} bare, ${api.toFixed(0)} through the API a second`)
+      if (round) ratios.push(api / alone)
+    }
+    return createTargetResult(
+      'sending: messages a second through the API / bare transactions a second',
+      median(ratios),
+      0.45,
+      '',
+      true,
+    )
+  } finally {
+    for (const lane of http) lane.close()
+    await pool.end()
+    await stage.close()
+  }
+}

@@ -1,0 +1,49 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { LoadCommand } from './load-process.ts'
+
+export interface LoadProcess {
+  readonly pid: number
+  readonly ask: (order: LoadCommand) => Promise<unknown>
+  readonly end: () => void
+}
+/** Starts a process that makes load. */
+export function startLoadProcess(): LoadProcess {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./load-process.ts', import.meta.url))], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    serialization: 'advanced',
+  })
+  const ended = new Promise<never>((_, reject) => {
+    child.once('exit', (code) => reject(new Error(`a process that makes load ended with ${code}`)))
+  })
+  // Only of interest to who waits for an answer.
+  ended.catch(() => {})
+  return {
+    pid: child.pid ?? 0,
+    async ask(order) {
+      const answer = once(child, 'message')
+      child.send(order)
+      const [said] = (await Promise.race([answer, ended])) as [unknown]
+      return said
+    },
+    end: () => child.kill('SIGKILL'),
+  }
+}
+
+/** Files that a process keeps open besides its connections. */
+const reservedFileCount = 500
+/** Lets this process and those it starts open so many connections; answers how many it may, and says so when it may not. */
+export function raiseConnectionLimit(wanted: number): number {
+  const allowed = () =>
+    Number(
+      spawnSync('sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' }).stdout.replace('unlimited', 'Infinity'),
+    )
+  const needed = wanted + reservedFileCount
+  if (!(allowed() >= needed))
+    spawnSync('prlimit', ['--pid', String(process.pid), `--nofile=${needed}:${needed}`])
+  const may = Math.min(wanted, allowed() - reservedFileCount)
+  if (may < wanted)
+    console.log(`  only ${may} connections of ${wanted}: raise the limit of open files (ulimit -n)`)
+  return may
+}

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type WebSocket from 'ws'
+import { createWriters, type Writer } from '../../soak/writers.ts'
+import { runBareTransaction, findSpentAccount } from './bare-transaction.ts'
+import { readCpuMsWithChildren } from '../support/cpu.ts'
+import { createHttpConnection } from './http-connection.ts'
+import { createInformationResult, median, type BenchResult, createTargetResult } from '../support/measure.ts'
+import { type Prosody, startProsody } from './prosody.ts'
+import { type BenchEnvironment, startBenchEnvironment } from '../support/environment.ts'
+import { openLiveConnection } from './live-connection.ts'
+import { logInToXmpp, createMessageStanza } from './xmpp-client.ts'
+
+/** Senders at once, each to a receiver of its own; the next message is sent when the last one has arrived. */
+const concurrency = 32
+const rounds = 5
+const roundDurationMs = 4000
+
+/** One way of sending: `act` is done when the message was accepted and has reached the other one's connection. */
+interface SendMethod {
+  readonly name: string
+  readonly sendOne: (lane: number) => Promise<void>
+  /** Processes whose work is counted with it. */
+  readonly pids: readonly number[]
+  readonly rates: number[]
+  sentCount: number
+}
+
+async function measureMethod(way: SendMethod, database: number): Promise<void> {
+  const work = () => [...way.pids, database].map(readCpuMsWithChildren)
+  const before = work()
+  const start = performance.now()
+  let done = 0
+  await Promise.all(
+    Array.from({ length: concurrency }, async (_, lane) => {
+      while (performance.now() - start < roundDurationMs) {
+        await way.sendOne(lane)
+        done += 1
+      }
+    }),
+  )
+  const perSecond = (done * 1000) / (performance.now() - start)
+  const each = work().map((now, i) => ((now - (before[i] ?? 0)) / done).toFixed(2))
+  way.sentCount += done
+  way.rates.push(perSecond)
+  console.log(
+    `    ${way.name}: ${perSecond.toFixed(0)} a second; work a message, ms: ` +
+      [...way.pids.map((_, i) => `server ${each[i]}`), `PostgreSQL ${each.at(-1)}`].join(', '),
+  )
+}
+
+function createOwnMethods(stage: BenchEnvironment, writers: readonly Writer[], ends: (() => void)[]) {
+  const arrivals: (() => void)[] = []
+  const http = Array.from({ length: concurrency }, () => createHttpConnection(stage.url))
+  ends.push(() => http.forEach((lane) => lane.close()))
+  const open = async () => {
+    const tabs: WebSocket[] = []
+    ends.push(() => tabs.forEach((tab) => tab.terminate()))
+    for (const [i, writer] of writers.entries())
+      tabs.push(await openLiveConnection(stage.url, writer, () => arrivals[i >> 1]?.()))
+  }
+  const act = async (lane: number) => {
+    const [from, to] = [writers[lane * 2], writers[lane * 2 + 1]]
+    const arrived = new Promise<void>((resolve) => (arrivals[lane] = resolve))
+    const body = JSON.stringify({ profile: to?.id, text: createText() })
+    await Promise.all([http[lane]?.post('/api/chat.php', from?.cookie ?? '', randomUUID(), body), arrived])
+  }
+  return { open, act }
+}
+/** As long for everybody, and never the same. */
+const createText = () => `it is ${Math.round(performance.now() * 1000).toString(36)} now`
+
+async function createXmppMethod(prosody: Prosody, ends: (() => void)[]) {
+  const senders = await Promise.all(
+    Array.from({ length: concurrency }, (_, i) => logInToXmpp(prosody.port, `from${i}`)),
+  )
+  const receivers = await Promise.all(
+    Array.from({ length: concurrency }, (_, i) => logInToXmpp(prosody.port, `to${i}`)),
+  )
+  ends.push(() => [...senders, ...receivers].forEach((client) => client.close()))
+  return async (lane: number) => {
+    const id = randomUUID()
+    senders[lane]?.send(createMessageStanza(`to${lane}`, id, createText()))
+    await receivers[lane]?.waitForText(id)
+    await receivers[lane]?.waitForText('</message>')
+  }
+}
+
+/** Everything that was sent is really there: a fast store that forgets is no store. */
+async function verifyStored(
+  stage: BenchEnvironment,
+  sent: { ours: number; bare: number },
+  archives: readonly Archive[],
+) {
+  const { rows } = await sql<{ messages: number; paid: number; told: number }>`select
+    (select count(*) from message) as messages,
+    (select count(*) from ledger_transaction where kind = 'message') as paid,
+    (select count(*) from member_event where event ->> 'type' = 'message') as told`.execute(
+    stage.app.services.db,
+  )
+  const expected = { messages: sent.ours + sent.bare, paid: sent.ours + sent.bare, told: sent.ours * 2 }
+  if (JSON.stringify(rows[0]) !== JSON.stringify(expected))
+    throw new Error(`stored ${JSON.stringify(rows[0])}, sent ${JSON.stringify(expected)}`)
+  for (const { prosody, sentCount: messages } of archives) {
+    const archived = await prosody.countArchivedEntries()
+    if (archived !== messages * 2)
+      throw new Error(`${archived} entries archived of ${messages} messages for two`)
+  }
+  console.log('  counted: every message is stored and paid, or in the archives of both')
+}
+interface Archive {
+  readonly prosody: Prosody
+  readonly sentCount: number
+}
+
+/**
+ * Messages a second that one process of ours accepts by HTTP, stores, charges and delivers to the other one's socket; beside it
+ * the bare transaction, and Prosody with the archive on, on the same PostgreSQL and on its default store. Same machine, same
+ * senders and receivers, same way to count: one message after the other in each lane, in rounds that take turns.
+ */
+export async function xmppBench(): Promise<BenchResult[]> {
+  const stage = await startBenchEnvironment()
+  const ends: (() => void)[] = []
+  const prosodies: Prosody[] = []
+  const pool = new pg.Pool({ connectionString: stage.databaseUrl, max: concurrency })
+  try {
+    const writers = await createWriters(stage.app.services, concurrency * 2, 10_000_000)
+    await stage.startServers()
+    const ours = createOwnMethods(stage, writers, ends)
+    await ours.open()
+    for (let lane = 0; lane < concurrency; lane += 1) await ours.act(lane)
+    const spent = await findSpentAccount(pool)
+    for (const url of [stage.databaseUrl, null]) prosodies.push(await startProsody(stage.folder, url))
+    const [sqlStore, fileStore] = prosodies as [Prosody, Prosody]
+    const way = (name: string, pids: number[], act: SendMethod['sendOne']): SendMethod => ({
+      name,
+      pids,
+      sendOne: act,
+      rates: [],
+      sentCount: 0,
+    })
+    const bare = way('bare transaction', [], (lane) =>
+      runBareTransaction(pool, writers[lane * 2]?.id ?? 0, writers[lane * 2 + 1]?.id ?? 0, spent),
+    )
+    const own = way(
+      'ours',
+      stage.servers.map(({ pid }) => pid),
+      ours.act,
+    )
+    const inSql = way(
+      'Prosody on the same PostgreSQL',
+      [sqlStore.pid],
+      await createXmppMethod(sqlStore, ends),
+    )
+    const inFiles = way(
+      'Prosody on its default store',
+      [fileStore.pid],
+      await createXmppMethod(fileStore, ends),
+    )
+    const ways = [bare, own, inSql, inFiles]
+    for (let round = 0; round <= rounds; round += 1) {
+      console.log(round ? `  round ${round} of ${rounds}` : '  warm-up')
+      // Whoever comes first in one round comes last in another: what the machine does besides meets all alike.
+      for (let i = 0; i < ways.length; i += 1)
+        await measureMethod(ways[(i + round) % ways.length] as SendMethod, stage.databasePid)
+      if (round === 0) for (const one of ways) one.rates.length = 0
+    }
+    await verifyStored(stage, { ours: own.sentCount + concurrency, bare: bare.sentCount }, [
+      { prosody: sqlStore, sentCount: inSql.sentCount },
+      { prosody: fileStore, sentCount: inFiles.sentCount },
+    ])
+    console.log(
+      '  ours: session, rules, credits booked, idempotency key, events of both numbered and kept; on disk before the answer.\n' +
+        '  Prosody: kept twice, no charge, no answer to the sender; on PostgreSQL on disk before it is delivered, in files not.',
+    )
+    const ratio = (a: SendMethod, b: SendMethod) => median(a.rates.map((rate, i) => rate / (b.rates[i] ?? 1)))
+    return [
+      ...ways.map((one) => createInformationResult(`messages a second: ${one.name}`, median(one.rates), '')),
+      createTargetResult(
+        'messages a second: ours / Prosody on the same PostgreSQL',
+        ratio(own, inSql),
+        1,
+        '',
+        true,
+      ),
+      createInformationResult(
+        'messages a second: ours / Prosody on its default store',
+        ratio(own, inFiles),
+        '',
+      ),
+      createInformationResult('messages a second: ours / bare transactions', ratio(own, bare), ''),
+    ]
+  } finally {
+    for (const end of ends) end()
+    for (const one of prosodies) await one.stop()
+    await pool.end()
+    await stage.close()
+  }
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { signWebhook } from '../../fakes/sandbox-provider/webhook.ts'
+import { spendCredits } from '../../server/src/credits/index.ts'
+import type { Db } from '../../server/src/platform/db/db.ts'
+import { createWriters } from '../../soak/writers.ts'
+import { createInformationResult, median, type BenchResult, createTargetResult } from '../support/measure.ts'
+import { startBenchEnvironment } from '../support/environment.ts'
+
+const concurrency = 8
+const rounds = 5
+const roundDurationMs = 2000
+const ordersPerRound = 200
+
+/** Orders of one round, paid at the sandbox provider and not yet known to be. Answers the payments' names. */
+async function createPaidOrders(db: Db, members: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ ref: string }>`
+    with ordered as (
+      insert into credit_order (site_id, member_id, bundle_id, credits, currency, price_minor, total_minor, vat_rate, vat_minor,
+        country, acknowledged_version)
+      select m.site_id, m.id, (select min(id) from bundle), 15, 'EUR', 1499, 1499, 2100, 260, 'NL', 'bench'
+      from generate_series(0, ${ordersPerRound - 1}) n
+        join member m on m.id = (${[...members]}::bigint[])[n % ${members.length} + 1]
+      returning id
+    ), tried as (
+      insert into payment_attempt (id, order_id, provider, method, provider_ref, amount_minor, currency)
+      select gen_random_uuid(), id, 'sandbox', 'visa', 'bench_' || gen_random_uuid(), 1499, 'EUR' from ordered
+      returning order_id, provider_ref
+    )
+    insert into sandbox_payment (ref, state, amount_minor, currency, description, method, return_url, cancel_url, webhook_url,
+      silent, order_id)
+    select provider_ref, 'paid', 1499, 'EUR', 'Order', 'visa', 'http://127.0.0.1/', 'http://127.0.0.1/', 'http://127.0.0.1/',
+      true, order_id::text from tried returning ref`.execute(db)
+  return rows.map(({ ref }) => ref)
+}
+
+/** Sends each payment's webhook and waits until every order is credited; orders a second. */
+async function measureCreditedRate(db: Db, url: string, secret: string, refs: string[]): Promise<number> {
+  const start = performance.now()
+  const waiting = [...refs]
+  await Promise.all(
+    Array.from({ length: concurrency }, async () => {
+      for (let ref = waiting.pop(); ref; ref = waiting.pop()) {
+        const body = JSON.stringify({ id: randomUUID(), payment: ref })
+        const headers = {
+          'content-type': 'application/json',
+          'x-sandbox-signature': signWebhook(secret, body, new Date()),
+        }
+        const answer = await fetch(`${url}/webhooks/sandbox`, { method: 'POST', headers, body })
+        if (!answer.ok) throw new Error(`a webhook was answered ${answer.status}`)
+      }
+    }),
+  )
+  for (;;) {
+    const { rows } = await sql<{ open: number }>`select count(*) as open from payment_attempt a
+      where a.provider_ref = any(${refs}::text[]) and not exists
+        (select from credit_lot l where l.order_id = a.order_id)`.execute(db)
+    if (rows[0]?.open === 0) return (refs.length * 1000) / (performance.now() - start)
+    await wait(20)
+  }
+}
+
+/** Done a second by so many at once. */
+async function measureRate(act: (lane: number) => Promise<unknown>): Promise<number> {
+  const until = performance.now() + roundDurationMs
+  let done = 0
+  await Promise.all(
+    Array.from({ length: concurrency }, async (_, lane) => {
+      while (performance.now() < until) {
+        await act(lane)
+        done += 1
+      }
+    }),
+  )
+  return (done * 1000) / roundDurationMs
+}
+
+/** The least that spends a credit, as bare SQL without a key's check: balance, booking, two entries, the lot. */
+async function spendBare(pool: pg.Pool, member: number): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const { rows } = await client.query<{ account_id: number }>(
+      'select account_id from credit_balance where member_id = $1 for no key update',
+      [member],
+    )
+    const booked = await client.query<{ id: number }>(
+      `insert into ledger_transaction (key, fingerprint, kind) values ($1, 'bare', 'gift') returning id`,
+      [randomUUID()],
+    )
+    await client.query(
+      `insert into ledger_entry (transaction_id, account_id, amount) values ($1, $2, -1), ($1,
+        (select id from ledger_account where kind = 'credits_spent' and unit = 'CREDIT' and member_id is null), 1)`,
+      [booked.rows[0]?.id, rows[0]?.account_id],
+    )
+    await client.query('update credit_balance set credits = credits - 1 where member_id = $1', [member])
+    const lot = await client.query<{ id: number }>(
+      'update credit_lot set remaining = remaining - 1 where member_id = $1 returning id',
+      [member],
+    )
+    await client.query('insert into lot_use (transaction_id, lot_id, amount) values ($1, $2, 1)', [
+      booked.rows[0]?.id,
+      lot.rows[0]?.id,
+    ])
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+}
+
+/** From a provider's webhook to credits in the account, and spending through the ledger's own function against bare SQL. */
+export async function ordersBench(): Promise<BenchResult[]> {
+  const stage = await startBenchEnvironment()
+  const pool = new pg.Pool({ connectionString: stage.databaseUrl, max: concurrency })
+  const { db, config } = stage.app.services
+  try {
+    const spenders = (await createWriters(stage.app.services, concurrency, 1_000_000)).map(({ id }) => id)
+    const ratios: number[] = []
+    for (let round = 0; round <= rounds; round += 1) {
+      const bare = await measureRate((lane) => spendBare(pool, spenders[lane] ?? 0))
+      const ours = await measureRate((lane) => {
+        const wanted = { memberId: spenders[lane] ?? 0, amount: 1, kind: 'gift', key: randomUUID() } as const
+        return spendCredits(db, { ...wanted, at: new Date() })
+      })
+      console.log(`  ${bare.toFixed(0)} bare, ${ours.toFixed(0)} spendings a second`)
+      if (round) ratios.push(ours / bare)
+    }
+    await stage.startServers()
+    const rates: number[] = []
+    for (let round = 0; round <= rounds; round += 1) {
+      const refs = await createPaidOrders(db, spenders)
+      const credited = await measureCreditedRate(db, stage.url, config.secret ?? '', refs)
+      console.log(`  ${credited.toFixed(0)} orders a second from webhook to credited`)
+      if (round) rates.push(credited)
+    }
+    return [
+      createTargetResult(
+        'spending: transactions a second / bare SQL a second',
+        median(ratios),
+        0.9,
+        '',
+        true,
+      ),
+      createInformationResult('orders: a second from webhook to credited, one process', median(rates), ''),
+    ]
+  } finally {
+    await pool.end()
+    await stage.close()
+  }
+}

@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import sharp from 'sharp'
+import { createWriters } from '../../soak/writers.ts'
+import { median, type BenchResult, createTargetResult } from '../support/measure.ts'
+import type { PhotoWorkResult } from './photo-work.ts'
+import { startBenchEnvironment } from '../support/environment.ts'
+
+const workScript = fileURLToPath(new URL('photo-work.ts', import.meta.url))
+const concurrentUploads = 20
+
+const runPhotoWork = async (...words: string[]): Promise<PhotoWorkResult> => {
+  const { stdout } = await promisify(execFile)(process.execPath, [workScript, ...words])
+  return JSON.parse(stdout) as PhotoWorkResult
+}
+
+/** A photo as a phone takes it: 12 megapixels, soft shapes under fine noise. */
+const createPhonePhoto = async (): Promise<Buffer> => {
+  const shapes = await sharp({
+    create: {
+      width: 40,
+      height: 30,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .png()
+    .toBuffer()
+  const noise = await sharp({
+    create: {
+      width: 4000,
+      height: 3000,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: 12 },
+    },
+  })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  return sharp(shapes)
+    .resize(4000, 3000, { kernel: 'cubic' })
+    .composite([{ input: noise, blend: 'soft-light' }])
+    .jpeg({ quality: 88 })
+    .toBuffer()
+}
+
+/** One photo against the least that sharp needs for it, and the memory of one and of twenty at once. */
+export async function photosBench(): Promise<BenchResult[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-photos-'))
+  const file = join(folder, 'photo.jpg')
+  const stage = await startBenchEnvironment()
+  try {
+    const photo = await createPhonePhoto()
+    await writeFile(file, photo)
+    const { bareMs, renderedMs } = await runPhotoWork(file, 'side by side')
+    const one = await runPhotoWork(file, 'one')
+    const members = await createWriters(stage.app.services, concurrentUploads, 1)
+    const start = performance.now()
+    const many = await runPhotoWork(
+      file,
+      'many',
+      stage.databaseUrl,
+      JSON.stringify(members.map(({ id }) => id)),
+    )
+    const took = (performance.now() - start) / 1000
+    console.log(
+      `  ${(photo.length / 1e6).toFixed(1)} MB of JPEG: ${median(renderedMs).toFixed(0)} ms, bare ${median(bareMs).toFixed(0)} ms; ${concurrentUploads} at once in ${took.toFixed(1)} s`,
+    )
+    const ratios = renderedMs.map((time, i) => time / (bareMs[i] ?? Number.NaN))
+    return [
+      createTargetResult(
+        'photos: a 12 megapixel photo / bare decoding, scaling, encoding',
+        median(ratios),
+        1.5,
+        '',
+        false,
+      ),
+      createTargetResult('photos: peak memory of one', one.peakMegabytes, 250, ' MB', false),
+      createTargetResult(
+        `photos: peak memory of ${concurrentUploads} uploads at once`,
+        many.peakMegabytes,
+        600,
+        ' MB',
+        false,
+      ),
+    ]
+  } finally {
+    await stage.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

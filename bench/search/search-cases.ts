@@ -1,0 +1,70 @@
+// Searches as members ask them, the same at every run.
+import { type Interest, interestCodes } from '@amarelle/contract/domain/fields'
+import { distanceSteps, maxSearchInterests } from '@amarelle/contract/domain/limits'
+import { type Filters, noFilters, type Sort } from '../../server/src/discovery/search.ts'
+
+export interface SearchCase {
+  /** Which of the viewers searches. */
+  readonly viewer: number
+  readonly filters: Filters
+  readonly sort: Sort
+  /** From 1; those behind the first are reached by `next`. */
+  readonly pageNumber: number
+}
+
+/** Numbers from 0 up to 1 (mulberry32). */
+function createRandomNumbers(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** `places`: regions to search in, with their countries. */
+export function createSearchCases(
+  count: number,
+  viewers: number,
+  places: readonly { country: string; region: string }[],
+): SearchCase[] {
+  const random = createRandomNumbers(4)
+  const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+  const age = () => 18 + Math.floor(random() * 62)
+  const narrowings: ((so: Filters) => Partial<Filters>)[] = [
+    () => ({ gender: one(['male', 'female'] as const) }),
+    (so) => (so.region ? {} : { country: one(places).country }),
+    () => one(places),
+    () => ({ distance: one(distanceSteps) }),
+    () => {
+      const [a, b] = [age(), age()]
+      return { minAge: Math.min(a, b), maxAge: Math.max(a, b) }
+    },
+    () => {
+      const wanted = new Set<Interest>()
+      const size = 1 + Math.floor(random() ** 2 * maxSearchInterests)
+      while (wanted.size < size) wanted.add(one(interestCodes))
+      return { interests: [...wanted] }
+    },
+    () => ({ photos: true }),
+    () => ({ online: true }),
+    () => ({ isNew: true }),
+    () => ({ hideFictional: true }),
+    () => ({ oneWay: true }),
+  ]
+  return Array.from({ length: count }, (_, index): SearchCase => {
+    let filters = noFilters
+    const left = [...narrowings]
+    for (let size = index % 6; size > 0; size -= 1) {
+      const [narrow] = left.splice(Math.floor(random() * left.length), 1)
+      filters = { ...filters, ...narrow?.(filters) }
+    }
+    return {
+      viewer: Math.floor(random() * viewers),
+      filters,
+      sort: one(['activity', 'activity', 'nearest', 'newest'] as const),
+      pageNumber: one([1, 1, 2, 3]),
+    }
+  })
+}

@@ -1,0 +1,85 @@
+// The stage of a benchmark: a database of its own, and servers as processes of their own.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApplication, type Application } from '../../server/src/app/create-application.ts'
+import { readConfig } from '../../server/src/platform/config.ts'
+import { migrate } from '../../server/src/platform/db/migrate.ts'
+import { startPostgres } from '../../server/src/platform/postgres/start.ts'
+import { startTestRedis } from '../../server/testing/platform/redis.ts'
+import {
+  findFreePort,
+  type ServerProcess,
+  startServerProcess,
+  stopDatabase,
+} from '../../soak/server-process.ts'
+
+export interface ServingOptions {
+  readonly processes?: number
+  /** The servers tell each other by Redis instead of NOTIFY. */
+  readonly redis?: boolean
+}
+export interface BenchEnvironment {
+  readonly app: Application
+  readonly folder: string
+  readonly databaseUrl: string
+  /** The process number of the database. */
+  readonly databasePid: number
+  /** Of the first server. */
+  readonly url: string
+  readonly servers: readonly ServerProcess[]
+  /** Starts the servers, in place of those that ran; what is in the database by now is what they serve. */
+  readonly startServers: (serving?: ServingOptions) => Promise<void>
+  /** Megabytes of memory that the first server holds now, once it has tidied up. */
+  readonly measureMemoryMb: () => Promise<number>
+  readonly close: () => Promise<void>
+}
+
+export async function startBenchEnvironment(): Promise<BenchEnvironment> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-'))
+  const database = await startPostgres(join(folder, 'db'))
+  await migrate(database.url())
+  const ports = [await findFreePort(), await findFreePort(), await findFreePort()]
+  const config = readConfig(
+    { NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent', DATABASE_POOL: '20' },
+    folder,
+  )
+  const app = await createApplication(config, database.url(), 'smtp://127.0.0.1:9')
+  const servers: ServerProcess[] = []
+  let redis: Awaited<ReturnType<typeof startTestRedis>> | null = null
+  const end = async () => {
+    await Promise.all(servers.splice(0).map((server) => server.kill()))
+    await redis?.stop()
+    redis = null
+  }
+  return {
+    app,
+    folder,
+    databaseUrl: database.url(),
+    databasePid: database.pid,
+    url: `http://127.0.0.1:${ports[0]}`,
+    servers,
+    async startServers({ processes = 1, redis: byRedis = false } = {}) {
+      await end()
+      if (byRedis) redis = await startTestRedis()
+      const redisUrl = redis?.url ?? null
+      for (const port of ports.slice(0, processes))
+        servers.push(
+          await startServerProcess({
+            folder,
+            port,
+            databaseUrl: database.url(),
+            redisUrl,
+            exposesMemory: true,
+          }),
+        )
+    },
+    measureMemoryMb: async () => ((await servers[0]?.memory())?.rss ?? 0) / 2 ** 20,
+    async close() {
+      await end()
+      await app.close()
+      await stopDatabase(database)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

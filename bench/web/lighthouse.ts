@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { findChromium } from '../../tools/chromium.ts'
+import { startDemo } from './start-demo.ts'
+import { median, type BenchResult, createTargetResult } from '../support/measure.ts'
+
+// Fetched when it is run: of all that is built and tested nothing needs it.
+const lighthousePackage = 'lighthouse@13.5.0'
+const runs = 3
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+type Scores = Readonly<Record<(typeof categories)[number], number>>
+
+interface LighthousePage {
+  readonly path: string
+  /** Points for speed at the least. */
+  readonly fast: number
+  /** Search engines are asked not to list the page, which Lighthouse takes for a fault. */
+  readonly isNoindex?: true
+}
+const landerNames = [
+  'alonetonight',
+  'collagelanding',
+  'gallery',
+  'iconslanding',
+  'maplanding',
+  'socialnetwork',
+  'transitionsvideolanding',
+  'video',
+  'tinderswipe',
+]
+const listPages = (member: number): readonly LighthousePage[] => [
+  { path: '/', fast: 98 },
+  ...landerNames.map((name) => ({ path: `/landers/${name}`, fast: 98 })),
+  { path: '/pricing', fast: 95 },
+  { path: '/members', fast: 95, isNoindex: true },
+  { path: `/members/${member}`, fast: 95, isNoindex: true },
+]
+
+/** One visit on Lighthouse's phone, points out of 100. */
+async function runLighthouse(url: string, unlisted: boolean): Promise<Scores> {
+  const { stdout } = await promisify(execFile)(
+    'npm',
+    [
+      'exec',
+      '--yes',
+      `--package=${lighthousePackage}`,
+      '--',
+      'lighthouse',
+      url,
+      '--quiet',
+      '--output=json',
+      `--only-categories=${categories.join(',')}`,
+      ...(unlisted ? ['--skip-audits=is-crawlable'] : []),
+      '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
+    ],
+    { env: { ...process.env, CHROME_PATH: findChromium() }, maxBuffer: 64 * 1024 * 1024 },
+  )
+  const { categories: found } = JSON.parse(stdout) as { categories: Record<string, { score: number }> }
+  const points = (name: string) => Math.round((found[name]?.score ?? 0) * 100)
+  return Object.fromEntries(categories.map((name) => [name, points(name)])) as Scores
+}
+
+/** Lighthouse sometimes can't record a visit at all; that says nothing of the page, so it visits once more. */
+const runLighthouseWithRetry = (url: string, unlisted: boolean): Promise<Scores> =>
+  runLighthouse(url, unlisted).catch(() => runLighthouse(url, unlisted))
+
+/** Somebody whom visitors see. */
+async function findVisibleMemberId(url: string): Promise<number> {
+  const answer = await fetch(`${url}/api/members.php`)
+  const { members } = (await answer.json()) as { members: { id: number }[] }
+  return members[0]?.id ?? Number.NaN
+}
+
+/** Lighthouse's phone preset on what visitors see first: the middle of three visits for speed, the worst for the rest. */
+export async function lighthouseBench(): Promise<BenchResult[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'lighthouse-'))
+  const { url, server } = await startDemo(folder)
+  const results: BenchResult[] = []
+  try {
+    for (const { path, fast, isNoindex = false } of listPages(await findVisibleMemberId(url))) {
+      const seen: Scores[] = []
+      for (let run = 0; run < runs; run += 1) seen.push(await runLighthouseWithRetry(url + path, isNoindex))
+      results.push(
+        createTargetResult(
+          `${path}: performance`,
+          median(seen.map((one) => one.performance)),
+          fast,
+          '',
+          true,
+        ),
+      )
+      for (const name of ['accessibility', 'best-practices', 'seo'] as const)
+        results.push(
+          createTargetResult(`${path}: ${name}`, Math.min(...seen.map((one) => one[name])), 100, '', true),
+        )
+    }
+  } finally {
+    server.kill()
+    await new Promise((resolve) => server.once('exit', resolve))
+    await rm(folder, { recursive: true, force: true })
+  }
+  return results
+}

@@ -1,0 +1,22 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const startScript = fileURLToPath(new URL('../../tools/start.ts', import.meta.url))
+
+/** `npm start` with its demo in this folder, at an address of its own. */
+export async function startDemo(folder: string): Promise<{ url: string; server: ChildProcess }> {
+  const server = spawn(process.execPath, [startScript], {
+    env: { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    server.stdout.on('data', (words: Buffer) => {
+      said += words.toString()
+      const ready = /ready (\S+)/.exec(said)?.[1]
+      if (ready) resolve(ready)
+    })
+    server.once('exit', (code) => reject(new Error(`the demo ended with ${code}`)))
+  })
+  return { url, server }
+}

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type CDPSession, chromium as browsers } from '@playwright/test'
+import startJourneyServer from '../../e2e/support/global-setup.ts'
+import { closeApplication, createJourneyAccount, createLongConversation } from '../../e2e/support/members.ts'
+import { buildWeb } from '../../tools/build-web.ts'
+import { findChromium } from '../../tools/chromium.ts'
+import { quantile, type BenchResult, createTargetResult } from '../support/measure.ts'
+
+const messageCount = 10_000
+const phone = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+  locale: 'en-GB',
+} as const
+const scrollScript = readFileSync(fileURLToPath(new URL('thread-scroll.js', import.meta.url)), 'utf8')
+/** A frame that takes longer is seen as a stutter. */
+const stutterThresholdMs = 50
+
+/** Live nodes and megabytes of script memory, after what is not needed was thrown away. */
+async function measureHeldMemory(devtools: CDPSession): Promise<{ nodes: number; megabytes: number }> {
+  await devtools.send('HeapProfiler.collectGarbage')
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  const metric = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN
+  return { nodes: metric('Nodes'), megabytes: metric('JSHeapUsedSize') / 1024 / 1024 }
+}
+
+/** A conversation of 10,000 messages on a phone with a processor four times slower: opened, and scrolled from end to end. */
+export async function threadBench(): Promise<BenchResult[]> {
+  const built = buildWeb()
+  if (built.failed) throw new Error(built.output)
+  const stop = await startJourneyServer()
+  const browser = await browsers.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  try {
+    const [mia, ben] = [
+      await createJourneyAccount({ name: 'Mia', premium: true }),
+      await createJourneyAccount({ name: 'Ben', premium: true }),
+    ]
+    const conversation = await createLongConversation([mia, ben], { messageCount })
+    const context = await browser.newContext({ ...phone, baseURL: process.env['JOURNEY_URL'] ?? '' })
+    await context.addCookies([
+      { name: 'session', value: mia.session ?? '', url: process.env['JOURNEY_URL'] ?? '' },
+    ])
+    const page = await context.newPage()
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Performance.enable')
+    await page.goto('/chats', { waitUntil: 'networkidle' })
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await page.evaluate(scrollScript)
+    const opened = (await page.evaluate(
+      `openThread('a[href="/chats/${conversation}"]', 'Message ${messageCount}.')`,
+    )) as number
+    const frames = (await page.evaluate('scrollThrough()')) as { back: number[]; forth: number[] }
+    const { nodes, megabytes } = await measureHeldMemory(devtools)
+    const late = (all: readonly number[]) =>
+      (100 * all.filter((one) => one > stutterThresholdMs).length) / all.length
+    const slow = (all: readonly number[]) =>
+      quantile(
+        [...all].sort((a, b) => a - b),
+        0.95,
+      )
+    const name = 'thread of 10,000, slow phone'
+    return [
+      createTargetResult(`${name}: opened`, opened, 1000, ' ms', false),
+      createTargetResult(
+        `${name}: frames over ${stutterThresholdMs} ms while older ones load, percent`,
+        late(frames.back),
+        5,
+        '',
+        false,
+      ),
+      createTargetResult(
+        `${name}: frames over ${stutterThresholdMs} ms on the way back, percent`,
+        late(frames.forth),
+        2,
+        '',
+        false,
+      ),
+      createTargetResult(
+        `${name}: frame, p95`,
+        slow([...frames.back, ...frames.forth]),
+        stutterThresholdMs,
+        ' ms',
+        false,
+      ),
+      createTargetResult(`${name}: DOM nodes with all of it loaded`, nodes, 6000, '', false),
+      createTargetResult(`${name}: script memory with all of it loaded`, megabytes, 60, ' MB', false),
+    ]
+  } finally {
+    await browser.close()
+    await closeApplication()
+    await stop()
+  }
+}

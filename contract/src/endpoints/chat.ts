@@ -1,0 +1,214 @@
+import { z } from 'zod'
+import { warningKinds } from '../domain/chat-warnings.ts'
+import {
+  booleanSchema,
+  idSchema,
+  queryNumberSchema,
+  instantSchema,
+  integerSchema,
+  okSchema,
+  sanitizeText,
+} from '../domain/common.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { giftCodes } from '../domain/fields.ts'
+import { profileCardSchema } from './profiles.ts'
+
+/** What is on offer, with its price; a gift that is no longer offered still shows where it was given. */
+export const giftSchema = z.object({ code: z.enum(giftCodes), credits: z.number().int() })
+/** An image of a conversation, served to the two of it only. */
+export const chatImageSchema = z.object({
+  /** null until the receiver has opened it: before that only the blurred copy leaves the server (docs/safety.md#images-in-chats). */
+  address: z.string().nullable(),
+  blurred: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+})
+export type ChatImage = z.infer<typeof chatImageSchema>
+export const messageSchema = z.object({
+  id: z.number().int(),
+  conversation: z.number().int(),
+  mine: z.boolean(),
+  kind: z.enum(['text', 'image', 'gift']),
+  /** By a person of ours, for it broke a rule: what it said is shown to neither. */
+  removed: z.boolean(),
+  text: z.string(),
+  gift: z.enum(giftCodes).nullable(),
+  image: chatImageSchema.nullable(),
+  sent_at: instantSchema,
+  /** Reached a browser of the other one. Own messages only. */
+  delivered: z.boolean(),
+  /** By the other one; only premium senders are told (docs/messages.md#read-receipts). */
+  read: z.boolean(),
+  /** Own messages only: its credits came back, for the address was not confirmed in time (docs/messages.md#unconfirmed-senders). */
+  refunded: z.boolean(),
+  /** For who received it; empty for the writer. */
+  warnings: z.array(z.enum(warningKinds)),
+  /** The sender's own name for it, so that the pending bubble finds its answer. */
+  client_id: z.string().nullable(),
+})
+export type Message = z.infer<typeof messageSchema>
+/** docs/product.md#entries-of-lists: conversation (with id), profile (with id), num_unread_messages. */
+export const chatEntrySchema = z.object({
+  conversation: z.object({
+    id: z.number().int(),
+    last_message: messageSchema.nullable(),
+    updated_at: instantSchema,
+    closed: z.boolean(),
+  }),
+  profile: profileCardSchema,
+  num_unread_messages: z.number().int(),
+  matched: z.boolean(),
+})
+export type ChatEntry = z.infer<typeof chatEntrySchema>
+export const getChatsEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/chats.php',
+  summary: 'The member’s conversations: those with unread messages first, each part latest first, in pages.',
+  input: z.object({
+    /** Part of the other one's name. */
+    name: z.string().trim().max(40).optional(),
+    only: z.enum(['unread', 'matches']).optional(),
+    /** `next` of the page before. */
+    after: z.string().max(60).optional(),
+  }),
+  answer: z.object({
+    chats: z.array(chatEntrySchema),
+    /** Of all conversations, whatever was asked for. */
+    unread_messages: z.number().int(),
+    next: z.string().nullable(),
+  }),
+  errors: ['authentication_required'],
+})
+/** Why the member can't send here now, told before paying; null when all is well. */
+export const sendingBlockSchema = z
+  .enum([
+    'not_enough_credits',
+    'conversation_limit',
+    'reply_not_possible',
+    'conversation_closed',
+    'fictional_consent_required',
+    'fictional_unattended',
+  ])
+  .nullable()
+export const getThreadEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/chat.php',
+  summary:
+    'A conversation, by its id or by the other member’s id, newest page last. Opening it marks it read.',
+  input: z.object({
+    conversation: queryNumberSchema(idSchema).optional(),
+    profile: queryNumberSchema(idSchema).optional(),
+    /** Older than this message. */
+    before: queryNumberSchema(idSchema).optional(),
+    /** How many at most. The newest page holds all unread ones too, up to this many. */
+    count: queryNumberSchema(integerSchema(1, 200)).optional(),
+  }),
+  answer: z.object({
+    /** null while nothing was written yet. */
+    conversation: z.object({ id: z.number().int(), closed: z.boolean() }).nullable(),
+    profile: profileCardSchema,
+    messages: z.array(messageSchema),
+    /** True when older messages exist that the caller can page to. */
+    more: z.boolean(),
+    /** True when older messages exist that only premium members see (docs/messages.md#history). */
+    hidden: z.boolean(),
+    /** The oldest message that was unread when this was asked for, even if it is older than the page; null when all were read. */
+    first_unread: z.number().int().nullable(),
+    matched: z.boolean(),
+    bar: sendingBlockSchema,
+    /** True while the caller's own e-mail is unconfirmed: the other one can't reply yet. */
+    unconfirmed: z.boolean(),
+    costs: z.object({ message: z.number().int(), photo: z.number().int(), gifts: z.array(giftSchema) }),
+  }),
+  errors: ['authentication_required', 'not_found', 'blocked_by', 'you_blocked'],
+})
+export const sendMessageEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/chat.php',
+  summary: 'Sends a text, an image or a gift and books its credits, both or neither.',
+  input: z.object({
+    profile: idSchema,
+    client_id: z.string().max(64).optional(),
+    text: z.string().max(20_000).overwrite(sanitizeText).default(''),
+    gift: z.enum(giftCodes).optional(),
+    /** Base64 of a JPEG, PNG or WebP. `text` is the line below it, as it is a gift's note. */
+    image: z.string().optional(),
+    /** The member was asked whether a text that may hurt is meant so (`are_you_sure`), and it is. */
+    sure: booleanSchema.default(false),
+    /** Whom the page took for logged in: what was written as one member is never sent as another of the same browser. */
+    as: idSchema.optional(),
+  }),
+  answer: z.object({ message: messageSchema, credits: z.number().int() }),
+  errors: [
+    'authentication_required',
+    'not_found',
+    'not_enough_credits',
+    'conversation_limit',
+    'blocked_by',
+    'you_blocked',
+    'reply_not_possible',
+    'conversation_closed',
+    'fictional_consent_required',
+    'fictional_unattended',
+    'own_profile',
+    'gift_unavailable',
+    'are_you_sure',
+    'same_text',
+    'photo_type',
+    'photo_animated',
+    'photo_too_large',
+    'photo_unreadable',
+    'photo_too_narrow',
+    'photo_too_complex',
+    'photo_refused',
+    'too_many_requests',
+  ],
+  idempotent: true,
+  acceptsPhoto: true,
+})
+export const deleteChatEndpoint = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/chat.php',
+  summary:
+    'Removes a conversation, or all with one member, from the member’s own list; the other one keeps theirs.',
+  input: z
+    .object({ conversation: idSchema.optional(), profile: idSchema.optional() })
+    .refine(({ conversation, profile }) => conversation !== undefined || profile !== undefined, {
+      error: 'required',
+      path: ['conversation'],
+    }),
+  answer: okSchema,
+  errors: ['authentication_required', 'not_found'],
+})
+export const readChatEndpoint = defineEndpoint({
+  method: 'PUT',
+  path: '/api/chat.php',
+  summary: 'Marks a conversation read up to its last message.',
+  input: z.object({ conversation: idSchema }),
+  answer: okSchema,
+  errors: ['authentication_required', 'not_found'],
+})
+export const setTypingEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/typing.php',
+  summary: 'Tells the other one that the member is typing, for five seconds.',
+  input: z.object({ conversation: idSchema }),
+  answer: okSchema,
+  errors: ['authentication_required', 'not_found'],
+})
+export const acceptFictionalEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/fictional-consent.php',
+  summary: 'The member has read and accepts the warning about a fictional profile.',
+  input: z.object({ profile: idSchema }),
+  answer: okSchema,
+  errors: ['authentication_required', 'not_found', 'fictional_unattended'],
+})
+export const openImageEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/chat-image.php',
+  summary: 'The receiver opens an image: from now on its address is given.',
+  input: z.object({ message: idSchema }),
+  answer: z.object({ image: chatImageSchema }),
+  errors: ['authentication_required', 'not_found'],
+})

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { okSchema } from '../domain/common.ts'
+import { defineEndpoint } from './endpoint.ts'
+
+/** Pages that visitors come in by (docs/product.md#pages-that-visitors-come-in-by), each with its variants; an unknown one shows the page as such. */
+export const landerSlugs = {
+  index: [],
+  alonetonight: ['rainy', 'weekend', 'after-work'],
+  collagelanding: ['women', 'men', 'over-40'],
+  gallery: ['women', 'men', 'over-40'],
+  iconslanding: ['prices', 'first-steps'],
+  maplanding: ['netherlands', 'germany', 'belgium'],
+  socialnetwork: ['music', 'outdoors', 'books'],
+  transitionsvideolanding: ['women', 'men'],
+  video: ['first-message'],
+  tinderswipe: [],
+  'members-landing': [],
+  'members-landing2': ['hello'],
+  'members-landing3': ['hello'],
+} as const satisfies Record<string, readonly string[]>
+export type Lander = keyof typeof landerSlugs
+export type LanderSlug<L extends Lander = Lander> = (typeof landerSlugs)[L][number]
+export const landers = Object.keys(landerSlugs) as [Lander, ...Lander[]]
+
+/** The variant of that name, or none: what is counted comes from this list, never from an address. */
+export const findLanderSlug = <L extends Lander>(
+  lander: L,
+  wanted: string | null | undefined,
+): LanderSlug<L> | null =>
+  (landerSlugs[lander] as readonly LanderSlug<L>[]).find((slug) => slug === wanted) ?? null
+
+/** By which page somebody came in, as a form carries it along. */
+export const landingSourceSchema = z.object({
+  lander: z.enum(landers).optional().catch(undefined),
+  slug: z.string().max(40).optional().catch(undefined),
+})
+export type LandingSource = z.infer<typeof landingSourceSchema>
+
+/** What is counted of a way in, in its order; the last three by the server itself. */
+export const conversionEvents = ['visit', 'signup_started', 'signed_up', 'activated', 'first_order'] as const
+export type ConversionEvent = (typeof conversionEvents)[number]
+
+export const countLandingEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/landing.php',
+  summary: 'Counts a visit of a landing page, or a sign-up that was begun from one; of nobody in particular.',
+  input: z.object({
+    lander: z.enum(landers),
+    slug: z.string().max(40).optional(),
+    event: z.enum(['visit', 'signup_started']),
+  }),
+  answer: okSchema,
+  errors: [],
+})

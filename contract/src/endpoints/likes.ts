@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { idSchema, instantSchema, okSchema } from '../domain/common.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { profileCardSchema } from './profiles.ts'
+
+/** A like as the list shows it (docs/product.md#entries-of-lists: id, like_new). */
+export const likeEntrySchema = profileCardSchema.extend({
+  like_new: z.boolean(),
+  matched: z.boolean(),
+  liked_at: instantSchema,
+})
+export type LikeEntry = z.infer<typeof likeEntrySchema>
+export const getLikesEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/likes.php',
+  summary: 'Whom the member likes (profiles) and who likes the member (liked_by); a match is in both.',
+  input: z.object({}),
+  answer: z.object({
+    profiles: z.array(likeEntrySchema),
+    liked_by: z.array(likeEntrySchema),
+    /** Those that the site shows to premium members only: a blurred picture and whether it is a fictional profile's. */
+    hidden: z.array(
+      z.object({ image: z.string().nullable(), fictional: z.boolean(), liked_on: z.iso.date() }),
+    ),
+    new_likes: z.number().int(),
+  }),
+  errors: ['authentication_required'],
+})
+export const likeEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/like.php',
+  summary: 'Likes a member; says whether it is a match now.',
+  input: z.object({ id: idSchema }),
+  answer: z.object({ matched: z.boolean(), profile: profileCardSchema }),
+  errors: [
+    'authentication_required',
+    'activation_needed',
+    'not_found',
+    'blocked_by',
+    'you_blocked',
+    'own_profile',
+  ],
+  idempotent: true,
+})
+export const unlikeEndpoint = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/like.php',
+  summary: 'Takes a like back.',
+  input: z.object({ id: idSchema }),
+  answer: okSchema,
+  errors: ['authentication_required'],
+})
+/** Without a word to the other one, who can't write again; who unmatched may, and begins anew by it. */
+export const unmatchEndpoint = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/match.php',
+  summary: 'Ends a match: both likes go, and the conversation for both.',
+  input: z.object({ id: idSchema }),
+  answer: okSchema,
+  errors: ['authentication_required', 'not_found'],
+})
+/** Clears the new flag of a like (docs/product.md#likes). */
+export const seeLikeEndpoint = defineEndpoint({
+  method: 'PUT',
+  path: '/api/like.php',
+  summary: 'Marks a received like as seen.',
+  input: z.object({ id: idSchema }),
+  answer: okSchema,
+  errors: ['authentication_required'],
+})
+export const autoLikeEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/auto-like.php',
+  summary: 'A like not yet shown, else a suggestion, else a labelled fictional profile; says which.',
+  input: z.object({}),
+  answer: z.object({
+    profile: profileCardSchema.nullable(),
+    origin: z.enum(['member', 'suggestion', 'fictional']).nullable(),
+  }),
+  errors: [],
+  unsafe: true,
+})

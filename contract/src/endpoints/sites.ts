@@ -1,0 +1,307 @@
+import { z } from 'zod'
+import { warningKinds } from '../domain/chat-warnings.ts'
+import { countrySchema, languageSchema, okSchema } from '../domain/common.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { interestCodes, profileFields, profileNotes, searchFields } from '../domain/fields.ts'
+import { type ScreenName, screenPaths } from '../domain/screens.ts'
+
+/** A zone that the runtime computes days with. */
+const timeZoneSchema = z.string().refine((name) => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name }).format()
+    return true
+  } catch {
+    return false
+  }
+}, 'not a time zone such as Europe/Amsterdam')
+
+/** What an operator sets per site (docs/product.md#settings-of-a-site); a new one is a line here with its default. */
+export const siteSettingsSchema = z.object({
+  /** Before the addresses of pictures: a path on the site's own host, for pictures are given to who is logged in there. */
+  cdn_prefix: z
+    .string()
+    .regex(/^(\/[a-z0-9._-]+)*$/i)
+    .default(''),
+  index_title: z.string().default(''),
+  description: z.string().default(''),
+  signups: z.enum(['all', 'with_trafficsource', 'none']).default('all'),
+  logged_out_search: z.boolean().default(true),
+  logged_out_search_trafficsource: z.boolean().default(true),
+  enable_site_entry_popup: z.boolean().default(true),
+  entry_warning_countries: z.array(countrySchema).default(['NL', 'DE']),
+  countries: z
+    .array(countrySchema)
+    .default([
+      'NL',
+      'BE',
+      'DE',
+      'AT',
+      'CH',
+      'FR',
+      'IT',
+      'ES',
+      'GB',
+      'IE',
+      'US',
+      'CA',
+      'AU',
+      'NZ',
+      'PL',
+      'DK',
+      'SE',
+      'NO',
+      'FI',
+    ]),
+  visible_profile_fields: z.array(z.enum(profileFields)).default([...profileFields]),
+  visible_profile_notes: z.array(z.enum(profileNotes)).default([...profileNotes]),
+  search_fields: z.array(z.enum(searchFields)).default([...searchFields]),
+  /** What a search begins with for who has made none yet; a niche may have its own (niches.ts). */
+  default_search: z
+    .object({ min_age: z.number().int().min(18).max(99), max_age: z.number().int().min(18).max(99) })
+    .partial()
+    .refine(({ min_age = 18, max_age = 99 }) => min_age <= max_age, 'min_age is above max_age')
+    .default({}),
+  /** Interests that stand first wherever interests are picked; a niche has its own. */
+  interests_first: z.array(z.enum(interestCodes)).default([]),
+  /** Whether somebody answers for fictional profiles; else nobody can write to them. */
+  fictional_profiles_attended: z.boolean().default(false),
+  message_credits: z.number().int().min(1).default(1),
+  signup_credits: z.number().int().min(0).default(3),
+  photo_credits: z.number().int().min(1).default(2),
+  gift_credits: z.number().int().min(1).default(5),
+  message_length: z.number().int().min(1).default(1000),
+  free_conversations: z.number().int().min(0).default(2),
+  free_photos: z.number().int().min(1).default(3),
+  premium_photos: z.number().int().min(1).default(25),
+  free_visible_photos: z.number().int().min(1).default(2),
+  free_history_messages: z.number().int().min(1).default(20),
+  /** Likes a day in the swipe game (docs/product.md#swipe-game). */
+  game_likes: z.number().int().min(1).default(4),
+  /** Whether free members see who likes them, or a blurred picture until they are premium. */
+  liked_by_shown: z.enum(['clear', 'blurred']).default('clear'),
+  /** Pages of a search that a visitor may leaf through. */
+  visitor_search_pages: z.number().int().min(1).default(3),
+  /** What readers are warned of, and writers asked about before a text that may hurt. */
+  safety_warnings: z.array(z.enum(warningKinds)).default([...warningKinds]),
+  /** Contact details and links are warned of in so many first messages of a conversation. */
+  safety_first_messages: z.number().int().min(0).default(20),
+  /** To how many members one text may be sent in ten minutes; 0 is no limit. */
+  same_text_members: z.number().int().min(0).default(5),
+  messages_per_minute: z.number().int().min(1).default(60),
+  /** How many conversations a premium member may begin in an hour. */
+  conversations_per_hour: z.number().int().min(1).default(10),
+  photo_moderation: z.boolean().default(false),
+  /** Rounds of the proof of work at sign-up, in thousands; 0 asks for none (docs/safety.md#programs-at-the-sign-up). */
+  signup_proof_cost: z.number().int().min(0).max(1000).default(5),
+  /** Seconds that filling in the sign-up takes a person at the least. */
+  signup_minimum_seconds: z.number().int().min(0).default(3),
+  min_age: z.number().int().min(18).default(18),
+  time_zone: timeZoneSchema.default('Europe/Amsterdam'),
+  country: countrySchema.default('NL'),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .default('EUR'),
+  /** How members reach the operator. There is no default that would be right: production serves no site without its own. */
+  support_email: z.union([z.literal(''), z.email()]).default(''),
+  support_phone: z.string().max(40).default(''),
+  refund_days: z.number().int().min(14).default(14),
+  /** Percent off the next order for who is about to delete the account, where the company offers it. */
+  leaving_discount: z.number().int().min(1).max(99).default(25),
+  /** What a member may spend in thirty days unless they set another limit, and the highest they may set. */
+  spending_limit_minor: z.number().int().min(0).default(50_000),
+  spending_limit_maximum_minor: z.number().int().min(0).default(200_000),
+  /** Minor units of euros that a member may pay by direct debit: per order, in 7 and in 30 days, and on credit before any is settled (docs/payments.md#debit-limits). */
+  direct_debit_limits: z
+    .object({
+      order: z.number().int().min(0),
+      week: z.number().int().min(0),
+      month: z.number().int().min(0),
+      trust: z.number().int().min(0),
+    })
+    .default({ order: 6_000, week: 12_000, month: 25_000, trust: 3_000 }),
+  member_resell: z.boolean().default(false),
+  account_disclosure: z.enum(['spec', 'strict']).default('spec'),
+})
+export type SiteSettings = z.infer<typeof siteSettingsSchema>
+
+/** `minimum_message_costs`: what a message costs at the least, in money, computed from the bundles on sale. */
+const messageCostsSchema = z.record(z.string(), z.object({ costs: z.number(), currency: z.string() }))
+export const publicSiteSettingsSchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  domain: z.string(),
+  domain_language: languageSchema,
+  niche: z.number().int().min(1).max(7),
+  company_id: z.number().int(),
+  ...siteSettingsSchema.omit({
+    spending_limit_minor: true,
+    spending_limit_maximum_minor: true,
+    direct_debit_limits: true,
+    account_disclosure: true,
+    signup_proof_cost: true,
+    signup_minimum_seconds: true,
+  }).shape,
+  geoip_country: countrySchema.nullable(),
+  geoip_selected_country: countrySchema,
+  minimum_message_costs: messageCostsSchema,
+  push_public_key: z.string().nullable(),
+  fictional_warning: z.string(),
+  fictional_singular: z.string(),
+  fictional_plural: z.string(),
+  demo: z.boolean(),
+})
+export type PublicSiteSettings = z.infer<typeof publicSiteSettingsSchema>
+
+export const getSettingsEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/settings.php',
+  summary: 'The settings of the site that the host, or the forced domain, names.',
+  input: z.object({ domain: z.string().max(255).optional() }).loose(),
+  answer: publicSiteSettingsSchema,
+  errors: [],
+})
+
+export const interestSchema = z.object({ code: z.enum(interestCodes), name: z.string() })
+export const getInterestsEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/interests.php',
+  summary: 'The interests a profile can name, in the caller’s language.',
+  input: z.object({}),
+  answer: z.object({ interests: z.array(interestSchema) }),
+  errors: [],
+})
+
+export const regionSchema = z.object({ code: z.string(), name: z.string(), country: countrySchema })
+export const regionCountrySchema = z.object({
+  country: countrySchema,
+  name: z.string(),
+  label: z.enum(['province', 'state', 'canton', 'region', 'voivodeship', 'county', 'nation']),
+  regions: z.array(regionSchema),
+})
+export const getRegionsEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/regions.php',
+  summary: 'The countries of the site with their regions.',
+  input: z.object({}),
+  answer: z.object({ countries: z.array(regionCountrySchema) }),
+  errors: [],
+})
+
+export const citySchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  region: regionSchema.nullable(),
+  country: countrySchema,
+})
+export type City = z.infer<typeof citySchema>
+export const getCitiesEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/cities.php',
+  summary: 'Cities of a country whose name starts with the typed letters, largest first.',
+  input: z.object({
+    country: countrySchema,
+    name: z.string().trim().max(80).default(''),
+    region: z.string().max(12).optional(),
+  }),
+  answer: z.object({ cities: z.array(citySchema) }),
+  errors: [],
+})
+
+/** Degrees in a query string; an empty text is none, not zero. */
+const degreesSchema = (maximum: number) =>
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^-?\d{1,3}(\.\d{1,20})?$/)
+        .transform(Number),
+    ])
+    .pipe(z.number().min(-maximum).max(maximum))
+export const geocodeEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/geocode.php',
+  summary: 'The nearest city to a position, or false when none lies within 100 km.',
+  input: z.object({
+    lat: degreesSchema(90),
+    lon: degreesSchema(180),
+  }),
+  answer: z.union([citySchema, z.literal(false)]),
+  errors: [],
+})
+
+export const companySchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  address: z.string(),
+  kvk: z.string(),
+  city: z.string(),
+  country: countrySchema,
+  tradenames: z.array(z.string()),
+  vat_numbers: z.array(z.string()),
+  support_phone: z.string(),
+  delete_discount: z.boolean(),
+  added: z.string(),
+})
+export type Company = z.infer<typeof companySchema>
+export const getCompanyInfoEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/companyinfo.php',
+  summary: 'The company that operates the site.',
+  input: z.object({}),
+  answer: companySchema,
+  errors: [],
+})
+
+export const paymentMethodIconEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/assets/paymentmethod/:name',
+  summary: 'The mark of a payment method as SVG: {name}.svg.',
+  input: z.object({}),
+  answer: z.string(),
+  errors: ['not_found'],
+  mediaType: 'image/svg+xml',
+})
+
+export const pageHiddenEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/page-hidden.php',
+  summary: 'Beacon: the page became hidden. The member counts as away from that tab.',
+  input: z.object({}).loose(),
+  answer: z.object({ ok: z.literal(true) }),
+  errors: [],
+})
+
+export const pageBounceEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/page-bounce.php',
+  summary: 'Beacon: a visit ended on its first page. It is counted, and nothing of the visitor is kept.',
+  input: z.object({
+    page: z.enum(Object.keys(screenPaths) as [ScreenName, ...ScreenName[]]),
+    seconds: z.number().int().min(0).max(86_400),
+  }),
+  answer: okSchema,
+  errors: ['too_many_requests'],
+})
+
+export const staticPageNames = [
+  'terms',
+  'privacy',
+  'cookies',
+  'ban',
+  'return-policy',
+  'faq',
+  'service',
+  'company',
+  'accessibility',
+  'ranking',
+] as const
+export const getPageEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/page.php',
+  summary: 'A static page as Markdown, filled from company and settings.',
+  input: z.object({ name: z.enum(staticPageNames) }),
+  answer: z.object({ name: z.enum(staticPageNames), markdown: z.string(), terms_date: z.string() }),
+  errors: ['not_found'],
+})

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { instantSchema, moneySchema } from '../domain/common.ts'
+import { defineEndpoint } from './endpoint.ts'
+
+const spendingSchema = z.object({
+  /** What was bought in the last `days`, without what went back. */
+  spent: moneySchema,
+  limit: moneySchema,
+  left: moneySchema,
+  /** A raised limit that was asked for, and when it begins. */
+  next: z.object({ limit: moneySchema, from: instantSchema }).nullable(),
+  /** The highest limit that can be set. */
+  maximum: moneySchema,
+  days: z.number().int(),
+})
+/** The member's own view of it (docs/payments.md#spending-limit). */
+export const getSpendingEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/spending.php',
+  summary: 'What the member spent in the last 30 days, and the limit on it.',
+  input: z.object({}),
+  answer: spendingSchema,
+  errors: ['authentication_required'],
+})
+export const setSpendingLimitEndpoint = defineEndpoint({
+  method: 'PUT',
+  path: '/api/spending.php',
+  summary: 'Sets the member’s own limit: lowered at once, raised after 24 hours.',
+  input: z.object({
+    /** Minor units of the member’s currency. */
+    limit: z.int().min(0),
+  }),
+  answer: spendingSchema,
+  errors: ['authentication_required'],
+})

@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test'
+import { expect, readMailLinks, press, takeScreenshot, test } from '../support/fixtures.ts'
+import { createJourneyAccount, setJourneyPassword } from '../support/members.ts'
+
+const password = 'seven green umbrellas'
+const main = (page: Page) => page.getByRole('main')
+const pageTitle = (page: Page) => main(page).getByRole('heading', { level: 1 })
+
+/** As members do it, so that the browser is known to the account. */
+async function logIn(page: Page, member: { name: string }): Promise<void> {
+  await setJourneyPassword(member.name, password)
+  await page.goto('/login')
+  await page.getByLabel('E-mail address or username').fill(member.name)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await press(main(page).getByRole('button', { name: 'Log in' }))
+  await expect(page).toHaveURL('/members')
+}
+async function deleteAccount(page: Page, button: 'Delete account' | 'Erase everything now'): Promise<void> {
+  await page.goto('/settings/delete?step=confirm')
+  const form = main(page)
+    .locator('form')
+    .filter({ has: page.getByRole('button', { name: button }) })
+  if (button === 'Erase everything now') await page.locator('summary').filter({ hasText: 'Erase' }).click()
+  await form.getByLabel('Your password').fill(password)
+  for (const tick of await form.getByRole('checkbox').all()) await tick.check()
+  await press(form.getByRole('button', { name: button }))
+  await expect(page).toHaveURL(/\/account-deleted/)
+}
+/** The short link of a member's newest mail. */
+async function readMailedLink(page: Page, to: string, subject: RegExp): Promise<string> {
+  const links = await readMailLinks(page, to, subject)
+  return links.find((link) => /\/[\w-]{43}$/.test(link)) ?? 'no link'
+}
+
+test.describe('the page after the activation', () => {
+  test('sends a visitor to the login, and an unconfirmed member to the confirmation', {
+    tag: '@once',
+  }, async ({ newVisitor, newMember }) => {
+    const visitor = await newVisitor()
+    await visitor.goto('/activate/done')
+    await expect(visitor).toHaveURL('/login?return=%2Factivate%2Fdone')
+    const { page, email } = await newMember({ name: 'Mia', activated: false })
+    await page.goto('/activate/done')
+    await expect(page).toHaveURL('/activate')
+    await expect(pageTitle(page)).toHaveText('Check your mail')
+    await expect(main(page)).toContainText(email)
+    await expect(main(page).getByText(/is confirmed|You have \d/)).toHaveCount(0)
+  })
+
+  test('tells a confirmed member the credits that they have now, and a premium one nothing of premium', {
+    tag: '@once',
+  }, async ({ newMember }) => {
+    const free = await newMember({ name: 'Mia', credits: 17 })
+    await free.page.goto('/activate/done')
+    await expect(main(free.page)).toContainText('Your e-mail address is confirmed. You have 17 credits.')
+    await expect(main(free.page).getByRole('link', { name: 'Get Premium' })).toHaveCount(1)
+    await takeScreenshot(free.page, 'activate-done')
+    const spent = await newMember({ name: 'Mia', credits: 0 })
+    await spent.page.goto('/activate/done')
+    await expect(main(spent.page)).toContainText('Your e-mail address is confirmed.')
+    await expect(main(spent.page).getByText(/You have/)).toHaveCount(0)
+    const premium = await newMember({ name: 'Mia', premium: true })
+    await premium.page.goto('/activate/done')
+    await expect(main(premium.page).getByRole('link', { name: /Complete your profile/ })).toBeVisible()
+    await expect(main(premium.page).getByRole('link', { name: 'Get Premium' })).toHaveCount(0)
+  })
+
+  test('who confirms in a browser that is not logged in is told so, and leads to the login', {
+    tag: '@once',
+  }, async ({ newMember, newVisitor }) => {
+    const { page, email } = await newMember({ name: 'Mia', activated: false })
+    await page.goto('/activate')
+    await press(main(page).getByRole('button', { name: 'Send the e-mail again' }))
+    const link = await readMailedLink(page, email, /confirm/i)
+    const elsewhere = await newVisitor()
+    await elsewhere.goto(link)
+    await press(elsewhere.getByRole('button', { name: 'Confirm my address' }))
+    await expect(main(elsewhere)).toContainText('Your e-mail address is confirmed.')
+    await expect(main(elsewhere).getByRole('link', { name: 'Log in' })).toBeVisible()
+    await takeScreenshot(elsewhere, 'activated-elsewhere')
+    await elsewhere.goto(link)
+    await expect(elsewhere.getByRole('button', { name: 'Confirm my address' })).toHaveCount(0)
+    await expect(pageTitle(elsewhere)).toHaveText('Activation failed')
+    // The member is confirmed, whatever link is pressed again.
+    await page.goto('/activate/error')
+    await expect(page).toHaveURL('/activate/done')
+    await expect(main(page)).toContainText('Your e-mail address is confirmed. You have 3 credits.')
+  })
+
+  test('a link that failed offers an unconfirmed member a new one', { tag: '@once' }, async ({
+    newMember,
+  }) => {
+    const { page } = await newMember({ name: 'Mia', activated: false })
+    await page.goto('/activate/error')
+    await expect(pageTitle(page)).toHaveText('Activation failed')
+    await expect(main(page).getByRole('button', { name: 'Send a new link' })).toBeVisible()
+  })
+})
+
+test.describe('the page after a deletion', () => {
+  const promised = '/account-deleted?until=2026-12-01T12:00:00Z'
+  const gone = /is closed|restore everything until|erasing everything|We are erasing/
+
+  test('tells a visitor and members, confirmed or not, of no deletion, whatever the address says', {
+    tag: '@once',
+  }, async ({ newVisitor, newMember }) => {
+    const visitor = await newVisitor()
+    const confirmed = await newMember({ name: 'Mia' })
+    const unconfirmed = await newMember({ name: 'Mia', activated: false })
+    for (const address of ['/account-deleted', promised]) {
+      await visitor.goto(address)
+      await expect(pageTitle(visitor)).toHaveText('Deleted accounts')
+      await expect(main(visitor).getByText(gone)).toHaveCount(0)
+      for (const { page } of [confirmed, unconfirmed]) {
+        await page.goto(address)
+        await expect(pageTitle(page)).toHaveText('Your account is open')
+        await expect(main(page).getByText(gone)).toHaveCount(0)
+      }
+    }
+    await takeScreenshot(visitor, 'account-deleted-visitor')
+    await takeScreenshot(confirmed.page, 'account-deleted-member')
+  })
+
+  test('tells who closed the account until when it can be restored, and who restored it no more', {
+    tag: '@once',
+  }, async ({ newVisitor }) => {
+    const member = await createJourneyAccount({ name: 'Rosa' })
+    const page = await newVisitor()
+    await logIn(page, member)
+    await deleteAccount(page, 'Delete account')
+    for (let look = 0; look < 2; look += 1) {
+      await expect(pageTitle(page)).toHaveText('Your account is closed')
+      await expect(main(page)).toContainText('You can restore everything until')
+      await page.goto('/account-deleted')
+    }
+    // Another browser reads nothing of it.
+    const elsewhere = await newVisitor()
+    await elsewhere.goto(promised)
+    await expect(pageTitle(elsewhere)).toHaveText('Deleted accounts')
+    await page.goto(await readMailedLink(page, member.email, /./))
+    await press(page.getByRole('button', { name: 'Restore my account' }))
+    await expect(pageTitle(page)).toHaveText('Your account is back')
+    await page.goto('/account-deleted')
+    await expect(pageTitle(page)).toHaveText('Deleted accounts')
+  })
+
+  test('tells who had everything erased that it is being erased', { tag: '@once' }, async ({
+    newVisitor,
+  }) => {
+    const member = await createJourneyAccount({ name: 'Rosa' })
+    const page = await newVisitor()
+    await logIn(page, member)
+    await deleteAccount(page, 'Erase everything now')
+    await expect(pageTitle(page)).toHaveText('Your account is gone')
+    await expect(main(page)).toContainText('We are erasing everything now')
+  })
+})
+
+test('a link to change the address that was used says which address the member has', {
+  tag: '@once',
+}, async ({ newMember, newVisitor }) => {
+  const { page, name } = await newMember({ name: 'Mia' })
+  await setJourneyPassword(name, password)
+  const fresh = `new-${name.toLowerCase()}@journeys.example`
+  await page.goto('/settings/account')
+  const form = page.locator('#email')
+  await form.getByLabel('New e-mail address').fill(fresh)
+  await form.getByLabel('Your password').fill(password)
+  await press(form.getByRole('button', { name: 'Send the link' }))
+  const link = await readMailedLink(page, fresh, /./)
+  await page.goto(link)
+  await press(page.getByRole('button', { name: 'Use this address' }))
+  await expect(main(page)).toContainText(`Your e-mail address is now ${fresh}`)
+  await page.goto(link)
+  await expect(main(page)).toContainText(`Your e-mail address is ${fresh}`)
+  const visitor = await newVisitor()
+  await visitor.goto(link)
+  await expect(main(visitor).getByRole('alert')).toBeVisible()
+  await expect(main(visitor)).not.toContainText('stays as it was')
+})

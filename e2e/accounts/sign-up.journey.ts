@@ -1,0 +1,395 @@
+import type { Page } from '@playwright/test'
+import {
+  expectAccessible,
+  expect,
+  expectNoHorizontalOverflow,
+  readMailLinks,
+  isPhone,
+  press,
+  takeScreenshot,
+  test,
+} from '../support/fixtures.ts'
+import { findMemberId, createJourneyTrafficSource, setJourneyPassword } from '../support/members.ts'
+import { closedHosts } from '../support/seed-people.ts'
+import {
+  activateByMailLink,
+  answerFirstSteps,
+  fillAccountStep,
+  createNewVisitor,
+  openSignUp,
+} from '../support/sign-up.ts'
+
+async function logIn(page: Page, email: string, secret: string): Promise<void> {
+  await page.getByLabel('E-mail address or username').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await press(page.getByRole('main').getByRole('button', { name: 'Log in' }))
+}
+
+async function logOut(page: Page): Promise<void> {
+  await press(page.locator('summary', { hasText: 'Account menu' }))
+  await press(page.getByRole('button', { name: 'Log out' }))
+  await expect(page).toHaveURL('/')
+}
+
+test('a visitor signs up, mends what was wrong, and confirms the address', async ({ page }) => {
+  const zoe = createNewVisitor('Zoe')
+  const { name, email, password } = zoe
+
+  await page.goto('/')
+  await takeScreenshot(page, 'landing')
+  await page.getByLabel('I am').selectOption('Woman')
+  await page.getByLabel('Looking for').selectOption('Men')
+  await press(page.getByRole('button', { name: 'Create your profile' }))
+
+  // 1 was answered on the first page: the way back to it is open.
+  const goOn = page.getByRole('button', { name: 'Continue' })
+  const back = page.getByRole('button', { name: 'Back' })
+  await expect(page.getByText('Step 2 of 4')).toBeVisible()
+  await press(back)
+  await expect(page.getByRole('radio', { name: 'Woman' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Men', exact: true })).toBeChecked()
+  await press(goOn)
+
+  // 2: nothing, then too young.
+  const birth = page.getByRole('group', { name: 'Date of birth' })
+  await press(goOn)
+  await expect(birth).toHaveAccessibleDescription('Enter your date of birth (18+)')
+  await page.getByLabel('Day').fill('3')
+  await page.getByLabel('Month').selectOption('May')
+  await page.getByLabel('Year').fill(String(new Date().getFullYear() - 12))
+  await press(goOn)
+  await expect(birth).toHaveAccessibleDescription(/date of birth/i)
+  await expect(page.getByLabel('Day')).toHaveValue('3')
+  await expect(page.getByLabel('Month')).toHaveValue('5')
+  await page.getByLabel('Year').fill('1994')
+  await expect(page.getByText(/^You are 3\d\. Welcome\.$/)).toBeVisible()
+  await takeScreenshot(page, 'sign-up-birthday')
+  await press(goOn)
+
+  // 3: what is no username, and one that somebody has; said on leaving the field, too.
+  const username = page.getByLabel('Username')
+  await expect(page.getByRole('heading', { name: 'What should we call you?' })).toBeFocused()
+  for (const [typed, fault] of [
+    ['@zoe', 'Your username may not start with @.'],
+    [email, 'Your username may not be your e-mail address.'],
+    ['Anna', 'This username is taken. Please choose another one.'],
+  ] as const) {
+    await username.fill(typed)
+    await press(goOn)
+    await expect(username).toHaveAccessibleDescription(fault)
+    await expect(username).toBeFocused()
+  }
+  await username.fill('Zo')
+  await username.blur()
+  await expect(username).toHaveAccessibleDescription(/^Use 3 to 20/)
+  await takeScreenshot(page, 'sign-up-refused')
+  await username.fill(name)
+  await expect(username).toHaveAccessibleDescription('')
+  await press(goOn)
+
+  // 4: all faults at once; the boxes start unticked, and two of them are needed.
+  const create = page.getByRole('button', { name: 'Create your profile' })
+  const address = page.getByLabel('E-mail address')
+  const consent = page.getByRole('checkbox', { name: /sexual orientation/ })
+  await expect(page.getByText('Step 4 of 4')).toBeVisible()
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await address.fill('zoe at home')
+  await page.getByLabel('Password', { exact: true }).fill('password1')
+  await press(create)
+  await expect(address).toHaveAccessibleDescription(/Invalid email/)
+  await expect(consent).toHaveAttribute('aria-invalid', 'true')
+  await expect(address).toHaveValue('zoe at home')
+  await address.fill('anna@journeys.example')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await press(create)
+  await expect(address).toHaveAccessibleDescription(/This email address already owns an account/)
+  // Back and on again: nothing typed is lost, the password neither.
+  await press(back)
+  await expect(username).toHaveValue(name)
+  await press(back)
+  await expect(page.getByLabel('Year')).toHaveValue('1994')
+  await press(goOn)
+  await press(goOn)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password)
+  await takeScreenshot(page, 'sign-up-consent')
+  await fillAccountStep(page, zoe)
+
+  // Logged in, but not confirmed: the members may be looked at, a like waits.
+  await expect(page).toHaveURL('/signup-matches')
+  await expect(page.getByRole('heading', { level: 1, name: 'Anyone you like?' })).toBeVisible()
+  await expect(page.getByText(email)).toBeVisible()
+  await press(page.getByRole('button', { name: /^Like / }).first())
+  await expect(page.getByText(/^Confirm your address first, then/)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoHorizontalOverflow(page)
+  await takeScreenshot(page, 'sign-up-matches')
+  const link = await activateByMailLink(page, zoe)
+  await expect(page.getByText('You have 3 credits.')).toBeVisible()
+  const cards = page.getByRole('main').getByRole('listitem')
+  await expect(cards).toHaveCount(3)
+  for (const [index, words] of ['Complete your profile', 'Get Premium', 'Search members'].entries())
+    await expect(cards.nth(index)).toContainText(words)
+  await takeScreenshot(page, 'activated')
+  await press(page.getByRole('main').getByRole('link', { name: /^Search members/ }))
+  await expect(page.getByRole('heading', { level: 1, name: 'Search members' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Get Premium' })).toBeVisible()
+  await page.goto('/credits')
+  await expect(page.getByText('You have 3 credits.')).toBeVisible()
+  // The link works once; who is confirmed is told that, not that something failed.
+  await page.goto(`/activate?token=${link.split('/').at(-1)}`)
+  await expect(page).toHaveURL('/activate/done')
+})
+
+test('somebody confirmed likes one of the six, and skips the others', { tag: '@once' }, async ({
+  newMember,
+  somebody,
+}) => {
+  const ben = await somebody({ name: 'Ben', gender: 'male', country: 'FI' })
+  const { page } = await newMember({ name: 'Mia', lookingFor: 'male', country: 'FI' })
+  await page.goto('/signup-matches')
+  const heart = page.getByRole('button', { name: `Like ${ben.name}` })
+  await press(heart)
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText(`You like ${ben.name}.`)).toBeVisible()
+  await press(page.getByRole('link', { name: 'Skip', exact: true }))
+  await expect(page).toHaveURL('/members')
+})
+
+test('a member logs out and in again, and chooses another password by mail', { tag: '@once' }, async ({
+  newMember,
+  faults,
+}) => {
+  // The live channel may have been about to open.
+  faults.allow(/WebSocket/)
+  const { page, name, email } = await newMember({ name: 'Zoe' })
+  const password = 'seven green umbrellas'
+  await setJourneyPassword(name, password)
+  await page.goto('/members')
+  await logOut(page)
+  await press(page.locator('#main').getByRole('link', { name: 'Log in' }))
+  await logIn(page, email, 'not the password')
+  await expect(page.getByRole('alert')).toContainText('Login failed, please try again')
+  await expect(page.getByLabel('E-mail address or username')).toHaveValue(email)
+  await logIn(page, email, password)
+  await expect(page).toHaveURL('/members')
+
+  await logOut(page)
+  await page.goto('/login')
+  await press(page.getByRole('link', { name: 'Forgot your password?' }))
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
+  await page.getByLabel('E-mail address').fill(email)
+  await press(page.getByRole('button', { name: 'Send the link' }))
+  await expect(page.getByText('Check your mailbox.')).toBeVisible()
+  const [reset = ''] = (await readMailLinks(page, email, /password/i)).filter((one) =>
+    /\/[\w-]{43}$/.test(one),
+  )
+  await page.goto(reset)
+  const fresh = 'eight purple umbrellas'
+  await page.getByLabel('New password', { exact: true }).fill(fresh)
+  await page.getByLabel('New password again').fill('eight purple umbrella')
+  await press(page.getByRole('button', { name: 'Save the password' }))
+  await expect(page.getByLabel('New password again')).toHaveAccessibleDescription(/not the same/)
+  await page.getByLabel('New password', { exact: true }).fill(fresh)
+  await page.getByLabel('New password again').fill(fresh)
+  await press(page.getByRole('button', { name: 'Save the password' }))
+  await expect(page.getByText('Your new password is saved.')).toBeVisible()
+  await press(page.getByRole('main').getByRole('link', { name: 'Log in' }))
+  await logIn(page, name, fresh)
+  await expect(page).toHaveURL('/members')
+})
+
+test('a member who has not confirmed is told so and shown to nobody', { tag: '@once' }, async ({
+  newMember,
+  newVisitor,
+}) => {
+  const { page, name, id, email } = await newMember({ name: 'Una', activated: false })
+  await page.goto('/members')
+  await expect(page.getByText('Confirm your e-mail so others can see you and reply.')).toBeVisible()
+  await press(page.getByRole('button', { name: 'Send the e-mail again' }))
+  await expect(page.getByText('Sent. Please check your mailbox')).toBeVisible()
+  expect(await readMailLinks(page, email, /./)).not.toHaveLength(0)
+  const visitor = await newVisitor()
+  await visitor.goto('/members?gender=female')
+  await expect(visitor.getByRole('article').first()).toBeVisible()
+  await expect(visitor.getByText(name)).toHaveCount(0)
+  expect((await visitor.goto(`/members/${id}`))?.status()).toBe(404)
+})
+
+test('a visitor signs up over a profile, stays there, and the message written with it arrives after the activation', async ({
+  page,
+  newMember,
+}) => {
+  const ben = await newMember({ name: 'Ben', gender: 'male' })
+  const zoe = createNewVisitor('Zoe')
+  await ben.page.goto('/chats')
+  const dialog = page.getByRole('dialog', { name: `Sign up to write to ${ben.name}` })
+  const message = page.getByRole('link', { name: 'Message', exact: true })
+  await openSignUp(page, `/members/${ben.id}`, message, dialog)
+  await dialog.getByLabel(`Your first message to ${ben.name}`).fill('Do you bake, too?')
+  // In progress neither Escape nor the backdrop closes it.
+  for (const key of ['Escape', 'Escape', 'Escape']) await page.keyboard.press(key)
+  await page.mouse.click(3, 3)
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
+  await takeScreenshot(page, 'sign-up-modal')
+  await answerFirstSteps(dialog, zoe)
+  await fillAccountStep(dialog, zoe)
+
+  const welcome = page.getByRole('dialog', { name: `Welcome, ${zoe.name}` })
+  await expect(welcome.getByRole('heading')).toBeFocused()
+  await expect(welcome).toContainText(`Your message to ${ben.name} is kept.`)
+  await takeScreenshot(page, 'sign-up-modal-done')
+  await press(welcome.getByRole('button', { name: `Back to ${ben.name}` }))
+  await expect(page.getByText('Confirm your e-mail so others can see you and reply.')).toBeVisible()
+  await expect(page).toHaveURL(`/members/${ben.id}`)
+  await expect(ben.page.getByText('Do you bake, too?')).toHaveCount(0)
+
+  await activateByMailLink(page, zoe)
+  await expect(ben.page.getByRole('link', { name: new RegExp(zoe.name) })).toContainText('Do you bake, too?')
+})
+
+test('leaving a sign-up that was begun is asked about, and staying loses nothing', async ({
+  page,
+  somebody,
+}) => {
+  const ben = await somebody({ name: 'Ben', gender: 'male' })
+  const heart = page.getByRole('link', { name: `Like ${ben.name}` })
+  const dialog = page.getByRole('dialog', { name: `Sign up to like ${ben.name}` })
+  await openSignUp(page, `/members/${ben.id}`, heart, dialog)
+  const leave = dialog.getByRole('button', { name: 'Leave sign-up' })
+  await press(leave)
+  await expect(dialog).toHaveCount(0)
+  await expect(heart).toBeFocused()
+
+  await press(heart)
+  await press(dialog.getByRole('radio', { name: 'Woman', exact: true }))
+  await press(leave)
+  await expect(dialog.getByRole('heading', { name: 'Leave sign-up?' })).toBeFocused()
+  await press(dialog.getByRole('button', { name: 'Go on signing up' }))
+  await expect(dialog.getByRole('radio', { name: 'Woman', exact: true })).toBeChecked()
+  // Nor does a reload, or Escape.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  await page.reload()
+  await press(heart)
+  await expect(dialog.getByRole('radio', { name: 'Woman', exact: true })).toBeChecked()
+  await press(leave)
+  await press(dialog.getByRole('button', { name: 'Leave', exact: true }))
+  await expect(dialog).toHaveCount(0)
+})
+
+test('a first message to a fictional profile asks to read the note, and is sent after the activation', {
+  tag: '@once',
+}, async ({ page }) => {
+  const zoe = createNewVisitor('Zoe')
+  await page.goto(`/members/${await findMemberId('Storm')}/signup`)
+  await expect(page.getByText('Storm is a fictional profile.')).toBeVisible()
+  await page.getByLabel('Your first message to Storm').fill('What is your story?')
+  await press(page.getByRole('radio', { name: 'Woman', exact: true }))
+  await press(page.getByRole('radio', { name: 'Men', exact: true }))
+  await press(page.getByRole('button', { name: 'Continue' }))
+  const agreed = page.getByRole('checkbox', { name: /^I have read that Storm is fictional/ })
+  await expect(agreed).toBeFocused()
+  await expect(agreed).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page)
+  await expectNoHorizontalOverflow(page)
+  await takeScreenshot(page, 'sign-up-member')
+  await press(agreed)
+  await answerFirstSteps(page, zoe)
+  await fillAccountStep(page, zoe)
+  await expect(page).toHaveURL('/signup-matches')
+  await activateByMailLink(page, zoe)
+  await expect(async () => {
+    await page.goto('/chats')
+    await expect(page.getByRole('link', { name: /Storm/ })).toContainText('What is your story?', {
+      timeout: 1000,
+    })
+  }).toPass()
+})
+
+test('when the proof of work is refused, another one is made, and nothing is typed again', {
+  tag: '@once',
+}, async ({ page }) => {
+  const zoe = createNewVisitor('Zoe')
+  const proofs: string[] = []
+  await page.route('**/api/signup.php', async (route) => {
+    proofs.push((route.request().postDataJSON() as { proof: string }).proof)
+    if (proofs.length > 1) return route.continue()
+    return route.fulfill({ status: 422, json: { error: { code: 'proof_required', message: 'Refused' } } })
+  })
+  await page.goto('/signup')
+  await answerFirstSteps(page, zoe)
+  await fillAccountStep(page, zoe)
+  await expect(page).toHaveURL('/signup-matches')
+  expect(proofs).toHaveLength(2)
+  expect(proofs[0]).not.toBe(proofs[1])
+})
+
+test('where sign-up is by invitation only, page and profile say so, and a traffic source opens it', {
+  tag: '@once',
+}, async ({ page, baseURL }) => {
+  const at = (host: string, path: string) =>
+    Object.assign(new URL(path, baseURL), { hostname: host }).toString()
+  for (const host of Object.values(closedHosts)) {
+    await page.goto(at(host, '/'))
+    await expect(page.getByRole('link', { name: 'Invite only' })).toHaveAttribute('href', /^mailto:support@/)
+    await page.goto(at(host, '/signup'))
+    await expect(page.getByRole('heading', { level: 1, name: 'By invitation only' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^support@/ })).toBeVisible()
+  }
+  await takeScreenshot(page, 'sign-up-closed')
+  const { code } = await createJourneyTrafficSource()
+  await page.goto(at(closedHosts.with_trafficsource, `/?network=${code}&sub1=a`))
+  await expect(page.getByRole('button', { name: 'Create your profile' })).toBeVisible()
+  // Later pages know it, and show no marks of payment methods and no company block.
+  await page.goto(at(closedHosts.with_trafficsource, '/members'))
+  await expect(page.getByRole('img', { name: 'visa' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Company details' })).toBeVisible()
+  await page.goto(at(closedHosts.with_trafficsource, '/signup'))
+  await expect(page.getByText('Step 1 of 4')).toBeVisible()
+  await page.goto(at(closedHosts.none, `/signup?network=${code}`))
+  await expect(page.getByRole('heading', { level: 1, name: 'By invitation only' })).toBeVisible()
+})
+
+test('what a partner began is completed, and a phone is reminded by a modal, a desktop by an alert', async ({
+  page,
+}) => {
+  const { email, name } = createNewVisitor('Zoe')
+  const { key } = await createJourneyTrafficSource()
+  const made = await page.request.post('/api/affiliate-signup.php', {
+    headers: { 'Idempotency-Key': name },
+    data: { key, email, date_of_birth: '1994-05-03', gender: 'female', looking_for: 'male' },
+  })
+  const { url } = (await made.json()) as { url: string }
+  await page.goto(new URL(url).pathname)
+  const goOn = page.getByRole('button', { name: 'Continue' })
+  await expect(page.getByText('Step 1 of 3')).toBeVisible()
+  await page.getByLabel('Username').fill(name)
+  await press(goOn)
+  await page.getByLabel('Password', { exact: true }).fill('seven green umbrellas')
+  await press(goOn)
+  await expect(page.getByRole('radio', { name: 'Men', exact: true })).toBeChecked()
+  const create = page.getByRole('button', { name: 'Create your profile' })
+  await press(create)
+  await expect(page.getByRole('checkbox', { name: /I accept the/ })).toHaveAttribute('aria-invalid', 'true')
+  await press(page.getByRole('checkbox', { name: /sexual orientation/ }))
+  await press(page.getByRole('checkbox', { name: /I accept the/ }))
+  await takeScreenshot(page, 'complete-sign-up')
+  await press(create)
+
+  await expect(page).toHaveURL('/members')
+  await expect(page.getByText('Confirm your e-mail so others can see you and reply.')).toBeVisible()
+  const reminder = page.getByRole('dialog', { name: 'Check your mail' })
+  if (isPhone()) {
+    await expect(reminder).toContainText(email)
+    await takeScreenshot(page, 'activation-modal')
+    await press(reminder.getByRole('button', { name: 'Look around meanwhile' }))
+  }
+  await expect(reminder).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Search members' })).toBeVisible()
+  await expect(reminder).toHaveCount(0)
+  // The link works once.
+  await page.goto(`/complete-signup?token=${url.split('/').at(-1)}`)
+  await expect(page.getByText('Link expired or invalid, request a new email')).toBeVisible()
+})

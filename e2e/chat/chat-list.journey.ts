@@ -1,0 +1,339 @@
+import {
+  sendLikeAs,
+  readConversationNames,
+  findConversationRow,
+  conversationRows,
+  sendMessageAs,
+} from '../support/chats.ts'
+import {
+  expectAccessible,
+  expect,
+  expectNoHorizontalOverflow,
+  messageField,
+  isPhone,
+  press,
+  takeScreenshot,
+  test,
+  writeMessageInThread,
+} from '../support/fixtures.ts'
+
+const premium = { credits: 60, premium: true }
+const chip = (name: string | RegExp) => ({ name, exact: typeof name === 'string' })
+
+test('unread conversations stand first, a search finds a name, and filters leave what fits', async ({
+  newMember,
+  somebody,
+}) => {
+  const mia = await newMember({ name: 'Mia', ...premium })
+  const [ben, tom, kai] = [
+    await somebody({ name: 'Ben', gender: 'male', ...premium }),
+    await somebody({ name: 'Tom', gender: 'male', ...premium }),
+    await somebody({ name: 'Kai', gender: 'male', ...premium }),
+  ]
+  await sendLikeAs(mia, tom)
+  await sendLikeAs(tom, mia)
+  await sendMessageAs(ben, mia, 'Hello from Ben')
+  await sendMessageAs(mia, tom, 'Hello Tom')
+  await sendMessageAs(mia, kai, 'Hello Kai')
+  const { page } = mia
+  await page.goto('/chats')
+  await expect(conversationRows(page)).toHaveCount(3)
+  expect(await readConversationNames(page)).toEqual([ben.name, kai.name, tom.name])
+  await expect(findConversationRow(page, ben)).toContainText('1 unread')
+  // A message moves its conversation up, at once.
+  await sendMessageAs(tom, mia, 'Hello from Tom')
+  await expect.poll(() => readConversationNames(page)).toEqual([tom.name, ben.name, kai.name])
+  await expectAccessible(page)
+  await expectNoHorizontalOverflow(page)
+  await takeScreenshot(page, 'chats')
+
+  const filters = page.getByRole('navigation', { name: 'Which conversations' })
+  await press(filters.getByRole('link', chip('Unread 2')))
+  await expect.poll(() => readConversationNames(page)).toEqual([tom.name, ben.name])
+  await press(filters.getByRole('link', chip('Matches')))
+  await expect.poll(() => readConversationNames(page)).toEqual([tom.name])
+  await press(filters.getByRole('link', chip('All')))
+  await press(page.getByRole('button', { name: 'Search conversations' }))
+  const field = page.getByRole('searchbox', { name: 'Search conversations' })
+  await expect(field).toBeFocused()
+  await field.fill('kai')
+  await expect.poll(() => readConversationNames(page)).toEqual([kai.name])
+  await field.fill('nobody of this name')
+  await expect(page.getByText('No conversation with this name.')).toBeVisible()
+  await press(page.getByRole('link', { name: 'Show all conversations' }))
+  await expect(conversationRows(page)).toHaveCount(3)
+})
+
+test('what is further down comes while scrolling, by a search and by a filter', { tag: '@once' }, async ({
+  newMember,
+  somebody,
+}) => {
+  const mia = await newMember({ name: 'Mia', credits: 99, premium: true })
+  const first = await somebody({ name: 'Zacharias', gender: 'male', ...premium })
+  await sendLikeAs(mia, first)
+  await sendLikeAs(first, mia)
+  await sendMessageAs(mia, first, 'The first of all')
+  for (let i = 0; i < 54; i += 1)
+    await sendMessageAs(await somebody({ name: 'Jan', ...premium }), mia, `Number ${i}`)
+  const { page } = mia
+  // The live channel begins late, and with it the list is asked for anew.
+  const begun = Promise.withResolvers<void>()
+  await page.routeWebSocket(/\/live/, (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((frame) => void begun.promise.then(() => socket.send(frame)))
+  })
+  await page.goto('/chats')
+  await expect(conversationRows(page)).toHaveCount(50)
+  await press(page.getByRole('button', { name: 'Search conversations' }))
+  const field = page.getByRole('searchbox', { name: 'Search conversations' })
+  await field.fill('zacha')
+  await expect.poll(() => readConversationNames(page)).toEqual([first.name])
+  const anew = page.waitForResponse((answer) => answer.url().endsWith('/api/chats.php'))
+  begun.resolve()
+  await anew
+  await expect.poll(() => readConversationNames(page)).toEqual([first.name])
+  await field.fill('')
+  await expect(conversationRows(page)).toHaveCount(50)
+  await press(page.getByRole('link', { name: 'Matches' }))
+  await expect.poll(() => readConversationNames(page)).toEqual([first.name])
+  await press(page.getByRole('link', { name: 'All', exact: true }))
+  await conversationRows(page).last().scrollIntoViewIfNeeded()
+  await expect(conversationRows(page)).toHaveCount(55)
+  expect((await readConversationNames(page)).at(-1)).toBe(first.name)
+  // On a phone the list makes way, and stands where it stood afterwards.
+  await conversationRows(page).nth(40).scrollIntoViewIfNeeded()
+  const scrolled = () => page.locator('.chatlist .rows').evaluate((list) => list.scrollTop)
+  const before = await scrolled()
+  expect(before).toBeGreaterThan(1000)
+  await press(conversationRows(page).nth(40).getByRole('link'))
+  await expect(messageField(page)).toBeVisible()
+  if (isPhone()) await press(page.getByRole('link', { name: 'Back to the conversations' }))
+  else await page.goBack()
+  await expect(conversationRows(page).nth(40)).toBeInViewport()
+  expect(Math.abs((await scrolled()) - before)).toBeLessThan(100)
+})
+
+test('without script the list has its search, its filters and its pages', { tag: '@once' }, async ({
+  newMember,
+  somebody,
+}) => {
+  const mia = await newMember({ name: 'Mia', ...premium }, { javaScriptEnabled: false })
+  const [ben, tom] = [
+    await somebody({ name: 'Ben', ...premium }),
+    await somebody({ name: 'Tom', ...premium }),
+  ]
+  await sendMessageAs(ben, mia, 'Hello from Ben')
+  await sendMessageAs(mia, tom, 'Hello Tom')
+  const { page } = mia
+  await page.goto('/chats')
+  await expect(
+    page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name: ben.name }),
+  ).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search conversations' }).fill(tom.name.toUpperCase())
+  await page.getByRole('searchbox', { name: 'Search conversations' }).press('Enter')
+  await expect(page).toHaveURL(/name=TOM/)
+  await expect(conversationRows(page)).toHaveCount(1)
+  await page.getByRole('link', { name: 'All', exact: true }).click()
+  await page.goto('/chats?only=unread')
+  await expect(conversationRows(page)).toHaveCount(1)
+  await expect(conversationRows(page)).toContainText(ben.name)
+})
+
+test('a conversation that is removed leaves the list at once, here and in another tab', {
+  tag: '@once',
+}, async ({ newMember, somebody }) => {
+  const mia = await newMember({ name: 'Mia', ...premium })
+  const [ben, tom] = [
+    await somebody({ name: 'Ben', ...premium }),
+    await somebody({ name: 'Tom', ...premium }),
+  ]
+  await sendMessageAs(ben, mia, 'Hello from Ben')
+  await sendMessageAs(tom, mia, 'Hello from Tom')
+  const { page } = mia
+  const other = await page.context().newPage()
+  await other.goto('/chats')
+  await page.goto('/chats')
+  await expect(page).toHaveTitle(/^\(2\) /)
+  // The server takes its time: the list does not wait for it.
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/chat.php', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await findConversationRow(page, ben).hover()
+  await press(page.getByRole('button', { name: `More about the conversation with ${ben.name}` }))
+  await press(page.getByRole('menuitem', { name: 'Remove the conversation' }))
+  const question = page.getByRole('dialog', { name: `Remove the conversation with ${ben.name}?` })
+  await expect(question.getByRole('button', { name: 'Keep' })).toBeFocused()
+  await expectAccessible(page)
+  await takeScreenshot(page, 'chat-removal')
+  await press(question.getByRole('button', { name: 'Remove' }))
+  await expect(findConversationRow(page, ben)).toHaveCount(0)
+  await expect(page).toHaveTitle(/^\(1\) /)
+  await expect(findConversationRow(page, tom).getByRole('link')).toBeFocused()
+  await expect(findConversationRow(other, ben)).toHaveCount(1)
+  held.resolve()
+  await expect(findConversationRow(other, ben)).toHaveCount(0)
+  await page.reload()
+  await expect(conversationRows(page)).toHaveCount(1)
+})
+
+test('when removing fails an alert says so and the conversation is in the list again', {
+  tag: '@once',
+}, async ({ newMember, somebody, faults }) => {
+  faults.allow(/status of 500/, /500 /)
+  const mia = await newMember({ name: 'Mia', ...premium })
+  const ben = await somebody({ name: 'Ben', ...premium })
+  await sendMessageAs(ben, mia, 'Hello from Ben')
+  const { page } = mia
+  await page.goto('/chats')
+  await page.route('**/api/chat.php', (route) =>
+    route.fulfill({
+      status: 404,
+      json: { error: { code: 'not_found', message: 'Nothing to remove' } },
+    }),
+  )
+  await press(findConversationRow(page, ben).getByRole('link'))
+  await expect(messageField(page)).toBeVisible()
+  const asked = page.waitForRequest((request) => request.url().includes('/api/chats.php'))
+  await press(page.locator('.thead summary.iconbtn'))
+  await press(page.locator('.thead summary', { hasText: 'Remove the conversation' }))
+  await press(page.getByRole('dialog').getByRole('button', { name: 'Remove' }))
+  await expect(page).toHaveURL(/\/chats$/)
+  await expect(page.getByRole('alert')).toContainText('Nothing to remove')
+  await asked
+  await expect(findConversationRow(page, ben)).toHaveCount(1)
+  await takeScreenshot(page, 'chat-removal-failed')
+  await press(page.getByRole('button', { name: 'Hide this' }))
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a finger sweeps a conversation away, and is asked first @touch', async ({ newMember, somebody }) => {
+  const mia = await newMember({ name: 'Mia', ...premium })
+  const ben = await somebody({ name: 'Ben', ...premium })
+  await sendMessageAs(ben, mia, 'Hello from Ben')
+  const { page } = mia
+  await page.goto('/chats')
+  const row = findConversationRow(page, ben)
+  await expect(page).toHaveTitle(/^\(1\) /)
+  const { x, y, width, height } = (await row.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const finger = await page.context().newCDPSession(page)
+  const at = (dx: number) => [{ x: x + width - 60 - dx, y: y + height / 2 }]
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
+  for (let dx = 10; dx <= 160; dx += 10)
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(dx) })
+  await takeScreenshot(page, 'chat-sweep')
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await press(page.getByRole('dialog').getByRole('button', { name: 'Keep' }))
+  await expect(row).toBeVisible()
+  await expect(page).toHaveURL(/\/chats$/)
+})
+
+test('a message is told on another screen, in the title, and not in the conversation itself', {
+  tag: '@once',
+}, async ({ newMember, somebody }) => {
+  const mia = await newMember({ name: 'Mia', ...premium })
+  const ben = await newMember({ name: 'Ben', gender: 'male', ...premium })
+  const { page } = mia
+  await page.goto('/members')
+  await expect(page).not.toHaveTitle(/^\(/)
+  await ben.page.goto(`/members/${mia.id}/chat`)
+  await writeMessageInThread(ben.page, 'Good evening')
+  const toast = page.locator('.toast').getByRole('link', { name: `New message from ${ben.name}` })
+  await expect(toast).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: `New message from ${ben.name}` })).toHaveCount(1)
+  await expect(page).toHaveTitle(/^\(1\) /)
+  await takeScreenshot(page, 'message-toast')
+  await writeMessageInThread(ben.page, 'Are you there?')
+  await expect(page.locator('.toast')).toHaveCount(1)
+  await expect(page.locator('.toast')).toContainText(`2 new messages from ${ben.name}`)
+  await press(page.locator('.toast').getByRole('link'))
+  await expect(page.getByRole('log').getByText('Are you there?')).toBeVisible()
+  await expect(page).not.toHaveTitle(/^\(/)
+  await writeMessageInThread(ben.page, 'In the conversation itself')
+  await expect(page.getByRole('log').getByText('In the conversation itself')).toBeVisible()
+  await expect(page.locator('.toast')).toHaveCount(0)
+  // Somebody new writes while this one is open.
+  const tom = await somebody({ name: 'Tom', ...premium })
+  await sendMessageAs(tom, mia, 'Hello from Tom')
+  await expect(page.locator('.toast')).toContainText(`New message from ${tom.name}`)
+  await expect(page).toHaveTitle(/^\(1\) /)
+})
+
+test('a match that is ended is over for both, and only who ended it was asked', { tag: '@once' }, async ({
+  newMember,
+}) => {
+  const [mia, ben] = [
+    await newMember({ name: 'Mia', ...premium }),
+    await newMember({ name: 'Ben', gender: 'male', ...premium }),
+  ]
+  await sendLikeAs(mia, ben)
+  await sendLikeAs(ben, mia)
+  const conversation = await sendMessageAs(mia, ben, 'Hello Ben')
+  await ben.page.goto(`/chats/${conversation}`)
+  await expect(messageField(ben.page)).toBeVisible()
+  await mia.page.goto(`/chats/${conversation}`)
+  await press(mia.page.locator('.thead summary.iconbtn'))
+  await press(mia.page.locator('.thead summary', { hasText: 'Unmatch' }))
+  const question = mia.page.getByRole('dialog', { name: `End the match with ${ben.name}?` })
+  await expect(question).toContainText('the conversation ends for both of you')
+  await takeScreenshot(mia.page, 'unmatch')
+  await press(question.getByRole('button', { name: 'Unmatch' }))
+  await expect(mia.page).toHaveURL(/\/chats$/)
+  await expect(mia.page.locator('.toast')).toContainText(`You and ${ben.name} are no longer a match.`)
+  await expect(findConversationRow(mia.page, ben)).toHaveCount(0)
+  await expect(ben.page).toHaveURL(/\/chats$/)
+  await expect(findConversationRow(ben.page, mia)).toHaveCount(0)
+})
+
+test('reporting takes two taps, gives a number, and offers to block', { tag: '@once' }, async ({
+  newMember,
+  somebody,
+}) => {
+  const mia = await newMember({ name: 'Mia', ...premium })
+  const ben = await somebody({ name: 'Ben', gender: 'male', ...premium })
+  await sendMessageAs(ben, mia, 'Send me money')
+  const { page } = mia
+  await page.goto('/chats')
+  await press(findConversationRow(page, ben).getByRole('link'))
+  await press(page.locator('.thead summary.iconbtn'))
+  await press(page.locator('.thead').getByRole('link', { name: 'Report' }))
+  const dialog = page.getByRole('dialog', { name: `Report ${ben.name}` })
+  await press(dialog.getByRole('button', { name: 'Send the report' }))
+  await expect(dialog.getByText('Please choose one of the reasons.')).toBeVisible()
+  await press(dialog.getByText('Asks for money or sells something'))
+  await expectAccessible(page)
+  await expectNoHorizontalOverflow(page)
+  await takeScreenshot(page, 'report')
+  await press(dialog.getByRole('button', { name: 'Send the report' }))
+  const receipt = page.getByRole('dialog', { name: 'Thank you, we have your report' })
+  await expect(receipt.getByRole('heading')).toBeFocused()
+  await expect(receipt.locator('b').first()).toHaveText(/\S{4,}/)
+  await takeScreenshot(page, 'report-receipt')
+  await press(receipt.getByRole('button', { name: `Block ${ben.name} too` }))
+  await expect(page.locator('.toast')).toContainText(`${ben.name} is blocked.`)
+  await expect(page).toHaveURL(/\/chats$/)
+  await expect(conversationRows(page)).toHaveCount(0)
+  // Also after the block, from the profile.
+  await page.goto(`/members/${ben.id}`)
+  await press(page.getByRole('link', { name: 'Report profile' }))
+  await press(page.getByRole('dialog').getByText('May be under 18'))
+  await press(page.getByRole('dialog').getByRole('button', { name: 'Send the report' }))
+  await expect(page.getByRole('dialog', { name: 'Thank you, we have your report' })).toBeVisible()
+})
+
+test('sound and vibration are off until wanted, and what was chosen is kept on the device', {
+  tag: '@once',
+}, async ({ newMember }) => {
+  const { page } = await newMember({ name: 'Mia' })
+  await page.goto('/settings')
+  const sound = page.getByRole('switch', { name: 'Sound' })
+  await expect(sound).not.toBeChecked()
+  await sound.setChecked(true)
+  await expect(page.locator('#messages')).toContainText('Saved')
+  await takeScreenshot(page, 'settings-messages')
+  await page.reload()
+  await expect(sound).toBeChecked()
+  await expectAccessible(page)
+  await expectNoHorizontalOverflow(page)
+})

@@ -1,0 +1,255 @@
+import { findBubbles, messageLog, findConversationRow, openConversationPair } from '../support/chats.ts'
+import {
+  expectAccessible,
+  expect,
+  expectNoHorizontalOverflow,
+  findMainLink,
+  messageField,
+  createPictureFile,
+  press,
+  takeScreenshot,
+  test,
+  writeMessageInThread,
+} from '../support/fixtures.ts'
+import { findMemberId } from '../support/members.ts'
+import { toJourneyEmail, journeyPassword, unattendedHost } from '../support/seed-people.ts'
+
+test('a message appears in the other browser at once, with a badge and a row', async ({ newMember }) => {
+  const [mia, ben] = [await newMember({ name: 'Mia' }), await newMember({ name: 'Ben', gender: 'male' })]
+  await ben.page.goto('/members')
+  await mia.page.goto(`/members/${ben.id}/chat`)
+  await expect(mia.page.getByText('2 free conversations, 2 left')).toBeVisible()
+  await writeMessageInThread(mia.page, 'Good evening, Ben')
+  await expect(mia.page).toHaveURL(/\/chats\/\d+$/)
+  await expect(mia.page.getByText('2 left')).toBeVisible()
+  await expect(findMainLink(ben.page, /Messages/)).toContainText('1 new')
+  await expect(ben.page).toHaveTitle(/^\(1\) /)
+  await press(findMainLink(ben.page, /Messages/))
+  const row = findConversationRow(ben.page, mia).getByRole('link')
+  await expect(row).toContainText('Good evening, Ben')
+  await expect(row).toContainText('1 unread')
+  await press(row)
+  await expect(findBubbles(ben, 'Good evening, Ben')).toBeVisible()
+  await expect(ben.page).not.toHaveTitle(/^\(/)
+  await takeScreenshot(ben.page, 'chat')
+  await writeMessageInThread(ben.page, 'Good evening, Mia')
+  await expect(findBubbles(mia, 'Good evening, Mia')).toBeVisible()
+})
+
+test('the other one sees that someone is typing, and that a message was read', { tag: '@once' }, async ({
+  newMember,
+}) => {
+  const [mia, ben] = await openConversationPair(newMember)
+  // Ben hears of Mia by now: that somebody types is told once, to who is there.
+  await expect(
+    messageLog(ben)
+      .getByText(/^Read \d/)
+      .last(),
+  ).toBeVisible()
+  await messageField(mia.page).pressSequentially('I was th')
+  await expect(ben.page.getByRole('img', { name: `${mia.name} is typing` })).toBeVisible()
+  await writeMessageInThread(mia.page, 'I was thinking')
+  await expect(findBubbles(ben, 'I was thinking')).toBeVisible()
+  await expect(ben.page.getByRole('img', { name: `${mia.name} is typing` })).toBeHidden()
+  await expect(
+    messageLog(mia)
+      .getByText(/^Read \d/)
+      .last(),
+  ).toBeVisible()
+})
+
+test('after a lost connection everything arrives, each message once', { tag: '@once' }, async ({
+  newMember,
+  faults,
+}) => {
+  faults.allow(/ERR_INTERNET_DISCONNECTED/)
+  const mia = await newMember({ name: 'Mia', credits: 20, premium: true })
+  // The tab's live connection, to be cut: going offline does not end a socket that is open already.
+  const cut: (() => Promise<void>)[] = []
+  let reachable = true
+  await mia.page.routeWebSocket(/\/live/, (socket) => {
+    if (!reachable) {
+      void socket.close()
+      return
+    }
+    socket.connectToServer()
+    cut.push(() => socket.close())
+  })
+  const [, ben] = [mia, await newMember({ name: 'Ben', credits: 20, premium: true })]
+  await ben.page.goto(`/members/${mia.id}/chat`)
+  await writeMessageInThread(ben.page, 'Are you there?')
+  await expect(ben.page).toHaveURL(/\/chats\/\d+$/)
+  await mia.page.goto(ben.page.url())
+  await expect(findBubbles(mia, 'Are you there?')).toBeVisible()
+  await writeMessageInThread(mia.page, 'Yes, on the train')
+  await expect(findBubbles(ben, 'Yes, on the train')).toBeVisible()
+  await expect.poll(() => cut.length).toBe(1)
+
+  reachable = false
+  await mia.page.context().setOffline(true)
+  await cut[0]?.()
+  await writeMessageInThread(ben.page, 'First after the tunnel')
+  await writeMessageInThread(ben.page, 'Second after the tunnel')
+  await expect(messageLog(ben).getByText(/^Sent \d/)).toBeVisible()
+  await writeMessageInThread(mia.page, 'Written in the tunnel')
+  await expect(messageLog(mia).getByText('Waits for the connection')).toBeVisible()
+  await expect(findBubbles(mia, 'First after the tunnel')).toHaveCount(0)
+
+  reachable = true
+  await mia.page.context().setOffline(false)
+  await expect(findBubbles(mia, 'Second after the tunnel')).toBeVisible()
+  await expect(messageLog(mia).getByText('Waits for the connection')).toBeHidden()
+  await expect(findBubbles(ben, 'Written in the tunnel')).toBeVisible()
+  for (const member of [mia, ben])
+    for (const text of ['First after the tunnel', 'Second after the tunnel', 'Written in the tunnel'])
+      await expect(findBubbles(member, text)).toHaveCount(1)
+  await mia.page.reload()
+  await expect(findBubbles(mia, 'Written in the tunnel')).toHaveCount(1)
+})
+
+test('what could not be sent is marked, and goes once when tried again', { tag: '@once' }, async ({
+  newMember,
+  faults,
+}) => {
+  faults.allow(/ERR_FAILED/)
+  const [mia, ben] = await openConversationPair(newMember)
+  await mia.page.clock.install()
+  await mia.page.route('**/api/chat.php*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  )
+  await writeMessageInThread(mia.page, 'Can you hear me?')
+  // Five tries, each later than the one before.
+  await expect(async () => {
+    await mia.page.clock.fastForward(4_000)
+    await expect(messageLog(mia).getByText('Not sent, no credit used.')).toBeVisible({ timeout: 100 })
+  }).toPass()
+  await mia.page.unrouteAll()
+  await press(messageLog(mia).getByRole('button', { name: 'Try again' }))
+  await expect(findBubbles(ben, 'Can you hear me?')).toHaveCount(1)
+  await expect(messageLog(mia).getByText('Not sent, no credit used.')).toBeHidden()
+  await expect(findBubbles(mia, 'Can you hear me?')).toHaveCount(1)
+})
+
+test('when the three credits are used up, the paywall keeps the text', { tag: '@once' }, async ({
+  newMember,
+  somebody,
+}) => {
+  const [mia, ben] = [await newMember({ name: 'Mia', credits: 3 }), await somebody({ name: 'Ben' })]
+  await mia.page.goto(`/members/${ben.id}/chat`)
+  for (const [text, left] of [
+    ['One', 2],
+    ['Two', 1],
+    ['Three', 0],
+  ] as const) {
+    await writeMessageInThread(mia.page, text)
+    await expect(mia.page.getByText(`${left} left`)).toBeVisible()
+  }
+  await writeMessageInThread(mia.page, 'Four, and quite a long one')
+  const paywall = mia.page.getByRole('dialog', { name: 'You do not have enough credits' })
+  await expect(paywall).toContainText('Your text is kept.')
+  await expect(messageField(mia.page)).toHaveValue('Four, and quite a long one')
+  await expect(findBubbles(mia, 'Four, and quite a long one')).toHaveCount(0)
+  await takeScreenshot(mia.page, 'paywall-credits')
+  const conversation = mia.page.url()
+  await press(paywall.getByRole('link', { name: 'See bundles' }))
+  await expect(mia.page.getByRole('heading', { level: 1, name: 'Credits' })).toBeVisible()
+  await mia.page.goto(conversation)
+  await expect(messageField(mia.page)).toHaveValue('Four, and quite a long one')
+})
+
+test('a third conversation asks for premium and keeps the text', { tag: '@once' }, async ({
+  newMember,
+  somebody,
+}) => {
+  const mia = await newMember({ name: 'Mia', credits: 9 })
+  for (const name of ['Ben', 'Tom']) {
+    const { id } = await somebody({ name, gender: 'male' })
+    await mia.page.goto(`/members/${id}/chat`)
+    await writeMessageInThread(mia.page, `Hello ${name}`)
+    await expect(mia.page).toHaveURL(/\/chats\/\d+$/)
+  }
+  const third = await somebody({ name: 'Kai', gender: 'male' })
+  await mia.page.goto(`/members/${third.id}/chat`)
+  await writeMessageInThread(mia.page, 'Hello Kai')
+  const paywall = mia.page.getByRole('dialog', { name: 'You started your 2 free conversations' })
+  await expect(paywall).toContainText('Your text is kept.')
+  await expect(messageField(mia.page)).toHaveValue('Hello Kai')
+  await takeScreenshot(mia.page, 'paywall-conversations')
+  await press(paywall.getByRole('button', { name: 'Not now' }))
+  await expect(mia.page.getByText('2 free conversations, 0 left')).toBeVisible()
+  await press(mia.page.getByRole('link', { name: 'What premium brings' }))
+  await expect(mia.page.getByRole('heading', { level: 1, name: 'Get Premium' })).toBeVisible()
+})
+
+test('a gift and a photo arrive as what they are', async ({ newMember }) => {
+  const [mia, ben] = await openConversationPair(newMember)
+  await press(mia.page.getByRole('button', { name: 'Send a gift' }))
+  const picker = mia.page.getByRole('dialog', { name: `Send ${ben.name} a gift` })
+  await expect(picker.getByRole('button', { name: 'Send the gift' })).toBeDisabled()
+  await press(picker.getByText('A red rose'))
+  await takeScreenshot(mia.page, 'gift')
+  await press(picker.getByRole('button', { name: /^Send: A red rose, \d+ credit/ }))
+  await expect(picker).toBeHidden()
+  await expect(messageLog(mia).getByText(/^Gift, \d+ credit/)).toBeVisible()
+  await expect(messageLog(ben).getByText('A red rose')).toBeVisible()
+
+  await mia.page.locator('input[type=file][name=image]').setInputFiles(await createPictureFile(640, 480))
+  await expect(mia.page.getByRole('img', { name: 'The photo you chose' })).toBeVisible()
+  await press(mia.page.getByRole('button', { name: 'Send, 2 credits' }))
+  await expect(mia.page.getByRole('img', { name: 'The photo you chose' })).toBeHidden()
+  // What others send stays covered until it is asked for.
+  await press(messageLog(ben).getByRole('button', { name: 'Show photo' }))
+  const photo = messageLog(ben).getByRole('img', { name: `Photo from ${mia.name}` })
+  await expect(photo).toBeVisible()
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+})
+
+test('before the first message to a fictional member one agrees to the note', { tag: '@once' }, async ({
+  newMember,
+  somebody,
+}) => {
+  const [mia, luna] = [await newMember({ name: 'Mia' }), await somebody({ name: 'Luna', fictional: true })]
+  await mia.page.goto(`/members/${luna.id}/chat`)
+  await expect(mia.page.getByRole('heading', { name: `Before you write to ${luna.name}` })).toBeVisible()
+  await expect(mia.page.getByText(`${luna.name} is a fictional profile.`)).toBeVisible()
+  await expect(messageField(mia.page)).toHaveCount(0)
+  await takeScreenshot(mia.page, 'fictional-consent')
+  await press(mia.page.getByRole('button', { name: 'I have read this and agree' }))
+  await writeMessageInThread(mia.page, 'Hello Luna')
+  await expect(mia.page).toHaveURL(/\/chats\/\d+$/)
+  await expect(findBubbles(mia, 'Hello Luna')).toBeVisible()
+  // It stays said above the conversation.
+  await expect(mia.page.getByText(`${luna.name} is a fictional profile.`)).toBeVisible()
+})
+
+test('a fictional profile that nobody answers for says so wherever one could write to it, and asks for nothing', {
+  tag: '@once',
+}, async ({ page, baseURL }) => {
+  const at = (path: string) => Object.assign(new URL(path, baseURL), { hostname: unattendedHost }).toString()
+  const storm = await findMemberId('Storm', unattendedHost)
+  await page.context().addCookies([{ name: 'site-entry-seen', value: '1', url: at('/') }])
+  const said = page.getByText('Nobody answers for it at the moment')
+  await page.goto(at(`/members/${storm}`))
+  await expect(said).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Message', exact: true })).toHaveCount(0)
+  await page.goto(at(`/members/${storm}/landing`))
+  await expect(said).toBeVisible()
+  await page.getByRole('button', { name: 'Sign up for free' }).click()
+  await expect(said).toBeVisible()
+  await expect(page.getByLabel('Your first message to Storm')).toHaveCount(0)
+  await page.goto(at('/login'))
+  await page.getByLabel('E-mail address or username').fill(toJourneyEmail('Emily'))
+  await page.getByLabel('Password', { exact: true }).fill(journeyPassword)
+  await press(page.getByRole('main').getByRole('button', { name: 'Log in' }))
+  await expect(page).not.toHaveURL(/login/)
+  await page.goto(at(`/members/${storm}/chat`))
+  await expect(page.getByText('nobody answers for it at the moment')).toBeVisible()
+  await expect(messageField(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'I have read this and agree' })).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('link', { name: /credits/i })).toHaveCount(0)
+  await expectAccessible(page)
+  await expectNoHorizontalOverflow(page)
+  await takeScreenshot(page, 'fictional-unattended')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await takeScreenshot(page, 'fictional-unattended')
+})

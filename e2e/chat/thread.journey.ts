@@ -1,0 +1,335 @@
+import type { Locator, Page } from '@playwright/test'
+import {
+  findBubbles,
+  messageLog,
+  createPremiumPair,
+  openConversationPair,
+  sendMessageAs,
+} from '../support/chats.ts'
+import {
+  expect,
+  messageField,
+  isPhone,
+  createPictureFile,
+  press,
+  takeScreenshot,
+  test,
+  writeMessageInThread,
+} from '../support/fixtures.ts'
+import { createLongConversation, setSafetyWarnings } from '../support/members.ts'
+
+/** Pixels that the reader is away from the newest message. */
+const measureDistanceFromEnd = (list: Locator) =>
+  list.evaluate((element) => Math.round(Math.abs(element.scrollTop)))
+const measureHeight = (list: Locator) => list.evaluate((element) => element.scrollHeight)
+/** The message in the middle of what is seen. */
+async function findVisibleMessage(list: Locator): Promise<Locator> {
+  const id = await list.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    for (let y = top + height / 2; y < top + height; y += 4) {
+      const line = document.elementFromPoint(left + width / 2, y)?.closest<HTMLElement>('.line')
+      if (line?.dataset['id']) return line.dataset['id']
+    }
+    return ''
+  })
+  return list.locator(`[data-id="${id}"]`)
+}
+const measureTop = (line: Locator) =>
+  line.evaluate((element) => Math.round(element.getBoundingClientRect().top))
+
+const abortSending = (page: Page) =>
+  page.route('**/api/chat.php*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  )
+
+test('a message is sent, then delivered, then read', { tag: '@once' }, async ({ newMember }) => {
+  const [mia, ben] = await createPremiumPair(newMember)
+  await mia.page.goto(`/members/${ben.id}/chat`)
+  await writeMessageInThread(mia.page, 'Are you awake?')
+  await expect(messageLog(mia).getByText(/^Sent \d/)).toBeVisible()
+  await expect(mia.page).toHaveURL(/\/chats\/\d+$/)
+  await ben.page.goto('/members')
+  await expect(messageLog(mia).getByText(/^Delivered \d/)).toBeVisible()
+  await takeScreenshot(mia.page, 'thread-delivered')
+  await ben.page.goto(mia.page.url())
+  await expect(messageLog(mia).getByText(/^Read \d/)).toBeVisible()
+})
+
+test('what is typed without a connection waits, and goes once when it is back', { tag: '@once' }, async ({
+  newMember,
+  faults,
+}) => {
+  faults.allow(/ERR_INTERNET_DISCONNECTED/)
+  const [mia, ben] = await openConversationPair(newMember)
+  await mia.page.context().setOffline(true)
+  await writeMessageInThread(mia.page, 'One from the tunnel')
+  await writeMessageInThread(mia.page, 'Two from the tunnel')
+  await expect(messageLog(mia).getByText('Waits for the connection')).toHaveCount(2)
+  await takeScreenshot(mia.page, 'thread-waiting')
+  await mia.page.context().setOffline(false)
+  await expect(messageLog(mia).getByText('Waits for the connection')).toHaveCount(0)
+  for (const member of [mia, ben]) {
+    await expect(findBubbles(member, 'One from the tunnel')).toHaveCount(1)
+    await expect(findBubbles(member, 'Two from the tunnel')).toHaveCount(1)
+    await expect(messageLog(member)).toContainText(/One from the tunnel[\s\S]*Two from the tunnel/)
+  }
+})
+
+test('what was not sent survives a reload and goes from another screen, once', { tag: '@once' }, async ({
+  newMember,
+  faults,
+}) => {
+  faults.allow(/ERR_FAILED/)
+  const [mia, ben] = await openConversationPair(newMember)
+  await abortSending(mia.page)
+  await writeMessageInThread(mia.page, 'Written before the reload')
+  await expect(messageLog(mia).getByText('Sending…')).toBeVisible()
+  await mia.page.reload()
+  await expect(findBubbles(mia, 'Written before the reload')).toHaveCount(1)
+  await mia.page.unrouteAll()
+  await mia.page.goto('/members')
+  await expect(findBubbles(ben, 'Written before the reload')).toHaveCount(1)
+  await mia.page.goto(ben.page.url())
+  await expect(findBubbles(mia, 'Written before the reload')).toHaveCount(1)
+})
+
+test('a refusal on another screen puts the text back into the composer and tells', { tag: '@once' }, async ({
+  newMember,
+  faults,
+}) => {
+  faults.allow(/ERR_INTERNET_DISCONNECTED/)
+  const [mia, ben] = [await newMember({ name: 'Mia', credits: 2 }), await newMember({ name: 'Ben' })]
+  await mia.page.goto(`/members/${ben.id}/chat`)
+  await writeMessageInThread(mia.page, 'The first of two')
+  await expect(mia.page).toHaveURL(/\/chats\/\d+$/)
+  const conversation = mia.page.url()
+  let reachable = false
+  await mia.page.route('**/api/chat.php*', (route) =>
+    route.request().method() === 'POST' && !reachable
+      ? route.abort('internetdisconnected')
+      : route.fallback(),
+  )
+  await writeMessageInThread(mia.page, 'And one more')
+  await expect(messageLog(mia).getByText('Not sent, no credit used.')).toBeVisible()
+  await sendMessageAs(mia, ben, 'The last credit, from elsewhere')
+  await mia.page.goto('/members')
+  reachable = true
+  await expect(mia.page.getByText(`Your message to ${ben.name} was not sent.`)).toBeVisible()
+  await mia.page.goto(conversation)
+  await expect(messageField(mia.page)).toHaveValue('And one more')
+  await expect(findBubbles(mia, 'And one more')).toHaveCount(0)
+})
+
+test('logging out asks before it deletes what was not sent', { tag: '@once' }, async ({
+  newMember,
+  faults,
+}) => {
+  faults.allow(/ERR_FAILED/, /\/live.* 403/)
+  const [mia] = await openConversationPair(newMember)
+  await abortSending(mia.page)
+  await writeMessageInThread(mia.page, 'For nobody else')
+  await expect(messageLog(mia).getByText('Sending…')).toBeVisible()
+  await mia.page.goto('/members')
+  await mia.page
+    .locator('form[action="/logout"]')
+    .first()
+    .evaluate((form: HTMLFormElement) => form.requestSubmit())
+  const question = mia.page.getByRole('dialog', { name: 'Log out and delete what is not sent?' })
+  await expect(question).toContainText('1 message is still waiting on this device.')
+  await press(question.getByRole('button', { name: 'Stay logged in' }))
+  await expect(question).toHaveCount(0)
+  await mia.page
+    .locator('form[action="/logout"]')
+    .first()
+    .evaluate((form: HTMLFormElement) => form.requestSubmit())
+  await press(question.getByRole('button', { name: 'Delete and log out' }))
+  await expect(mia.page).toHaveURL('/')
+  const left = await mia.page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('outbox')
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('messages').objectStore('messages').count()
+          all.onsuccess = () => resolve(all.result)
+        }
+      }),
+  )
+  expect(left).toBe(0)
+})
+
+test('opening starts at the first unread message, and a button leads back to it', { tag: '@once' }, async ({
+  newMember,
+}) => {
+  const [mia, ben] = await createPremiumPair(newMember)
+  const conversation = await createLongConversation([mia, ben], { messageCount: 90, unreadCount: 24 })
+  await mia.page.goto('/chats')
+  await press(mia.page.getByRole('link', { name: new RegExp(ben.name) }).first())
+  const mark = messageLog(mia).getByText('New messages', { exact: true })
+  await expect(mark).toBeInViewport()
+  const start = mia.page.getByRole('button', { name: 'To the first new message' })
+  await expect(start).toHaveCount(0)
+  await takeScreenshot(mia.page, 'thread-unread')
+  await press(mia.page.getByRole('button', { name: 'To the newest message' }))
+  await expect.poll(() => measureDistanceFromEnd(messageLog(mia))).toBe(0)
+  await expect(mark).not.toBeInViewport()
+  await press(start)
+  await expect(mark).toBeInViewport()
+  // Read by now, and the mark stays while one is here.
+  await expect(mia.page).not.toHaveTitle(/^\(/)
+  await expect(mark).toHaveCount(1)
+  expect(conversation).toBeGreaterThan(0)
+})
+
+test('older messages come in front without moving what is read', { tag: '@once' }, async ({ newMember }) => {
+  const [mia, ben] = await createPremiumPair(newMember)
+  const conversation = await createLongConversation([mia, ben], { messageCount: 150 })
+  await mia.page.goto(`/chats/${conversation}`)
+  await expect(messageLog(mia).getByText(/^Message 150\./)).toBeInViewport()
+  // Far enough up for the page before to be asked for.
+  await messageLog(mia).evaluate((list) => {
+    list.scrollTop = list.clientHeight - list.scrollHeight + 500
+  })
+  const line = await findVisibleMessage(messageLog(mia))
+  const before = await measureTop(line)
+  await expect.poll(() => measureHeight(messageLog(mia))).toBeGreaterThan(5000)
+  expect(Math.abs((await measureTop(line)) - before)).toBeLessThanOrEqual(1)
+  // One that arrives meanwhile doesn't move it either.
+  await ben.page.goto(`/chats/${conversation}`)
+  await writeMessageInThread(ben.page, 'Something new')
+  const news = mia.page.getByRole('button', { name: '1 new message' })
+  await expect(news).toBeVisible()
+  expect(Math.abs((await measureTop(line)) - before)).toBeLessThanOrEqual(1)
+  await press(news)
+  await expect(findBubbles(mia, 'Something new')).toBeInViewport()
+  // By keyboard to the very first one.
+  await messageLog(mia).focus()
+  await expect(async () => {
+    await mia.page.keyboard.press('Home')
+    await expect(messageLog(mia).getByText(/^Message 1\./)).toBeInViewport({ timeout: 500 })
+  }).toPass()
+})
+
+test('an image stays blurred until it is opened, and is reported with one press', { tag: '@once' }, async ({
+  newMember,
+}) => {
+  const [mia, ben] = await openConversationPair(newMember)
+  await mia.page.locator('input[type=file][name=image]').setInputFiles(await createPictureFile(640, 480))
+  await press(mia.page.getByRole('button', { name: 'Send, 2 credits' }))
+  await expect(messageLog(mia).getByRole('img', { name: 'Your photo' })).toBeVisible()
+  const photo = messageLog(ben).getByRole('img', { name: `Photo from ${mia.name}` })
+  const show = messageLog(ben).getByRole('button', { name: 'Show photo' })
+  await expect(show).toBeVisible()
+  await expect(photo).toHaveCount(0)
+  await takeScreenshot(ben.page, 'thread-image-blurred')
+  await press(show)
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await takeScreenshot(ben.page, 'thread-image-open')
+  await press(messageLog(ben).getByRole('button', { name: `Photo from ${mia.name}, show it large` }))
+  const large = ben.page.getByRole('dialog', { name: `Photo from ${mia.name}` })
+  await expect(large).toBeVisible()
+  await ben.page.keyboard.press('Escape')
+  await press(messageLog(ben).getByRole('button', { name: 'Hide' }))
+  await expect(photo).toHaveCount(0)
+  await press(messageLog(ben).getByRole('button', { name: 'Report photo' }))
+  await expect(messageLog(ben).getByText(/^Reported\. Your reference is \S+\.$/)).toBeVisible()
+  await takeScreenshot(ben.page, 'thread-image-reported')
+  await press(messageLog(ben).getByRole('button', { name: `Block ${mia.name}` }))
+  const question = ben.page.getByRole('dialog', { name: `Block ${mia.name}?` })
+  await press(question.getByRole('button', { name: 'Block' }))
+  await expect(ben.page).toHaveURL('/chats')
+})
+
+test('a warning explains itself, leads to a report, and goes when it is closed', { tag: '@once' }, async ({
+  newMember,
+}) => {
+  const [mia, ben] = await createPremiumPair(newMember)
+  const conversation = await createLongConversation([mia, ben], { messageCount: 5, unreadCount: 3 })
+  await setSafetyWarnings(conversation, ['money', 'link'])
+  await mia.page.goto(`/chats/${conversation}`)
+  const note = mia.page.getByRole('complementary', { name: 'Safety note' })
+  await expect(note).toContainText(`${ben.name} mentions money.`)
+  await expect(note).toContainText('There is a link in this message.')
+  await takeScreenshot(mia.page, 'thread-warning')
+  await press(note.getByRole('button', { name: 'Report' }))
+  const report = mia.page.getByRole('dialog', { name: `Report a message from ${ben.name}` })
+  await expect(report).toBeVisible()
+  await mia.page.keyboard.press('Escape')
+  await press(note.getByRole('button', { name: 'Close the note' }))
+  await expect(note).toHaveCount(0)
+  await mia.page.reload()
+  await expect(messageLog(mia).getByText(/^Message 5\./)).toBeVisible()
+  await expect(note).toHaveCount(0)
+})
+
+test('a link of the other one asks first and names where it leads', { tag: '@once' }, async ({
+  newMember,
+}) => {
+  const [mia, ben] = await openConversationPair(newMember)
+  await writeMessageInThread(ben.page, 'Look at https://www.example.com/a?b=c.')
+  const link = messageLog(mia).getByRole('link', { name: 'https://www.example.com/a?b=c' })
+  await expect(link).toHaveAttribute('rel', /noopener noreferrer nofollow ugc/)
+  await press(link)
+  const question = mia.page.getByRole('dialog', { name: 'This link leads to www.example.com' })
+  await expect(question.getByRole('link', { name: 'Open the page' })).toHaveAttribute(
+    'href',
+    'https://www.example.com/a?b=c',
+  )
+  await takeScreenshot(mia.page, 'thread-link')
+  await press(question.getByRole('button', { name: 'Stay here' }))
+  await expect(question).toHaveCount(0)
+  expect(mia.page.url()).toMatch(/\/chats\/\d+$/)
+})
+
+test('a message has its menu by mouse, finger and keys', async ({ newMember }) => {
+  const [mia, ben] = await openConversationPair(newMember)
+  await writeMessageInThread(ben.page, 'Copy me, please')
+  await expect(findBubbles(mia, 'Copy me, please')).toBeVisible()
+  const menu = mia.page.getByRole('dialog', { name: 'What to do with this message' })
+  if (isPhone()) {
+    const at = await findBubbles(mia, 'Copy me, please').boundingBox()
+    const touch = await mia.page.context().newCDPSession(mia.page)
+    const point = { x: (at?.x ?? 0) + 20, y: (at?.y ?? 0) + 8 }
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
+    await expect(menu).toBeVisible()
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  } else {
+    await findBubbles(mia, 'Copy me, please').click({ button: 'right' })
+  }
+  await expect(menu.getByRole('button', { name: 'Copy text' })).toBeVisible()
+  await takeScreenshot(mia.page, 'thread-menu')
+  await mia.page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+  // By keys: the newest message's button is one stop, the arrows lead to the others.
+  const last = messageLog(mia).getByRole('button', { name: 'What to do with this message' }).last()
+  await last.focus()
+  await mia.page.keyboard.press('ArrowUp')
+  await mia.page.keyboard.press('ArrowDown')
+  await expect(last).toBeFocused()
+  await mia.page.keyboard.press('Enter')
+  await press(menu.getByRole('button', { name: 'Report' }))
+  await expect(mia.page.getByRole('dialog', { name: `Report a message from ${ben.name}` })).toBeVisible()
+})
+
+test('three browsers, two of them one member’s, show the same messages in the same order', {
+  tag: '@once',
+}, async ({ newMember, newVisitor, baseURL }) => {
+  const [mia, ben] = await openConversationPair(newMember)
+  const second = await newVisitor()
+  await second.context().addCookies([{ name: 'session', value: mia.session ?? '', url: baseURL ?? '' }])
+  await second.goto(mia.page.url())
+  const three = [mia, ben, { page: second }]
+  await expect(findBubbles({ page: second }, 'Hello Mia')).toBeVisible()
+  await Promise.all(
+    three.map(async ({ page }, index) => {
+      for (const turn of [1, 2, 3]) await writeMessageInThread(page, `From ${index}, number ${turn}`)
+    }),
+  )
+  const shown = async (member: { page: Page }) =>
+    (await messageLog(member).locator('.said').allTextContents()).filter((text) => text.startsWith('From '))
+  for (const member of three) {
+    await expect(messageLog(member).getByText(/^From \d, number \d$/)).toHaveCount(9)
+    await expect(messageLog(member).getByText('Sending…')).toHaveCount(0)
+  }
+  await expect.poll(async () => (await shown(ben)).join()).toBe((await shown(mia)).join())
+  await expect.poll(async () => (await shown({ page: second })).join()).toBe((await shown(mia)).join())
+})

@@ -1,0 +1,339 @@
+import type { Page } from '@playwright/test'
+import {
+  expectAccessible,
+  expect,
+  expectNoHorizontalOverflow,
+  findMainLink,
+  isPhone,
+  press,
+  takeScreenshot,
+  test,
+} from '../support/fixtures.ts'
+
+/** Of one city, which no other journey uses: they come before everybody whom another journey made and who isn't to be liked. */
+const gameMember = { gender: 'female', lookingFor: 'female', city: 'Groningen' } as const
+
+const topCardLink = (page: Page) => page.locator('.deck article:not([inert]) a')
+/** Who lies on top. */
+const readTopName = async (page: Page): Promise<string> =>
+  ((await topCardLink(page).getAttribute('aria-label')) ?? '').split(',')[0] ?? ''
+const deckButton = (page: Page, name: RegExp) => page.locator('.deck-buttons').getByRole('button', { name })
+const expectRemaining = (page: Page, words: string) =>
+  expect(page.getByText(words, { exact: true })).toBeVisible()
+
+/** Passes until this one lies on top. */
+async function passUntil(page: Page, name: string): Promise<void> {
+  await expect(async () => {
+    const now = await readTopName(page)
+    if (now !== name) await press(deckButton(page, /^Pass on/))
+    expect(now).toBe(name)
+  }).toPass({ intervals: [100] })
+}
+/** Draws the card on top sideways, as a hand does. */
+async function dragTopCard(page: Page, pixels: number): Promise<void> {
+  const box = await page.locator('.deck').boundingBox()
+  if (!box) throw new Error('there is no pile')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 3]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + pixels / 2, y + 4, { steps: 4 })
+  await page.mouse.move(x + pixels, y + 6, { steps: 8 })
+  await page.mouse.up()
+}
+
+test('the game by buttons: pass, undo, like, look at the profile and come back', async ({
+  newMember,
+  somebody,
+}) => {
+  for (const name of ['Iris', 'Jana', 'Kim']) await somebody({ name, ...gameMember })
+  const { page } = await newMember({ name: 'Mia', ...gameMember })
+  await page.goto('/members')
+  if (isPhone()) await press(findMainLink(page, /Game/))
+  else await page.goto('/swipe-game')
+  await expectRemaining(page, '4 of 4 likes left')
+  await expectAccessible(page)
+  await expectNoHorizontalOverflow(page)
+  await takeScreenshot(page, 'swipe-game')
+
+  const first = await readTopName(page)
+  await press(deckButton(page, /^Pass on/))
+  await expect.poll(() => readTopName(page)).not.toBe(first)
+  await press(deckButton(page, /^Undo/))
+  await expect.poll(() => readTopName(page)).toBe(first)
+  await expect(page.locator('.deck-buttons').getByRole('button', { name: 'Undo' })).toBeDisabled()
+
+  await press(deckButton(page, new RegExp(`^Like ${first}`)))
+  await expectRemaining(page, '3 of 4 likes left')
+  const second = await readTopName(page)
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: second })).toContainText(
+    '3 likes left.',
+  )
+  await press(page.getByRole('link', { name: `Open the profile of ${second}` }))
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(second) })).toBeVisible()
+  await page.goBack()
+  await expect.poll(() => readTopName(page)).toBe(second)
+  await page.reload()
+  await expectRemaining(page, '3 of 4 likes left')
+  await expect(page.locator('.deck')).not.toContainText(first)
+})
+
+test('a card follows the hand: far enough decides, less lets it go', async ({ newMember, somebody }) => {
+  for (const name of ['Iris', 'Jana', 'Kim']) await somebody({ name, ...gameMember })
+  const { page } = await newMember({ name: 'Mia', ...gameMember })
+  await page.goto('/swipe-game')
+  const first = await readTopName(page)
+  await dragTopCard(page, -60)
+  expect(await readTopName(page)).toBe(first)
+  await expect(page).toHaveURL(/swipe-game$/)
+  await dragTopCard(page, -140)
+  await expect.poll(() => readTopName(page)).not.toBe(first)
+  await expectRemaining(page, '4 of 4 likes left')
+  await dragTopCard(page, 140)
+  await expectRemaining(page, '3 of 4 likes left')
+})
+
+test('a like that comes back in the game is a match on both screens', { tag: '@once' }, async ({
+  newMember,
+}) => {
+  const lea = await newMember({ name: 'Lea', ...gameMember })
+  const mia = await newMember({ name: 'Mia', ...gameMember })
+  await lea.page.goto(`/members/${mia.id}`)
+  const heart = lea.page.getByRole('button', { name: `Like ${mia.name}` })
+  await press(heart)
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await mia.page.goto('/swipe-game')
+  await passUntil(mia.page, lea.name)
+  await press(deckButton(mia.page, /^Like/))
+  for (const [{ page }, other] of [
+    [mia, lea],
+    [lea, mia],
+  ] as const)
+    await expect(page.getByRole('dialog', { name: `You and ${other.name} like each other` })).toBeVisible()
+  await press(mia.page.getByRole('button', { name: 'Keep browsing' }))
+  await expect(deckButton(mia.page, /^Undo/)).toBeDisabled()
+})
+
+test('four likes a day, then the way on', { tag: '@once' }, async ({ newMember, somebody }) => {
+  for (const name of ['Iris', 'Jana', 'Kim', 'Lou', 'Mo', 'Nele']) await somebody({ name, ...gameMember })
+  const { page } = await newMember({ name: 'Mia', ...gameMember })
+  await page.goto('/swipe-game')
+  await expectRemaining(page, '4 of 4 likes left')
+  for (const words of ['3 of 4 likes left', '2 of 4 likes left', '1 of 4 likes left', '0 of 4 likes left']) {
+    await press(deckButton(page, /^Like/))
+    await expectRemaining(page, words)
+  }
+  const heading = page.getByRole('heading', { name: 'That is all for today.' })
+  await expect(heading).toBeFocused()
+  await expectRemaining(page, 'New likes at 00:00.')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Discover' })).toBeVisible()
+  await expectAccessible(page)
+  await takeScreenshot(page, 'swipe-game-finished')
+  await press(page.getByRole('button', { name: 'Undo the last one' }))
+  await expectRemaining(page, '1 of 4 likes left')
+  await press(deckButton(page, /^Like/))
+  await press(page.getByRole('link', { name: 'Keep looking without likes' }))
+  const now = await readTopName(page)
+  await press(deckButton(page, /^Like/))
+  await expect(page.getByText('No likes are left today. Passing goes on.')).toBeVisible()
+  expect(await readTopName(page)).toBe(now)
+  await press(deckButton(page, /^Pass on/))
+  await expect.poll(() => readTopName(page)).not.toBe(now)
+})
+
+test('without a connection choices are kept, and sent once when it is back', { tag: '@once' }, async ({
+  newMember,
+  somebody,
+  faults,
+}) => {
+  faults.allow(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/)
+  for (const name of ['Iris', 'Jana', 'Kim', 'Lou']) await somebody({ name, ...gameMember })
+  const { page } = await newMember({ name: 'Mia', ...gameMember })
+  await page.goto('/swipe-game', { waitUntil: 'networkidle' })
+  await expectRemaining(page, '4 of 4 likes left')
+  await page.context().setOffline(true)
+  const first = await readTopName(page)
+  await press(deckButton(page, /^Like/))
+  const second = await readTopName(page)
+  await press(deckButton(page, /^Pass on/))
+  await expect.poll(() => readTopName(page)).not.toBe(second)
+  const waits = page.getByText('You are offline. 2 choices are kept and sent when you are back.')
+  await expect(waits).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(waits).toHaveCount(0)
+  await expectRemaining(page, '3 of 4 likes left')
+  await page.goto('/likes/sent')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article')).toContainText(first)
+})
+
+test('the game by keys, only while no field has the focus', { tag: '@keys' }, async ({
+  newMember,
+  somebody,
+}) => {
+  for (const name of ['Iris', 'Jana', 'Kim']) await somebody({ name, ...gameMember })
+  const { page } = await newMember({ name: 'Mia', ...gameMember })
+  await page.goto('/swipe-game')
+  await expectRemaining(page, '4 of 4 likes left')
+  const first = await readTopName(page)
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => readTopName(page)).not.toBe(first)
+  await page.keyboard.press('u')
+  await expect.poll(() => readTopName(page)).toBe(first)
+  await page.keyboard.press('ArrowRight')
+  await expectRemaining(page, '3 of 4 likes left')
+  await page.keyboard.press('Backspace')
+  await expectRemaining(page, '4 of 4 likes left')
+  await expect.poll(() => readTopName(page)).toBe(first)
+  await page.locator('summary', { hasText: 'Account menu' }).focus()
+  await page.keyboard.press('ArrowRight')
+  expect(await readTopName(page)).toBe(first)
+  await page.getByRole('button', { name: /^Like/ }).focus()
+  await page.keyboard.press('i')
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(first) })).toBeVisible()
+})
+
+test('without script the game is one card and its buttons', { tag: '@once' }, async ({
+  newMember,
+  somebody,
+}) => {
+  for (const name of ['Iris', 'Jana', 'Kim']) await somebody({ name, ...gameMember })
+  const { page } = await newMember({ name: 'Mia', ...gameMember }, { javaScriptEnabled: false })
+  await page.goto('/swipe-game')
+  const first = await readTopName(page)
+  await press(deckButton(page, /^Pass on/))
+  await expect.poll(() => readTopName(page)).not.toBe(first)
+  await press(deckButton(page, /^Undo/))
+  await expect.poll(() => readTopName(page)).toBe(first)
+  await press(deckButton(page, /^Like/))
+  await expectRemaining(page, '3 of 4 likes left')
+})
+
+test('whose address is not confirmed is told so before the first card', { tag: '@once' }, async ({
+  newMember,
+}) => {
+  const { page, email } = await newMember({ name: 'Mia', ...gameMember, activated: false })
+  await page.goto('/swipe-game')
+  await expect(page.getByRole('heading', { name: 'Confirm your address first' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(email)
+  await expectAccessible(page)
+})
+
+const pressNext = (page: Page) => press(page.getByRole('button', { name: 'Next' }))
+const expectQuestion = (page: Page, number: number) =>
+  expect(page.getByText(`Question ${number} of 5`)).toBeVisible()
+
+test('five questions lead to members with their reasons; back and forth loses nothing', {
+  tag: '@once',
+}, async ({ newMember, somebody }) => {
+  const near = await somebody({ name: 'Iris', ...gameMember, city: 'Utrecht', dateOfBirth: '1994-05-01' })
+  const older = await somebody({ name: 'Jana', ...gameMember, city: 'Utrecht', dateOfBirth: '1960-05-01' })
+  const { page } = await newMember({ name: 'Mia', ...gameMember, city: 'Utrecht', dateOfBirth: '1994-06-01' })
+  await page.goto('/match-finder')
+  await expectQuestion(page, 1)
+  await expectAccessible(page)
+  await expectNoHorizontalOverflow(page)
+  await takeScreenshot(page, 'match-finder')
+  await press(page.getByRole('button', { name: 'Around my age' }))
+  await pressNext(page)
+  await expectQuestion(page, 2)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await press(page.getByText('Under 25 km'))
+  await pressNext(page)
+  await expectQuestion(page, 3)
+  for (const name of ['Hiking', 'Yoga']) await press(page.getByText(name, { exact: true }))
+  await expect(page.getByText('2 of 5 chosen')).toBeVisible()
+  await expectAccessible(page)
+  await takeScreenshot(page, 'match-finder-interests')
+
+  // By the browser's way and by the button.
+  await page.goBack()
+  await expectQuestion(page, 2)
+  await expect(page.getByRole('radio', { name: 'Under 25 km' })).toBeChecked()
+  await page.goForward()
+  await expectQuestion(page, 3)
+  await expect(page.getByRole('checkbox', { name: 'Yoga' })).toBeChecked()
+  await press(page.getByRole('button', { name: 'Back' }))
+  await expectQuestion(page, 2)
+  await pressNext(page)
+  await expect(page.getByText('2 of 5 chosen')).toBeVisible()
+  await pressNext(page)
+  await expectQuestion(page, 4)
+  await press(page.getByRole('link', { name: 'Skip this question' }))
+  await expectQuestion(page, 5)
+  await press(page.getByRole('button', { name: 'Show my suggestions' }))
+
+  await expect(page.getByRole('heading', { level: 1, name: /for you$/ })).toBeVisible()
+  const inside = page.locator('ul.found').first()
+  const found = inside.getByRole('listitem').filter({ hasText: near.name })
+  await expect(found).toContainText('under 10 km away')
+  await expect(inside).not.toContainText(older.name)
+  // Too few fit: the rest says that it does not.
+  await expect(page.getByRole('region', { name: 'A little outside your answers' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoHorizontalOverflow(page)
+  await takeScreenshot(page, 'match-finder-found')
+  const heart = found.getByRole('button', { name: `Like ${near.name}` })
+  await press(heart)
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+
+  // Who has answered sees whom they lead to at once.
+  await page.goto('/match-finder')
+  await expect(page.getByRole('list', { name: 'Your answers' })).toContainText('Under 25 km')
+  await press(page.getByRole('link', { name: 'Change answers' }))
+  await expectQuestion(page, 1)
+  await expect(page.getByLabel('From')).not.toHaveValue('18')
+})
+
+test('the questions are answered without script', { tag: '@once' }, async ({ newMember, somebody }) => {
+  const near = await somebody({ name: 'Iris', ...gameMember, city: 'Haarlem' })
+  const { page } = await newMember(
+    { name: 'Mia', ...gameMember, city: 'Haarlem' },
+    { javaScriptEnabled: false },
+  )
+  await page.goto('/match-finder')
+  await page.getByLabel('From').fill('20')
+  await pressNext(page)
+  await press(page.getByText('Under 10 km'))
+  await pressNext(page)
+  await press(page.getByText('Hiking', { exact: true }))
+  await press(page.getByRole('button', { name: 'Back' }))
+  await expect(page.getByRole('radio', { name: 'Under 10 km' })).toBeChecked()
+  await pressNext(page)
+  await expect(page.getByRole('checkbox', { name: 'Hiking' })).toBeChecked()
+  await pressNext(page)
+  await press(page.getByRole('link', { name: 'Skip this question' }))
+  await press(page.getByRole('button', { name: 'Show my suggestions' }))
+  await expect(page.locator('ul.found').first()).toContainText(near.name)
+  await expect(page.getByRole('list', { name: 'Your answers' })).toContainText('20–99')
+})
+
+test('the landing page lets visitors try it on drawn people, then leads to the sign-up', async ({
+  page,
+  newVisitor,
+  newMember,
+}) => {
+  await page.goto('/landers/tinderswipe?network=somewhere&sub1=seven')
+  await expect(page.getByText('Illustration, not a member').first()).toBeVisible()
+  await expectAccessible(page)
+  await expectNoHorizontalOverflow(page)
+  await takeScreenshot(page, 'lander-tinderswipe')
+  await press(page.getByRole('button', { name: 'Like' }))
+  await dragTopCard(page, -140)
+  await press(page.getByRole('button', { name: 'Pass' }))
+  await expect(page.getByRole('heading', { name: 'That is how it goes' })).toBeFocused()
+  await expectAccessible(page)
+  await press(page.getByRole('main').getByRole('link', { name: 'Create your profile' }).first())
+  await expect(page).toHaveURL(/\/signup\?network=somewhere&sub1=seven&lander=tinderswipe$/)
+
+  const plain = await newVisitor({ javaScriptEnabled: false })
+  await plain.goto('/landers/tinderswipe')
+  await expect(plain.getByRole('list', { name: 'Sample cards' }).getByRole('listitem')).toHaveCount(3)
+  await expect(plain.getByRole('button', { name: 'Like' })).toBeHidden()
+  await expectNoHorizontalOverflow(plain)
+  await press(plain.getByRole('main').getByRole('link', { name: 'Create your profile' }))
+  await expect(plain).toHaveURL(/\/signup\?lander=tinderswipe$/)
+
+  const { page: mine } = await newMember({ name: 'Mia', ...gameMember })
+  await mine.goto('/landers/tinderswipe')
+  await expect(mine).toHaveURL(/\/swipe-game$/)
+})

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { expect, readMailLinks, press, test } from '../support/fixtures.ts'
+import { sendNewMessageMail, setMailStopReasons } from '../support/members.ts'
+
+const channelSwitch = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
+const main = (page: Page) => page.getByRole('main')
+
+test('a switch saves at once and says so', { tag: '@once' }, async ({ newMember }) => {
+  const { page } = await newMember({ name: 'Nora' })
+  const sheets: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('.css')) sheets.push(request.url())
+  })
+  await page.goto('/notifications')
+  await expect(channelSwitch(page, 'Likes by e-mail')).toBeChecked()
+  await expect(channelSwitch(page, 'News by e-mail')).not.toBeChecked()
+  await press(channelSwitch(page, 'Likes by e-mail'))
+  await press(channelSwitch(page, 'News by push'))
+  await expect(main(page).getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+  const inPage = (await page.locator('style[data-sheets]').getAttribute('data-sheets')) ?? ''
+  expect(inPage).toContain('.css')
+  expect(sheets.filter((sheet) => inPage.split(' ').includes(new URL(sheet).pathname))).toEqual([])
+  await page.reload()
+  await expect(channelSwitch(page, 'Likes by e-mail')).not.toBeChecked()
+  await expect(channelSwitch(page, 'Likes by push')).toBeChecked()
+  await expect(channelSwitch(page, 'News by push')).toBeChecked()
+})
+
+test('without script a button saves, and each reason has its way back', { tag: '@once' }, async ({
+  newMember,
+}) => {
+  const { page, id } = await newMember({ name: 'Olga' }, { javaScriptEnabled: false })
+  await setMailStopReasons(id, ['fbl', 'bounce', 'listunsubscribe'])
+  await page.goto('/notifications')
+  await channelSwitch(page, 'Reminders by push').uncheck()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(channelSwitch(page, 'Reminders by push')).not.toBeChecked()
+  await page.getByRole('button', { name: 'It was a mistake, e-mail me again' }).click()
+  await expect(main(page).getByText('E-mails are switched on again.')).toBeVisible()
+  await page.getByRole('button', { name: 'It is right, try again' }).click()
+  await page.getByRole('button', { name: 'E-mail me again', exact: true }).click()
+  await expect(main(page).getByText('We stopped e-mailing you.')).toHaveCount(0)
+})
+
+test('the alert of stopped mails leads to the way back, and can be put away', { tag: '@once' }, async ({
+  newMember,
+}) => {
+  const { page, id } = await newMember({ name: 'Petra' })
+  await setMailStopReasons(id, ['bounce'])
+  await page.goto('/members')
+  const alert = page.getByText('We stopped e-mailing you.')
+  await press(page.getByRole('link', { name: 'Switch e-mails on again' }))
+  await expect(page).toHaveURL('/notifications')
+  await expect(alert).toHaveCount(1)
+  await page.goto('/members')
+  await press(page.locator('.alerts').getByRole('button', { name: 'Hide this' }))
+  await expect(alert).toHaveCount(0)
+  await page.reload()
+  await expect(alert).toHaveCount(0)
+})
+
+test('a mail’s link ends its kind, or all, and only by a press', { tag: '@once' }, async ({
+  somebody,
+  newVisitor,
+}) => {
+  const rita = await somebody({ name: 'Rita' })
+  await sendNewMessageMail(rita.id)
+  const page = await newVisitor()
+  const links = await readMailLinks(page, rita.email, /New message/)
+  const link = links.find((one) => one.includes('/u-')) ?? 'no link'
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Which e-mails should stop?' })).toBeVisible()
+  await press(page.getByRole('button', { name: 'Only these: New messages' }))
+  await expect(page.getByText('We no longer e-mail you about “New messages”.')).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByRole('button', { name: 'Only these: New messages' })).toHaveCount(0)
+  await press(page.getByRole('button', { name: 'All e-mails that are not necessary' }))
+  await expect(page.getByText('We only e-mail you what is necessary')).toBeVisible()
+  await page.goto(`${link.slice(0, -1)}${link.endsWith('0') ? '1' : '0'}`)
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+})
+
+test('the page says how push stands in this browser: not possible, off, or forbidden', {
+  tag: '@once',
+}, async ({ newMember }) => {
+  for (const [permission, words] of [
+    [null, 'This browser can’t show notifications.'],
+    ['default', 'Off in this browser'],
+    ['denied', 'Come back to this page and switch them on.'],
+  ] as const) {
+    const { page } = await newMember({ name: 'Olga' })
+    await page.addInitScript((known) => {
+      if (known === null) return void Reflect.deleteProperty(window, 'PushManager')
+      Object.assign(window, { PushManager: class {} })
+      Object.defineProperty(Notification, 'permission', { value: known })
+    }, permission)
+    await page.goto('/notifications')
+    await expect(page.locator('#push')).toContainText(words)
+  }
+})

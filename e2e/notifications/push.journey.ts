@@ -1,0 +1,233 @@
+import { type CDPSession, chromium, type Page, type Worker } from '@playwright/test'
+import { createFullBrowserOptions } from '../support/launch-options.ts'
+import { expect, findMainLink, type NewJourneyMember, test } from '../support/fixtures.ts'
+
+test.use({ launchOptions: createFullBrowserOptions() })
+
+/** The browser as it is, but for its push service: there is none on this machine. */
+async function installFakePushService(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    let current: object | null = null
+    const subscription = (options: PushSubscriptionOptionsInit) => ({
+      options: {
+        // As bytes, whatever it was given as.
+        applicationServerKey: Uint8Array.from(
+          atob((options.applicationServerKey as string).replaceAll('-', '+').replaceAll('_', '/')),
+          (sign) => sign.charCodeAt(0),
+        ).buffer,
+      },
+      toJSON: () => ({
+        endpoint: `https://push.example/${crypto.randomUUID()}`,
+        keys: {
+          p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+          auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+        },
+      }),
+      unsubscribe: async () => {
+        current = null
+        return true
+      },
+    })
+    PushManager.prototype.getSubscription = async () => current as never
+    PushManager.prototype.subscribe = async (options) => (current = subscription(options ?? {})) as never
+  })
+}
+
+/** The site's worker, and the way to deliver to it what a push service would. */
+async function openServiceWorker(page: Page) {
+  const cdp: CDPSession = await page.context().newCDPSession(page)
+  const registration = new Promise<string>((resolve) =>
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first) resolve(first.registrationId)
+    }),
+  )
+  await cdp.send('ServiceWorker.enable')
+  const registrationId = await registration
+  const [worker] = page.context().serviceWorkers()
+  if (!worker) throw new Error('there is no service worker')
+  const deliver = (text: object) =>
+    cdp.send('ServiceWorker.deliverPushMessage', {
+      origin: new URL(page.url()).origin,
+      registrationId,
+      data: JSON.stringify(text),
+    })
+  return { worker, deliver }
+}
+/** The worker's own scope, as far as these journeys touch it. */
+type ServiceWorkerScope = EventTarget & { readonly registration: ServiceWorkerRegistration }
+
+/** What lies in the system's list of notifications. */
+const listShownNotifications = (worker: Worker) =>
+  worker.evaluate(async () => {
+    const { registration } = globalThis as unknown as ServiceWorkerScope
+    const list = await registration.getNotifications()
+    return list.map(({ title, body, tag }) => ({ title, body, tag }))
+  })
+/** As the system tells of a click on the one of a topic. */
+const clickNotification = (worker: Worker, tag: string) =>
+  worker.evaluate(async (topic) => {
+    const scope = globalThis as unknown as ServiceWorkerScope
+    const [notification] = await scope.registration.getNotifications({ tag: topic })
+    if (!notification) throw new Error(`nothing of ${topic}`)
+    const click = new Event('notificationclick')
+    scope.dispatchEvent(Object.assign(click, { notification, waitUntil() {} }))
+  }, tag)
+
+/** As the browser tells of a subscription that it replaced; where the worker then asked, and what it was answered. */
+const simulateSubscriptionChange = (worker: Worker) =>
+  worker.evaluate(async () => {
+    let answered: Promise<unknown> = Promise.resolve()
+    const asked: unknown[] = []
+    const ask = globalThis.fetch
+    globalThis.fetch = async (input, init) => {
+      const answer = await ask(input, init)
+      asked.push(input, answer.status)
+      return answer
+    }
+    const keys = {
+      p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    }
+    const change = Object.assign(new Event('pushsubscriptionchange'), {
+      newSubscription: { endpoint: 'https://push.example/renewed', keys },
+      waitUntil(until: Promise<unknown>) {
+        answered = until
+      },
+    })
+    globalThis.dispatchEvent(change)
+    await answered
+    globalThis.fetch = ask
+    return asked
+  })
+
+/** A member whom no other alert concerns. */
+async function openBrowserWithPush(newMember: NewJourneyMember, url: string): Promise<Page> {
+  const { page } = await newMember(
+    { name: 'Mia', premium: true, credits: 60 },
+    { serviceWorkers: 'allow', permissions: ['notifications'] },
+  )
+  await page.context().addCookies([{ name: 'hide-enrich-alert', value: '1', url }])
+  await installFakePushService(page)
+  await page.goto('/members')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  return page
+}
+
+test('our own question comes first; a push is shown, counted, and opens its screen in the page that is open', {
+  tag: '@once',
+}, async ({ newMember, baseURL }) => {
+  const page = await openBrowserWithPush(newMember, baseURL ?? '')
+  const question = page.getByText('See replies when they come.')
+  await expect(findMainLink(page, /Likes/)).toBeVisible()
+  await expect(question).toBeHidden()
+  await findMainLink(page, /Likes/).click()
+  await expect(question).toBeVisible()
+  const stored = page.waitForResponse((answer) => answer.url().includes('/api/user.php?push=1'))
+  await page.getByRole('button', { name: 'Switch on notifications' }).click()
+  expect((await stored).status()).toBe(200)
+  await expect(question).toBeHidden()
+
+  const { worker, deliver } = await openServiceWorker(page)
+  await worker.evaluate(() => {
+    navigator.setAppBadge = async (count) => void Object.assign(globalThis, { badge: count })
+  })
+  const text = { title: 'Amarelle', body: 'You have a new message.', path: '/chats', topic: 'c-1', badge: 3 }
+  await deliver(text)
+  await deliver({ ...text, badge: 4 })
+  await expect
+    .poll(() => listShownNotifications(worker))
+    .toEqual([{ title: 'Amarelle', body: 'You have a new message.', tag: 'c-1' }])
+  await expect.poll(() => worker.evaluate(() => (globalThis as { badge?: number }).badge)).toBe(4)
+
+  // The page goes there by itself: it isn't loaded anew.
+  await page.evaluate(() => Object.assign(window, { stays: true }))
+  await clickNotification(worker, 'c-1')
+  await expect(page).toHaveURL(/\/chats$/)
+  expect(await page.evaluate(() => 'stays' in window)).toBe(true)
+  expect(await listShownNotifications(worker)).toEqual([])
+
+  // What is seen in the page is no news any more.
+  await deliver({ ...text, path: '/likes', topic: 'likes' })
+  await expect.poll(async () => (await listShownNotifications(worker)).length).toBe(1)
+  await findMainLink(page, /Likes/).click()
+  await expect.poll(() => listShownNotifications(worker)).toEqual([])
+
+  // A subscription that the browser replaced by itself is stored in its place.
+  expect(await simulateSubscriptionChange(worker)).toEqual(['/api/user.php?push=1', 200])
+
+  // The next page tells the server again whose browser this is.
+  const again = page.waitForResponse((answer) => answer.url().includes('/api/user.php?push=1'))
+  await page.goto('/members')
+  expect((await again).status()).toBe(200)
+})
+
+test(
+  'installed, the app has a way back, one row for a footer, and offers nothing to install',
+  {
+    tag: '@once',
+  },
+  async ({ somebody, baseURL }, info) => {
+    const mia = await somebody({ name: 'Mia', premium: true, credits: 60 })
+    // A window without the browser's bar, as the home screen opens it.
+    const { executablePath, args } = createFullBrowserOptions()
+    const app = await chromium.launchPersistentContext(info.outputPath('profile'), {
+      executablePath,
+      args: [...args, `--app=${baseURL}/pages/faq`],
+      serviceWorkers: 'block',
+    })
+    await app.addCookies([{ name: 'session', value: mia.session ?? '', url: baseURL ?? '' }])
+    await app.addInitScript(() => localStorage.setItem('install-offer', '{"days":9,"matched":true}'))
+    const page = app.pages()[0] ?? (await app.newPage())
+    await page.goto(`${baseURL}/members`)
+    expect(await page.evaluate(() => matchMedia('(display-mode: standalone)').matches)).toBe(true)
+    const back = page.getByRole('link', { name: 'Back', exact: true })
+    await expect(back).toBeHidden()
+    await page.goto(`${baseURL}/notifications`)
+    await expect(page.getByRole('heading', { name: 'Notifications in this browser' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Privacy' })).toBeHidden()
+    await page.getByRole('button', { name: 'Legal and help' }).click()
+    await expect(page.getByRole('link', { name: 'Privacy' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    // Nothing came before this page in the app: it belongs to the member's own.
+    await back.click()
+    await expect(page).toHaveURL(/\/profile$/)
+    await expect(page.getByText('at hand.')).toBeHidden()
+    await app.close()
+  },
+)
+
+test('a page that can’t be fetched is answered by the offline page, which goes away with the reason', {
+  tag: '@once',
+}, async ({ newMember, baseURL, faults }) => {
+  const page = await openBrowserWithPush(newMember, baseURL ?? '')
+  faults.allow(/503/, /ERR_INTERNET_DISCONNECTED/)
+  await page.context().setOffline(true)
+  await page.goto('/likes')
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Likes', level: 1 })).toBeVisible()
+})
+
+test('the manifest is the site’s own, in the visitor’s language, and its pictures exist', {
+  tag: '@once',
+}, async ({ newVisitor }) => {
+  const page = await newVisitor({ locale: 'de-DE' })
+  await page.goto('/')
+  const path = await page.locator('link[rel=manifest]').getAttribute('href')
+  const manifest = await page.evaluate(async (address) => (await fetch(address ?? '')).json(), path)
+  expect(manifest).toMatchObject({
+    lang: 'de',
+    start_url: '/members',
+    display: 'standalone',
+    theme_color: '#ffffff',
+  })
+  const purposes = (manifest.icons as { src: string; purpose: string }[]).map(async ({ src, purpose }) => {
+    const answer = await page.request.get(src)
+    return answer.headers()['content-type'] === 'image/png' ? purpose : src
+  })
+  expect(await Promise.all(purposes)).toEqual(['any', 'any', 'maskable', 'monochrome'])
+  const bars = page.locator('meta[name=theme-color]')
+  await expect(bars).toHaveCount(2)
+  await expect(page.locator('link[rel=apple-touch-icon]')).toHaveAttribute('href', '/icons/1/touch-180.png')
+})

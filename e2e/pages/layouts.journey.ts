@@ -1,0 +1,360 @@
+import type { Locator, Page } from '@playwright/test'
+import { sendLikeAs, sendMessageAs } from '../support/chats.ts'
+import { simulateInstalledApp, expect, press, test } from '../support/fixtures.ts'
+import { setJourneyPassword } from '../support/members.ts'
+import { memberAddresses, visitorAddresses, createJourneyData } from '../support/screens.ts'
+
+/** As a link does it whose page runs. */
+const navigateByRouter = (page: Page, path: string) =>
+  page.evaluate(async (to) => {
+    const { __reactRouterDataRouter: router } = window as never as {
+      __reactRouterDataRouter: { navigate: (to: string) => Promise<void> }
+    }
+    await router.navigate(to)
+  }, path)
+
+test('a visitor is led from every screen for members to the login, and back to it afterwards', {
+  tag: '@once',
+}, async ({ newVisitor }) => {
+  const page = await newVisitor()
+  const world = await createJourneyData()
+  const { mia } = world
+  // What both may see, and what a mailed link leads to.
+  const open = new Set([
+    ...Object.keys(visitorAddresses),
+    'credits',
+    'likes-m-id',
+    'premium',
+    'activate',
+    'mail-change-do',
+  ])
+  const closed = Object.entries(memberAddresses).filter(([name]) => !open.has(name))
+  for (const [name, addressOf] of closed) {
+    const address = addressOf(world)
+    const answer = await page.request.get(address, { maxRedirects: 0 })
+    expect([answer.status(), answer.headers()['location']], name).toEqual([
+      302,
+      `/login?return=${encodeURIComponent(address)}`,
+    ])
+  }
+  expect(closed.length).toBeGreaterThan(20)
+  const password = 'nine orange umbrellas'
+  await setJourneyPassword(mia.name, password)
+  await page.goto('/likes/sent?page=1')
+  await page.getByLabel('E-mail address or username').fill(mia.name)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await press(page.getByRole('main').getByRole('button', { name: 'Log in' }))
+  await expect(page).toHaveURL('/likes/sent?page=1')
+})
+
+test('whose session has ended is logged out silently and comes back to the same address', {
+  tag: '@once',
+}, async ({ newMember, faults }) => {
+  // The live channel is refused, too.
+  faults.allow(/WebSocket/)
+  const mia = await newMember({ name: 'Mia' })
+  const { page } = mia
+  const password = 'nine orange umbrellas'
+  await setJourneyPassword(mia.name, password)
+  await page.goto('/settings/blocked')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.context().clearCookies({ name: 'session' })
+  // Whatever asks next finds out.
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page).toHaveURL(`/login?return=${encodeURIComponent('/settings/blocked')}`)
+  await page.getByLabel('E-mail address or username').fill(mia.name)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await press(page.getByRole('main').getByRole('button', { name: 'Log in' }))
+  await expect(page).toHaveURL('/settings/blocked')
+})
+
+test('when the error page fails, too, a last page says so and leads home', { tag: '@once' }, async ({
+  newVisitor,
+  faults,
+}) => {
+  faults.allow(/./)
+  const page = await newVisitor()
+  let planted = 0
+  await page.route('**/assets/*.js', async (route) => {
+    const answer = await route.fetch()
+    const script = await answer.text()
+    // Only the error page has this word: now it throws when it is shown.
+    const body = script.replace(/className:(["'`])error-page\1,children:\[/, (found) => {
+      planted += 1
+      return `title:(()=>{throw new Error('planted')})(),${found}`
+    })
+    await route.fulfill({ response: answer, body })
+  })
+  await page.goto('/members')
+  await expect(page.locator('.offline-notice')).toBeAttached()
+  // A page whose data can't be had shows the error page.
+  await page.route('**/pricing.data**', (route) => route.fulfill({ status: 500, body: 'broken' }))
+  await navigateByRouter(page, '/pricing')
+  await expect(
+    page.getByRole('heading', { name: 'An error occurred while showing the error page' }),
+  ).toBeVisible()
+  expect(planted).toBeGreaterThan(0)
+  await press(page.getByRole('link', { name: 'Go to the home page' }))
+  await expect(page).toHaveURL('/')
+})
+
+test('without a network every screen says so, and takes it back', { tag: '@once' }, async ({
+  newMember,
+  newVisitor,
+}) => {
+  const { page } = await newMember({ name: 'Mia' })
+  const visitor = await newVisitor()
+  await page.goto('/likes')
+  await visitor.goto('/members')
+  for (const [one, words] of [
+    [page, 'You are offline. Messages wait here.'],
+    [visitor, 'You are offline. This page goes on when the connection is back.'],
+  ] as const) {
+    await expect(one.locator('.offline-notice')).toBeAttached()
+    await one.context().setOffline(true)
+    await expect(one.getByText(words)).toBeVisible()
+    await one.context().setOffline(false)
+    await expect(one.getByText(words)).toHaveCount(0)
+  }
+})
+
+test('a navigation that takes its time shows the line at the top, a short one does not', {
+  tag: '@once',
+}, async ({ newVisitor }) => {
+  const page = await newVisitor()
+  await page.goto('/members')
+  await expect(page.locator('.offline-notice')).toBeAttached()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/pricing.data**', async (route) => {
+    await held
+    await route.continue()
+  })
+  const going = navigateByRouter(page, '/pricing')
+  await expect(page.locator('.page-progress')).toBeVisible()
+  release()
+  await going
+  await expect(page).toHaveURL('/pricing')
+  await expect(page.locator('.page-progress')).toHaveCount(0)
+})
+
+test('the installed app has a way back, and one row in place of the footer', { tag: '@once' }, async ({
+  newMember,
+}) => {
+  const { page } = await newMember({ name: 'Mia' })
+  await page.goto('/members')
+  const back = page.getByRole('banner').getByRole('link', { name: 'Back' })
+  const row = page.getByRole('button', { name: 'Legal and help' })
+  const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Terms' })
+  await page.goto('/settings')
+  await expect(back).toBeHidden()
+  await expect(row).toBeHidden()
+  await expect(terms).toBeVisible()
+  await simulateInstalledApp(page)
+  await page.reload()
+  await expect(back).toHaveAttribute('href', '/profile')
+  await expect(terms).toBeHidden()
+  await press(row)
+  await expect(terms).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Company details' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(terms).toBeHidden()
+  await press(back)
+  await expect(page).toHaveURL('/profile')
+  await expect(back).toHaveCount(0)
+})
+
+const hideDocument = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+
+test('a visit that ends on its first page is counted where the address asks for it, and only there', {
+  tag: '@once',
+}, async ({ newVisitor }) => {
+  const page = await newVisitor()
+  const told: string[] = []
+  // A beacon's body isn't shown to who watches.
+  await page.exposeFunction('tell', (path: string, body: string) => told.push(`${path} ${body}`))
+  await page.addInitScript(() => {
+    navigator.sendBeacon = (path, body) => {
+      void (body as Blob)
+        .text()
+        .then((text) => (window as never as { tell: (...given: string[]) => void }).tell(String(path), text))
+      return true
+    }
+  })
+  await page.goto('/')
+  await page.goto('/pricing')
+  expect(told).toEqual([])
+  await page.goto('/?lb=1')
+  await expect(page.locator('script[src^="/public/page-bounce.js"]')).toHaveCount(1)
+  await hideDocument(page)
+  await expect.poll(() => told.length).toBe(1)
+  expect(told[0]).toMatch(/^\/api\/page-bounce\.php \{"page":"index","seconds":\d+\}$/)
+  // Who goes on is none.
+  await page.goto('/members?lb=1')
+  await press(page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }))
+  await expect(page).toHaveURL('/pricing')
+  await hideDocument(page)
+  expect(told).toHaveLength(1)
+})
+
+test('each layout has its parts, and the bar collapses below 1100', { tag: '@once' }, async ({
+  newMember,
+  newVisitor,
+}) => {
+  const abroad = { greeted: false, extraHTTPHeaders: { 'cf-ipcountry': 'GB' } }
+  const note = (page: Page) => page.getByRole('dialog', { name: 'Adults only' })
+  const parts = async (page: Page, path: string) => {
+    await page.goto(path)
+    const here = async (name: string, what: Locator) => ((await what.count()) > 0 ? [name] : [])
+    const footer = page.getByRole('contentinfo', { includeHidden: true })
+    return [
+      ...(await here('bar', page.locator('header.top'))),
+      ...(await here('menus', page.locator('header.top details'))),
+      ...(await here('alert', page.locator('.alerts'))),
+      ...(await here('footer', footer)),
+      ...(await here('disclaimer', footer.getByText(/^Adults only\./))),
+    ]
+  }
+  // Default and empty warn everybody once; lander only who comes from NL and DE.
+  const visitor = await newVisitor(abroad)
+  expect(await parts(visitor, '/members')).toEqual(['bar', 'menus', 'footer', 'disclaimer'])
+  await expect(note(visitor)).toBeVisible()
+  expect(await parts(visitor, '/signup')).toEqual([])
+  await expect(note(visitor)).toBeVisible()
+  expect(await parts(visitor, '/landers/tinderswipe')).toEqual(['bar', 'footer', 'disclaimer'])
+  await expect(note(visitor)).toBeHidden()
+  await visitor.goto('/signup')
+  await press(note(visitor).getByRole('button', { name: 'Enter' }))
+  await expect(note(visitor)).toHaveCount(0)
+  await visitor.goto('/members')
+  await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(note(visitor)).toHaveCount(0)
+  const dutch = await newVisitor({ greeted: false, extraHTTPHeaders: { 'cf-ipcountry': 'NL' } })
+  await dutch.goto('/landers/tinderswipe')
+  await expect(note(dutch)).toBeVisible()
+
+  const { page } = await newMember({ name: 'Mia' })
+  expect(await parts(page, '/members')).toEqual(['bar', 'menus', 'alert', 'footer', 'disclaimer'])
+  expect(await parts(page, '/chats')).toEqual(['bar', 'menus'])
+  await page.goto('/members')
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  const tabs = page.getByRole('navigation', { name: 'Tabs' })
+  await page.setViewportSize({ width: 1100, height: 800 })
+  await expect(menu).toBeVisible()
+  await expect(tabs).toBeHidden()
+  await page.setViewportSize({ width: 1099, height: 800 })
+  await expect(menu).toBeHidden()
+  await expect(tabs).toBeVisible()
+})
+
+test('the chosen language stays for 365 days', { tag: '@once' }, async ({ newVisitor }) => {
+  const page = await newVisitor()
+  await page.goto('/lang-config')
+  await press(page.getByRole('button', { name: 'Nederlands' }))
+  await expect(page.locator('html')).toHaveAttribute('lang', 'nl')
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'locale')
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
+  expect([cookie?.value, Math.round(days)]).toEqual(['nl', 365])
+})
+
+test('the bar leads to every part, and counts what is new and what is left', { tag: '@keys' }, async ({
+  newMember,
+  newVisitor,
+  somebody,
+}) => {
+  const visitor = await newVisitor()
+  await visitor.goto('/members')
+  const bar = (page: Page) => page.getByRole('banner')
+  const logo = (page: Page) => bar(page).getByRole('link', { name: 'Amarelle' })
+  await expect(logo(visitor)).toHaveAttribute('href', '/')
+  await expect(bar(visitor).getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login')
+  await expect(bar(visitor).locator('summary[aria-label^="Language"]')).toBeVisible()
+
+  const ben = await somebody({ name: 'Ben', gender: 'male', credits: 9 })
+  const free = await newMember({ name: 'Mia', credits: 0 })
+  await sendMessageAs(ben, free, 'Hello Mia')
+  await sendLikeAs(ben, free)
+  await free.page.goto('/profile')
+  await expect(logo(free.page)).toHaveAttribute('href', '/members')
+  const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' }).getByRole('link')
+  const parts = (page: Page) =>
+    menu(page).evaluateAll((all) => all.map((one) => [one.getAttribute('href'), one.textContent?.trim()]))
+  expect(await parts(free.page)).toEqual([
+    ['/members', 'Search members'],
+    ['/chats', 'Messages11 new'],
+    ['/likes', 'Likes11 new'],
+    ['/premium', 'Get Premium'],
+  ])
+  // Unread messages and new likes together.
+  await expect(free.page).toHaveTitle(/^\(2\) /)
+  await press(free.page.locator('summary', { hasText: 'Account menu' }))
+  await expect(bar(free.page).getByRole('link', { name: 'My profile' })).toHaveAttribute('href', '/profile')
+  await expect(bar(free.page).getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings')
+  await expect(bar(free.page).getByRole('button', { name: 'Log out' })).toBeVisible()
+
+  for (const [credits, look, words] of [
+    [11, null, null],
+    [10, 'count warn', '10 credits left'],
+    [0, 'count bad', '0 credits left'],
+  ] as const) {
+    const { page } = await newMember({ name: 'Eva', premium: true, credits })
+    await page.goto('/profile')
+    const link = menu(page).filter({ hasText: 'Credits' })
+    await expect(link).toHaveAttribute('href', '/credits')
+    await expect(link.locator('.count')).toHaveCount(look ? 1 : 0)
+    if (!look) continue
+    await expect(link.locator('.count')).toHaveClass(look)
+    await expect(link).toContainText(words)
+  }
+})
+
+test('the footer leads to all texts and help, and to what a visitor or a member needs', {
+  tag: '@once',
+}, async ({ newMember, newVisitor }) => {
+  const texts = [
+    ['/pages/terms', 'Terms'],
+    ['/pages/privacy', 'Privacy'],
+    ['/pages/cookies', 'Cookies'],
+    ['/pages/ban', 'Access ban'],
+    ['/pricing', 'Pricing'],
+    ['/complaints', 'Complaints'],
+    ['/pages/return-policy', 'Returns'],
+    ['/pages/faq', 'FAQ'],
+    ['/pages/service', 'Customer service'],
+  ]
+  const visitor = await newVisitor()
+  const { page } = await newMember({ name: 'Mia' })
+  for (const [one, own, others] of [
+    [visitor, ['/login', 'Log in'], ['/settings', 'Settings']],
+    [page, ['/settings', 'Settings'], ['/login', 'Log in']],
+  ] as const) {
+    await one.goto('/members')
+    const footer = one.getByRole('contentinfo')
+    const links = await footer
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => [link.getAttribute('href'), link.textContent]))
+    expect(links).toEqual(expect.arrayContaining([own, ...texts]))
+    expect(links).not.toContainEqual(others)
+    await expect(footer.getByRole('img', { name: 'iDEAL' })).toBeVisible()
+    await expect(footer).toContainText('KvK ')
+  }
+})
+
+test('a visitor reads the browser’s language until another one is chosen', { tag: '@once' }, async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({ locale: 'pl-PL' })
+  await page.goto('/members')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pl')
+  await page.goto('/lang-config')
+  await press(page.getByRole('button', { name: 'Dansk' }))
+  await page.goto('/members')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'da')
+  const odd = await newVisitor({ locale: 'ja-JP' })
+  await odd.goto('/members')
+  await expect(odd.locator('html')).toHaveAttribute('lang', 'en')
+})

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { expect, findMainLink, press, takeScreenshot, test } from '../support/fixtures.ts'
+
+const orderButton = (page: Page) => page.getByRole('button', { name: 'Order with obligation to pay' })
+const consentCheckboxes = (page: Page) => [
+  page.getByRole('checkbox', { name: /^I want my credits now/ }),
+  page.getByRole('checkbox', { name: /^I know that I pay for the credits/ }),
+]
+
+/** From the bundles to the provider's page. */
+async function goToPaymentPage(page: Page, credits: number): Promise<void> {
+  await page.goto('/credits')
+  await press(page.getByRole('radio', { name: new RegExp(`\\b${credits} credits`) }))
+  await press(page.getByRole('button', { name: /^Continue, / }))
+  await expect(page.getByRole('heading', { name: 'How would you like to pay?' })).toBeVisible()
+  await press(page.getByRole('radio', { name: /iDEAL/ }))
+  await expect(page).toHaveURL(/\/credits\/\d+\/ideal/)
+  for (const tick of consentCheckboxes(page)) await press(tick)
+  await press(orderButton(page))
+  await expect(page.getByRole('heading', { name: 'Sandbox payment' })).toBeVisible()
+}
+
+test('a paid bundle makes premium at once on every open tab, and is among the orders', async ({
+  newMember,
+}) => {
+  const mia = await newMember({ name: 'Mia', credits: 3 })
+  const other = await mia.page.context().newPage()
+  await other.goto('/members')
+  if (test.info().project.name === 'desktop') await expect(findMainLink(other, /Get Premium/)).toBeVisible()
+  else
+    await expect(other.getByRole('banner').getByRole('link', { name: 'Get Premium' })).toHaveAttribute(
+      'href',
+      '/premium',
+    )
+
+  const { page } = mia
+  await page.goto('/credits')
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await takeScreenshot(page, 'credits')
+  await press(page.getByRole('radio', { name: /35 credits/ }))
+  await press(page.getByRole('button', { name: /^Continue, / }))
+  await expect(page.getByRole('heading', { name: 'How would you like to pay?' })).toBeVisible()
+  await press(page.getByRole('radio', { name: /iDEAL/ }))
+  await expect(page).toHaveURL(/\/credits\/\d+\/ideal/)
+  await expect(page.getByText('Fee for iDEAL')).toBeVisible()
+
+  // Neither box is ticked; each says beside itself that it is needed.
+  for (const tick of consentCheckboxes(page)) await expect(tick).not.toBeChecked()
+  await press(orderButton(page))
+  for (const tick of consentCheckboxes(page)) {
+    await expect(tick).toHaveAttribute('aria-invalid', 'true')
+    await expect(tick).toHaveAccessibleDescription('Please tick both boxes to go on.')
+  }
+  await takeScreenshot(page, 'checkout-refused')
+  for (const tick of consentCheckboxes(page)) await press(tick)
+  await press(orderButton(page))
+
+  await expect(page.getByText('TEST: no money moves.')).toBeVisible()
+  await press(page.getByRole('button', { name: 'Pay', exact: true }))
+  await expect(page.getByRole('heading', { name: '35 credits added' })).toBeVisible()
+  await expect(page.getByText('You are premium now, for good.')).toBeVisible()
+  await expect(page.getByText('You have 38 credits.')).toBeVisible()
+  await takeScreenshot(page, 'paid')
+
+  // The other tab was not touched.
+  if (test.info().project.name === 'desktop') await expect(findMainLink(other, /^Credits/)).toBeVisible()
+  else await expect(other.getByRole('link', { name: '38 credits' })).toHaveAttribute('href', '/credits')
+
+  await page.goto('/transactions')
+  await expect(page.getByRole('link', { name: /35 credits.*Paid/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Bought.*\+35.*38/ })).toBeVisible()
+  await takeScreenshot(page, 'transactions')
+  await press(page.getByRole('link', { name: /35 credits.*Paid/ }))
+  await expect(page.getByText('Balance after: 38')).toBeVisible()
+})
+
+for (const [button, state] of [
+  ['Decline', 'Failed'],
+  ['Cancel', 'Cancelled'],
+] as const)
+  test(`a payment that ends with ${button} charges nothing and offers another try`, async ({ newMember }) => {
+    const { page } = await newMember({ name: 'Mia' })
+    await goToPaymentPage(page, 15)
+    await press(page.getByRole('button', { name: button, exact: true }))
+    await expect(page.getByRole('heading', { name: 'Payment failed or has been cancelled.' })).toBeVisible()
+    await expect(page.getByText('Nothing was charged.')).toBeVisible()
+    await takeScreenshot(page, `payment-${state}`)
+    const result = page.url()
+    await page.goto('/transactions')
+    await expect(page.getByRole('link', { name: new RegExp(`15 credits.*${state}`) })).toBeVisible()
+    await page.goto(result)
+    await expect(page.getByRole('heading', { name: 'Pay another way' })).toBeVisible()
+    await press(page.getByRole('button', { name: 'Try again with iDEAL' }))
+    await press(page.getByRole('button', { name: 'Pay', exact: true }))
+    await expect(page.getByRole('heading', { name: '15 credits added' })).toBeVisible()
+  })
+
+test('a payment that stays pending says so, and one may leave', { tag: '@once' }, async ({ newMember }) => {
+  const { page } = await newMember({ name: 'Mia' })
+  await goToPaymentPage(page, 15)
+  await press(page.getByRole('button', { name: 'Stay pending' }))
+  await expect(page.getByRole('heading', { name: 'Your payment is on its way' })).toBeVisible()
+  await expect(page.getByText('we e-mail you when your credits are there')).toBeVisible()
+  await takeScreenshot(page, 'payment-pending')
+  await press(page.getByRole('main').getByRole('link', { name: 'See members' }))
+  await expect(page.getByRole('heading', { name: 'Search members' })).toBeVisible()
+  await page.goto('/transactions')
+  await expect(page.getByRole('link', { name: /15 credits.*Being processed/ })).toBeVisible()
+})

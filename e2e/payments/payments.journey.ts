@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test'
+import {
+  expectAccessible,
+  expect,
+  expectNoHorizontalOverflow,
+  type JourneyMember,
+  press,
+  takeScreenshot,
+  test,
+} from '../support/fixtures.ts'
+
+interface PaymentTexts {
+  readonly continue: RegExp
+  readonly order: string
+  readonly added: string
+  readonly failed: string
+  readonly nothing: string
+  readonly again: RegExp
+}
+const paymentTexts: Readonly<Record<'en' | 'de' | 'nl', PaymentTexts>> = {
+  en: {
+    continue: /^Continue, /,
+    order: 'Order with obligation to pay',
+    added: '15 credits added',
+    failed: 'Payment failed or has been cancelled.',
+    nothing: 'Nothing was charged.',
+    again: /^Try again with /,
+  },
+  de: {
+    continue: /^Weiter, /,
+    order: 'Zahlungspflichtig bestellen',
+    added: '15 Credits gutgeschrieben',
+    failed: 'Die Zahlung ist fehlgeschlagen oder wurde abgebrochen.',
+    nothing: 'Es wurde nichts abgebucht.',
+    again: /^Erneut mit .* versuchen$/,
+  },
+  nl: {
+    continue: /^Verder, /,
+    order: 'Bestelling met betalingsverplichting',
+    added: '15 credits bijgeschreven',
+    failed: 'De betaling is mislukt of geannuleerd.',
+    nothing: 'Er is niets afgeschreven.',
+    again: /^Opnieuw proberen met /,
+  },
+}
+const sandboxHeading = (page: Page) => page.getByRole('heading', { name: 'Sandbox payment' })
+
+/** From the bundles to the provider's page, with both boxes ticked. */
+async function goToPaymentPage(
+  page: Page,
+  method: RegExp,
+  say: PaymentTexts = paymentTexts.en,
+  keep = false,
+): Promise<void> {
+  await page.goto('/credits')
+  await press(page.getByRole('radio', { name: /\b15 / }))
+  await press(page.getByRole('button', { name: say.continue }))
+  await press(page.getByRole('radio', { name: method }))
+  await expect(page).toHaveURL(/\/credits\/\d+\/\w+/)
+  if (keep) await press(page.getByRole('checkbox', { name: /^Keep this card/ }))
+  await press(page.locator('input[name=immediate]'))
+  await press(page.locator('input[name=pro_rata]'))
+  await press(page.getByRole('button', { name: say.order }))
+}
+const pressButton = (page: Page, button: string) =>
+  press(page.getByRole('button', { name: button, exact: true }))
+const heading = (page: Page, name: string) => page.getByRole('heading', { name })
+const method = /iDEAL/
+
+for (const language of ['en', 'de', 'nl'] as const)
+  test(`in ${language} a declined payment says so, and the same order is paid another way`, async ({
+    newMember,
+    baseURL,
+  }) => {
+    const { page } = await newMember({ name: 'Mia' })
+    await page.context().addCookies([{ name: 'locale', value: language, url: baseURL ?? '' }])
+    const say = paymentTexts[language]
+    await goToPaymentPage(page, method, say)
+    await expect(page.getByText('TEST: no money moves.')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoHorizontalOverflow(page)
+    await takeScreenshot(page, 'sandbox')
+    await pressButton(page, 'Decline')
+    await expect(heading(page, say.failed)).toBeVisible()
+    await expect(page.getByText(say.nothing)).toBeVisible()
+    await expect(page.getByRole('button', { name: say.again })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoHorizontalOverflow(page)
+    await takeScreenshot(page, `payment-declined-${language}`)
+    await press(page.getByRole('button', { name: 'PayPal' }))
+    await expect(sandboxHeading(page)).toBeVisible()
+    await expect(page.getByText('paypal', { exact: true })).toBeVisible()
+    await pressButton(page, 'Pay')
+    await expect(heading(page, say.added)).toBeVisible()
+    await takeScreenshot(page, `payment-paid-${language}`)
+  })
+
+test('a bank that asks is answered, or not', { tag: '@once' }, async ({ newMember }) => {
+  const { page } = await newMember({ name: 'Mia' })
+  await goToPaymentPage(page, /Visa/)
+  await pressButton(page, 'Pay with a 3-D Secure step')
+  await expect(heading(page, 'Is it you?')).toBeVisible()
+  await takeScreenshot(page, 'sandbox-secure')
+  await pressButton(page, 'It was not me')
+  await expect(page.getByText('Your bank or your card’s issuer refused the payment.')).toBeVisible()
+  await press(page.getByRole('button', { name: 'Try again with Visa' }))
+  await pressButton(page, 'Pay with a 3-D Secure step')
+  await pressButton(page, 'Confirm')
+  await expect(heading(page, paymentTexts.en.added)).toBeVisible()
+})
+
+test('whoever took too long tries again, and whoever goes back to the result page sees how it stands', {
+  tag: '@once',
+}, async ({ newMember }) => {
+  const { page } = await newMember({ name: 'Mia' })
+  await goToPaymentPage(page, method)
+  await pressButton(page, 'Expire')
+  await expect(page.getByText('The time to pay was over.')).toBeVisible()
+  await press(page.getByRole('button', { name: paymentTexts.en.again }))
+  await expect(sandboxHeading(page)).toBeVisible()
+  await page.goBack()
+  await expect(heading(page, 'We are checking your payment')).toBeVisible()
+  await press(page.getByRole('link', { name: 'Back to the payment page' }))
+  await pressButton(page, 'Cancel')
+  await expect(heading(page, paymentTexts.en.failed)).toBeVisible()
+})
+
+test('an order that was paid twice gives its credits once', { tag: '@once' }, async ({ newMember }) => {
+  const { page } = await newMember({ name: 'Mia', credits: 0 })
+  await goToPaymentPage(page, method)
+  await pressButton(page, 'Decline')
+  await press(page.getByRole('button', { name: 'PayPal' }))
+  await pressButton(page, 'Pay twice: earlier tries of this order as well')
+  await expect(heading(page, paymentTexts.en.added)).toBeVisible()
+  await expect(page.getByText('You have 15 credits.')).toBeVisible()
+  await page.goto('/transactions')
+  await expect(page.getByRole('row', { name: /Bought.*\+15/ })).toHaveCount(1)
+})
+
+/** A member whose card is kept, and is declined from now on. */
+async function setUpDecliningCard({ page }: JourneyMember): Promise<void> {
+  await goToPaymentPage(page, /Visa/, paymentTexts.en, true)
+  await pressButton(page, 'Pay, and the kept card is declined next time')
+  await expect(heading(page, paymentTexts.en.added)).toBeVisible()
+}
+test('a kept card that is declined leads to PayPal or to another card', { tag: '@once' }, async ({
+  newMember,
+}) => {
+  const mia = await newMember({ name: 'Mia', credits: 0 })
+  const { page } = mia
+  await setUpDecliningCard(mia)
+  await page.goto('/credits/repeat-order')
+  await expect(page.getByRole('radio', { name: /Visa •••• 0002/ })).toBeChecked()
+  await press(page.locator('input[name=immediate]'))
+  await press(page.locator('input[name=pro_rata]'))
+  await press(page.getByRole('button', { name: paymentTexts.en.order }))
+  await expect(heading(page, 'Credit card payment failed')).toBeVisible()
+  await expect(page.getByText('Nothing was charged.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pay with another card' })).toBeVisible()
+  await expectAccessible(page)
+  await takeScreenshot(page, 'payment-card-failed')
+  await press(page.getByRole('button', { name: 'PayPal' }))
+  await pressButton(page, 'Pay')
+  await expect(heading(page, paymentTexts.en.added)).toBeVisible()
+  await expect(page.getByText('You have 30 credits.')).toBeVisible()
+
+  await page.goto('/transactions')
+  await press(page.getByRole('link', { name: 'Kept cards' }))
+  await expect(heading(page, 'Kept cards')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoHorizontalOverflow(page)
+  await takeScreenshot(page, 'kept-cards')
+  await press(page.getByRole('button', { name: 'Remove Visa •••• 0002' }))
+  await expect(page.getByText('Visa •••• 0002 is removed and can’t be charged any more.')).toBeVisible()
+  await expect(page.getByText('No card is kept')).toBeVisible()
+})

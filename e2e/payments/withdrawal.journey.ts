@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import {
+  expectAccessible,
+  expect,
+  expectNoHorizontalOverflow,
+  readMailLinks,
+  press,
+  takeScreenshot,
+  test,
+} from '../support/fixtures.ts'
+
+/** Buys the smallest bundle and presses a button of the provider's page; answers the order's number. */
+async function buyBundle(page: Page, button: string): Promise<string> {
+  await page.goto('/credits/1/ideal')
+  await press(page.locator('input[name=immediate]'))
+  await press(page.locator('input[name=pro_rata]'))
+  await press(page.getByRole('button', { name: 'Order with obligation to pay' }))
+  await press(page.getByRole('button', { name: button, exact: true }))
+  await expect(page.getByRole('heading', { name: '15 credits added' })).toBeVisible()
+  return /\/payment\/([0-9A-Z]{10})/.exec(page.url())?.[1] ?? ''
+}
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+const pressButton = (page: Page, name: string) => press(page.getByRole('button', { name, exact: true }))
+
+test('an order is withdrawn from in two steps, acknowledged by mail and refunded with a credit note', {
+  tag: '@once',
+}, async ({ newMember }) => {
+  const { page, email } = await newMember({ name: 'Mia', credits: 0 })
+  const order = await buyBundle(page, 'Pay')
+  await page.goto(`/transactions/${order}`)
+  await press(page.getByRole('main').getByRole('link', { name: 'Withdraw from contract here' }))
+  await expect(page.getByRole('radio', { name: `Order ${order}` })).toBeChecked()
+  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue(email)
+  await pressButton(page, 'Continue')
+  const name = page.getByRole('textbox', { name: 'Your name' })
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  await name.fill('Mia Müller')
+  await expectAccessible(page)
+  await expectNoHorizontalOverflow(page)
+  await pressButton(page, 'Continue')
+  await expect(page.getByText(/^We refund €11.24 to iDEAL.* take 15 unused credits/)).toBeVisible()
+  await expect(heading(page, 'Withdraw from contract')).toBeFocused()
+  await expectAccessible(page)
+  await pressButton(page, 'Confirm withdrawal')
+  await expect(heading(page, 'We have received your withdrawal')).toBeFocused()
+  const receipt = await page.getByText(/^W-[A-Z0-9]{14}$/).textContent()
+  await readMailLinks(page, email, new RegExp(`We have received your withdrawal ${receipt}`))
+  await expectAccessible(page)
+  await expectNoHorizontalOverflow(page)
+
+  await press(page.getByRole('link', { name: 'See your orders' }))
+  await expect(page).toHaveURL('/transactions')
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('link', { name: /15 credits.*Refunded/ })).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await press(page.getByRole('link', { name: /15 credits.*Refunded/ }))
+  await expect(page.getByRole('listitem').filter({ hasText: 'Refunded' })).toContainText(
+    '€11.24 · 15 credits taken back',
+  )
+  await expect(page.getByText(receipt ?? '')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoHorizontalOverflow(page)
+  const note = await page.getByRole('link', { name: /^Credit note / }).getAttribute('href')
+  const paper = await page.request.get(note ?? '')
+  expect(paper.headers()['content-type']).toBe('application/pdf')
+  // The page of the payment no longer says that credits were added and that one is premium.
+  await page.goto(`/payment/${order}`)
+  await expect(page).toHaveURL(`/transactions/${order}`)
+})
+
+test('logged out an order is withdrawn from by the link in its owner’s mail, and a refund that fails is told', {
+  tag: '@once',
+}, async ({ newMember, page: visitor }) => {
+  const { page, email } = await newMember({ name: 'Mia', credits: 0 })
+  const order = await buyBundle(page, 'Pay, and refunds fail')
+  await visitor.goto('/withdrawal')
+  await visitor.getByRole('textbox', { name: 'Order number' }).fill(order.toLowerCase())
+  await visitor.getByRole('textbox', { name: 'Your name' }).fill('Mia')
+  await visitor.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+  await pressButton(visitor, 'Continue')
+  await expect(visitor.getByText(/^When the order and the e-mail address fit/)).toBeVisible()
+  await pressButton(visitor, 'Confirm withdrawal')
+  await expect(
+    visitor.getByText(/^If the order number and the address fit, we have sent an e-mail to/),
+  ).toBeVisible()
+  await expectAccessible(visitor)
+  await expectNoHorizontalOverflow(visitor)
+  await takeScreenshot(visitor, 'withdrawal-stated')
+  const links = await readMailLinks(page, email, /^Please confirm your withdrawal from order/)
+  const link = links.find((one) => one.includes('/withdrawal/confirm?token=')) ?? 'no link'
+
+  // Opened once more, as programs do that look at mails: nothing happens by it.
+  await visitor.goto(link)
+  await visitor.goto(link)
+  await expect(visitor.getByText(/^We refund €11.24 to iDEAL.* take 15 unused credits/)).toBeVisible()
+  await expectAccessible(visitor)
+  await expectNoHorizontalOverflow(visitor)
+  await takeScreenshot(visitor, 'withdrawal-by-mail')
+  await page.goto(`/transactions/${order}`)
+  await expect(page.getByText('Withdrawn from')).toBeHidden()
+  await pressButton(visitor, 'Confirm withdrawal')
+  await expect(heading(visitor, 'Your withdrawal is confirmed')).toBeFocused()
+  await expect(visitor.getByText('Your refund is on its way')).toBeVisible()
+  await expectAccessible(visitor)
+  await visitor.goto(link)
+  await expect(visitor.getByText('This link was used already or has expired.')).toBeVisible()
+  await expectAccessible(visitor)
+  await expectNoHorizontalOverflow(visitor)
+
+  await expect(async () => {
+    await page.goto(`/transactions/${order}`)
+    await expect(page.getByText('The refund did not arrive. We are looking into it.')).toBeVisible({
+      timeout: 1000,
+    })
+  }).toPass()
+  await expect(page.getByText('Withdrawn from')).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { expect, createPictureFile, press, takeScreenshot, test } from '../support/fixtures.ts'
+import { findMemberId } from '../support/members.ts'
+
+const profileSection = (page: Page, id: string) => page.locator(`#${id}`)
+async function saveSection(page: Page, id: string): Promise<void> {
+  const form = profileSection(page, id)
+  await press(form.getByRole('button', { name: 'Save' }))
+  await expect(form.getByText('Saved just now')).toBeVisible()
+}
+
+test('a photo, a city and interests are saved, and others see them', async ({ newMember }) => {
+  const [mia, ben] = [await newMember({ name: 'Mia' }), await newMember({ name: 'Ben', gender: 'male' })]
+  const { page } = mia
+  await page.goto('/profile')
+  const photos = profileSection(page, 'photos')
+  const chooser = photos.getByLabel('Add a photo')
+  await expect(photos.getByText('0 of 3')).toBeVisible()
+  await chooser.setInputFiles(await createPictureFile(120))
+  await expect(photos.getByRole('alert')).toHaveText(
+    'This photo is too small. At least 300 x 300 pixels, please.',
+  )
+  await expect(photos.getByText('0 of 3')).toBeVisible()
+  await takeScreenshot(page, 'photo-refused')
+  await chooser.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no photo') })
+  await expect(photos.getByRole('alert')).toHaveText('Please choose a JPEG, PNG or WebP photo.')
+  await chooser.setInputFiles(await createPictureFile(900, 1200))
+  await press(page.getByRole('button', { name: 'Add this part' }))
+  await expect(photos.getByText('1 of 3')).toBeVisible()
+  await expect(photos.getByRole('alert')).toHaveCount(0)
+  const shown = photos.getByRole('link', { name: 'Change photo 1' }).locator('img')
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+
+  const city = page.getByRole('combobox', { name: 'City' })
+  await city.fill('Haar')
+  await press(page.getByRole('option', { name: /^Haarlem, / }))
+  await expect(city).toHaveValue(/^Haarlem, /)
+  await saveSection(page, 'city')
+
+  await page.getByLabel('About me').fill('I bake bread, badly, and walk far.')
+  await page.getByRole('searchbox', { name: 'Search interests' }).fill('lang')
+  await press(page.getByText('Languages', { exact: true }))
+  await page.getByRole('searchbox', { name: 'Search interests' }).fill('')
+  await page.getByLabel('Who I hope to meet').fill('Somebody who reads maps.')
+  await saveSection(page, 'about')
+  await takeScreenshot(page, 'profile-edit')
+
+  await page.reload()
+  await expect(city).toHaveValue(/^Haarlem, /)
+  await expect(page.getByRole('checkbox', { name: 'Languages' })).toBeChecked()
+  await expect(page.getByLabel('About me')).toHaveValue('I bake bread, badly, and walk far.')
+
+  await ben.page.goto(`/members/${mia.id}`)
+  await expect(ben.page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${mia.name}, \\d\\d$`))
+  await expect(ben.page.getByText(/^Haarlem/)).toBeVisible()
+  await expect(ben.page.getByText('I bake bread, badly, and walk far.')).toBeVisible()
+  await expect(ben.page.getByText('Languages', { exact: true })).toBeVisible()
+  await expect(ben.page.getByRole('heading', { name: 'Who I hope to meet' })).toBeVisible()
+  await expect(ben.page.getByText('Somebody who reads maps.')).toBeVisible()
+  const seen = ben.page.getByRole('img', { name: `${mia.name}, photo 1 of 1` })
+  await expect.poll(() => seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await takeScreenshot(ben.page, 'profile-seen')
+})
+
+test('what is not a city of the list is not kept', { tag: '@once' }, async ({ newMember }) => {
+  const { page } = await newMember({ city: 'Utrecht' })
+  await page.goto('/profile')
+  const city = page.getByRole('combobox', { name: 'City' })
+  await expect(city).toHaveValue(/^Utrecht/)
+  await city.fill('Atlantis')
+  await expect(profileSection(page, 'city').getByText('No city begins like this.')).toBeAttached()
+  await page.getByLabel('About me').focus()
+  await expect(city).toHaveValue('')
+})
+
+test('members see their own profile as others do, with nothing to press but the way back', {
+  tag: '@once',
+}, async ({ newMember }) => {
+  const { page, name } = await newMember({ name: 'Mia' })
+  await page.goto('/profile')
+  await press(page.getByRole('link', { name: 'See it as others do' }))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${name}, `))
+  const main = page.getByRole('main')
+  await expect(main.getByText('This is how others see your profile.')).toBeVisible()
+  for (const words of [/^Like/, /^Message/, /gift/, /^Block/, /^Report/])
+    await expect(
+      main.getByRole('button', { name: words }).or(main.getByRole('link', { name: words })),
+    ).toHaveCount(0)
+  await press(main.getByRole('link', { name: 'Edit my profile' }))
+  await expect(page).toHaveURL('/profile')
+})
+
+test('a profile has its photos and its buttons at both of its addresses; premium shows, and opens every photo', {
+  tag: '@once',
+}, async ({ newMember, newVisitor }) => {
+  const [free, premium] = [
+    await newMember({ name: 'Ben', gender: 'male' }),
+    await newMember({ name: 'Tom', gender: 'male', premium: true }),
+  ]
+  const [petra, anna, storm] = [
+    await findMemberId('Petra'),
+    await findMemberId('Anna'),
+    await findMemberId('Storm'),
+  ]
+  const badge = (page: Page) => page.getByRole('main').getByText('Premium', { exact: true })
+  for (const address of [`/members/${petra}`, `/likes/m/${petra}`]) {
+    const { page } = free
+    await page.goto(address)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(/^Petra, \d\d$/)
+    await expect(main.getByRole('img', { name: 'Petra, photo 1 of 2' })).toBeVisible()
+    await expect(main.getByRole('button', { name: 'Like Petra' })).toBeVisible()
+    for (const name of ['Message', /gift/, 'Block Petra'])
+      await expect(main.getByRole('link', { name, exact: typeof name === 'string' })).toBeVisible()
+    await expect(badge(page)).toBeVisible()
+  }
+  for (const id of [anna, storm]) {
+    await free.page.goto(`/members/${id}`)
+    await expect(free.page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(badge(free.page)).toHaveCount(0)
+  }
+  const visitor = await newVisitor()
+  await visitor.goto(`/members/${petra}`)
+  await expect(badge(visitor)).toHaveCount(0)
+  const locked = visitor.getByRole('link', { name: 'Photo 2, locked' })
+  await expect(locked.locator('.lk svg')).toBeVisible()
+  await premium.page.goto(`/members/${petra}`)
+  await expect(premium.page.getByRole('link', { name: 'Photo 2', exact: true })).toBeVisible()
+  await expect(premium.page.locator('.gal .lk')).toHaveCount(0)
+  await premium.page.goto('/members?gender=female&country=NL&photos=true')
+  await expect(premium.page.getByRole('link', { name: /^Petra, .*Premium/ })).toBeVisible()
+  await expect(premium.page.getByRole('link', { name: /^Storm, .*Premium/ })).toHaveCount(0)
+})

@@ -1,0 +1,116 @@
+// What a reader sees while the database is away: a server and a database of this journey's own.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApplication, type Application } from '../../server/src/app/create-application.ts'
+import { readConfig } from '../../server/src/platform/config.ts'
+import { migrate } from '../../server/src/platform/db/migrate.ts'
+import { type FallibleDatabase, startFallibleDatabase } from '../../soak/fallible-database.ts'
+import { findFreePort, type ServerProcess, startServerProcess } from '../../soak/server-process.ts'
+import { createSoakSite } from '../../soak/writers.ts'
+import { expect, takeScreenshot, test } from '../support/fixtures.ts'
+
+let folder: string
+let database: FallibleDatabase
+let app: Application
+let server: ServerProcess
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'outage-'))
+  database = await startFallibleDatabase(folder)
+  await migrate(database.url)
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent' }, folder)
+  app = await createApplication(config, database.url)
+  await createSoakSite(app.services.db)
+  server = await startServerProcess({
+    folder,
+    port: await findFreePort(),
+    databaseUrl: database.url,
+    redisUrl: null,
+    databasePoolSize: 5,
+    servesPages: true,
+  })
+})
+test.afterAll(async () => {
+  await server.kill()
+  await app.close()
+  await database.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const german = 'Das ist im Moment nicht verfügbar. Bitte versuch es in einer Minute noch einmal.'
+
+test('while the database is away, pages say so in the reader’s language, and Try again leads on once it is back @once', async ({
+  newVisitor,
+  faults,
+}) => {
+  faults.allow(/503/, /Failed to load resource/, /unavailable/)
+  const page = await newVisitor({ locale: 'de-DE' })
+  await page.context().addCookies([{ name: 'site-entry-seen', value: '1', url: server.url }])
+  await page.goto(`${server.url}/login`)
+  await database.shutDown()
+
+  // By a link, which asks for data: the page stays, and the other one comes when it can.
+  await page.locator('a[href="/pricing"]:visible').first().click()
+  await expect(page.getByText('Die Website antwortet nicht. Wir versuchen es weiter.')).toBeVisible()
+
+  // By its address.
+  const answer = await page.goto(`${server.url}/pricing`, { waitUntil: 'load' })
+  expect(answer?.status()).toBe(503)
+  expect(Number(answer?.headers()['retry-after'])).toBeGreaterThan(0)
+  await expect(page.getByRole('heading', { name: german })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  expect(await page.content()).not.toMatch(/postgres|ECONN|ENOENT|PGSQL/)
+  const manifest = await page.request.get(`${server.url}/manifest.webmanifest`)
+  expect(manifest.status()).toBe(503)
+
+  await database.start()
+  await expect(async () => {
+    await page.getByRole('link', { name: 'Erneut versuchen' }).click()
+    await expect(page.getByRole('heading', { name: german })).toBeHidden({ timeout: 1000 })
+  }).toPass()
+  expect(new URL(page.url()).pathname).toBe('/pricing')
+})
+
+test('a form sent while the database is away is sent again by a reload, as the page says @once', async ({
+  newVisitor,
+  faults,
+}) => {
+  faults.allow(/503/, /Failed to load resource/)
+  const page = await newVisitor()
+  await page.context().addCookies([{ name: 'site-entry-seen', value: '1', url: server.url }])
+  await page.goto(`${server.url}/complaints?about=us`)
+  const text = 'Two of my messages never arrived, and nobody answered my mails about it.'
+  await page.getByLabel('What is wrong, and why?').fill(text)
+  await page.getByLabel('Your name').fill('Mia Jansen')
+  await page.getByLabel('E-mail address').fill('mia@example.org')
+  await database.shutDown()
+  await page.getByRole('button', { name: 'Send the complaint' }).click()
+  await expect(page.getByText('Reload this page to send it again.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0)
+  await takeScreenshot(page, 'form-outage')
+  await database.start()
+  await expect(async () => {
+    await page.reload()
+    await expect(page).toHaveURL(/sent=1/, { timeout: 2000 })
+  }).toPass()
+  const stored = await app.services.db.selectFrom('complaint').select('id').execute()
+  expect(stored).toHaveLength(1)
+})
+
+test('with script, a form sent while the database is away stays as it was filled in @once', async ({
+  newVisitor,
+  faults,
+}) => {
+  faults.allow(/503/, /Failed to load resource/)
+  const page = await newVisitor()
+  await page.context().addCookies([{ name: 'site-entry-seen', value: '1', url: server.url }])
+  await page.goto(`${server.url}/login`)
+  const name = page.getByLabel('E-mail address or username')
+  await name.fill('somebody@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('cherries on one stem')
+  await database.shutDown()
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByText('The site did not answer, so this may not be saved.')).toBeVisible()
+  await expect(name).toHaveValue('somebody@example.org')
+  await database.start()
+})

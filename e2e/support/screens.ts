@@ -1,0 +1,194 @@
+import { staticPageNames } from '../../contract/src/endpoints/sites.ts'
+import routes from '../../web/src/routes.ts'
+import { callApiAs } from './call-api.ts'
+import { sendLikeAs, sendMessageAs } from './chats.ts'
+import {
+  type MailLinkKind,
+  type JourneyAccount,
+  findMemberId,
+  createMailLinks,
+  createJourneyAccount,
+} from './members.ts'
+
+/** Whom and what the addresses of the screens speak of. */
+export interface JourneyData {
+  readonly mia: JourneyAccount
+  readonly anna: number
+  readonly storm: number
+  readonly bundle: number
+  readonly order: number
+  readonly debit: string
+  readonly transfer: string
+  readonly conversation: number
+  /** Links that can still be used, by what for; a look leaves them as they are. */
+  readonly links: Readonly<Record<MailLinkKind, string>>
+  readonly complaint: { readonly reference: string; readonly key: string }
+}
+
+export interface BundleOffer {
+  readonly id: number
+  /** What the member pays for it now, in minor units. */
+  readonly totalMinor: number
+}
+/** The smallest bundle that the member is offered. */
+export async function findCheapestBundle(member: JourneyAccount): Promise<BundleOffer> {
+  const { bundles } = (await callApiAs(member, 'GET', '/api/credits.php')) as {
+    bundles: { id: number; total: { minor: number } }[]
+  }
+  const [cheapest] = bundles
+  if (!cheapest) throw new Error('No bundle is on sale')
+  return { id: cheapest.id, totalMinor: cheapest.total.minor }
+}
+/** Orders a bundle without a screen; `/pay/{attempt}` leads to where it is paid. */
+export async function createBundleOrder(
+  member: JourneyAccount,
+  bundle: BundleOffer,
+  method: string,
+  keepCard = false,
+): Promise<{ id: number; attempt: string }> {
+  const order = {
+    bundle: bundle.id,
+    method,
+    total: bundle.totalMinor,
+    immediate: true,
+    pro_rata: true,
+    keep_card: keepCard,
+  }
+  const { order: id, redirect } = (await callApiAs(member, 'POST', '/api/order.php', order)) as {
+    order: number
+    redirect: string
+  }
+  return { id, attempt: redirect.split('/').at(-1) ?? '' }
+}
+/** Our own page of a method is made by going there. */
+async function openPayment(member: JourneyAccount, bundle: BundleOffer, method: string): Promise<string> {
+  const { attempt } = await createBundleOrder(member, bundle, method)
+  await fetch(`${process.env['JOURNEY_URL']}/pay/${attempt}`, {
+    headers: { cookie: `session=${member.session}` },
+    redirect: 'manual',
+  })
+  return attempt
+}
+
+/** A member with something in each of their lists, where no other test looks for anybody. */
+export async function createJourneyData(): Promise<JourneyData> {
+  const [mia, ben] = [
+    // As wide as a name may be.
+    await createJourneyAccount({ name: 'MiaWWWWWWWW', credits: 9, city: 'Maastricht' }),
+    await createJourneyAccount({ name: 'Ben', gender: 'male', credits: 9 }),
+  ]
+  const conversation = await sendMessageAs(ben, mia, 'Hello Mia')
+  await sendLikeAs(ben, mia)
+  const bundle = await findCheapestBundle(mia)
+  const card = await createBundleOrder(mia, bundle, 'visa')
+  const [debit, transfer] = [
+    await openPayment(mia, bundle, 'sepa_direct_debit'),
+    await openPayment(mia, bundle, 'wire_transfer'),
+  ]
+  return {
+    mia,
+    anna: await findMemberId('Anna'),
+    storm: await findMemberId('Storm'),
+    bundle: bundle.id,
+    order: card.id,
+    debit,
+    transfer,
+    conversation,
+    links: await createMailLinks(mia),
+    complaint: JSON.parse(process.env['JOURNEY_COMPLAINT'] ?? '{}') as JourneyData['complaint'],
+  }
+}
+
+export type ScreenAddresses = Readonly<Record<string, (world: JourneyData) => string>>
+const unusedToken = 'x'.repeat(43)
+
+/** The screens that a visitor comes to, by the names of their routes (docs/product.md#screens). */
+export const visitorAddresses: ScreenAddresses = {
+  index: () => '/',
+  members: () => '/members?gender=female',
+  'members-id': ({ anna }) => `/members/${anna}`,
+  'members-id-signup': ({ anna }) => `/members/${anna}/signup`,
+  signup: () => '/signup',
+  'complete-signup': () => `/complete-signup?token=${unusedToken}`,
+  login: () => '/login',
+  unsubscribe: () => `/unsubscribe?token=u-1-0-${'0'.repeat(32)}`,
+  'reset-password': () => '/reset-password',
+  'reset-password-do': ({ links }) => `/reset-password/do?token=${links.reset}`,
+  'activate-error': () => '/activate/error',
+  'account-deleted': () => '/account-deleted',
+  reactivate: ({ links }) => `/reactivate?token=${links.reactivation}`,
+  pricing: () => '/pricing',
+  withdrawal: () => '/withdrawal',
+  'withdrawal-confirm': () => `/withdrawal/confirm?token=${unusedToken}`,
+  complaints: () => '/complaints',
+  complaint: ({ complaint: { reference, key } }) => `/complaints/${reference}/${key}`,
+  ...Object.fromEntries(staticPageNames.map((name) => [`pages-${name}`, () => `/pages/${name}`])),
+  'lang-config': () => '/lang-config',
+  'landers-tinderswipe': () => '/landers/tinderswipe',
+  'landers-alonetonight-slug': () => '/landers/alonetonight',
+  'landers-collagelanding-slug': () => '/landers/collagelanding',
+  'landers-gallery-slug': () => '/landers/gallery',
+  'landers-iconslanding-slug': () => '/landers/iconslanding/prices',
+  'landers-maplanding-slug': () => '/landers/maplanding',
+  'landers-socialnetwork-slug': () => '/landers/socialnetwork/music',
+  'landers-transitionsvideolanding-slug': () => '/landers/transitionsvideolanding',
+  'landers-video-slug': () => '/landers/video',
+  'members-id-landing': ({ anna }) => `/members/${anna}/landing`,
+  'members-id-landing2-slug': ({ storm }) => `/members/${storm}/landing2/hello`,
+  'members-id-landing3-slug': ({ anna }) => `/members/${anna}/landing3`,
+  'not-found': () => '/nothing/here',
+}
+
+/** The screens of members. */
+export const memberAddresses: ScreenAddresses = {
+  members: () => '/members',
+  'members-id': ({ storm }) => `/members/${storm}`,
+  'likes-m-id': ({ anna }) => `/likes/m/${anna}`,
+  'swipe-game': () => '/swipe-game',
+  'match-finder': () => '/match-finder',
+  likes: () => '/likes',
+  'likes-type': () => '/likes/sent',
+  chats: () => '/chats',
+  'chats-id': ({ conversation }) => `/chats/${conversation}`,
+  'members-id-chat': ({ storm }) => `/members/${storm}/chat`,
+  credits: () => '/credits',
+  premium: () => '/premium',
+  'credits-repeat-order': () => '/credits/repeat-order',
+  'credits-id-paymentmethod': ({ bundle }) => `/credits/${bundle}`,
+  directdebit: ({ debit }) => `/directdebit?attempt=${debit}`,
+  transfer: ({ transfer }) => `/transfer?attempt=${transfer}`,
+  'payment-result': ({ order }) => `/payment/${order}`,
+  'kept-cards': () => '/kept-cards',
+  spending: () => '/spending',
+  'transactions-id': ({ order }) => `/transactions/${order}`,
+  withdrawal: () => '/withdrawal',
+  profile: () => '/profile',
+  notifications: () => '/notifications',
+  settings: () => '/settings',
+  'settings-account': () => '/settings/account',
+  'settings-blocked': () => '/settings/blocked',
+  'settings-data': () => '/settings/data',
+  'delete-account': () => '/settings/delete?step=confirm',
+  'signup-matches': () => '/signup-matches',
+  activate: ({ links }) => `/activate?token=${links.activation}`,
+  'activate-done': () => '/activate/done',
+  'mail-change-do': ({ links }) => `/mail-change/do?token=${links.mail_change}`,
+}
+
+/** They do something and lead on; `kit` is the builders' own page. */
+const routesWithoutScreen = ['logout', 'language', 'enter', 'token', 'kit', 'manifest', 'service-worker']
+
+type RouteEntries = readonly {
+  readonly id?: string
+  readonly path?: string
+  readonly index?: boolean
+  readonly children?: RouteEntries
+}[]
+const listRouteNames = (entries: RouteEntries): string[] =>
+  entries.flatMap(({ id, path, index, children }) => [
+    ...(id && (path || index) ? [id] : []),
+    ...listRouteNames(children ?? []),
+  ])
+/** The names of all routes that have a screen. */
+export const listScreenNames = (): string[] =>
+  listRouteNames(routes).filter((name) => !routesWithoutScreen.includes(name))

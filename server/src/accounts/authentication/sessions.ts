@@ -1,0 +1,122 @@
+import type { Language } from '@amarelle/contract/domain/languages'
+import { sessionLifetimeDays } from '@amarelle/contract/domain/limits'
+import { daysToMs, addMs } from '../../platform/clock.ts'
+import type { RequestContext, Services } from '../../platform/context.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+import { batch } from '../../platform/db/batch.ts'
+import { hashToken, createToken } from '../../platform/crypto/tokens.ts'
+import { publishEndedSessions } from '../../platform/channel/member-events.ts'
+
+export interface Session {
+  readonly memberId: number
+  readonly sessionId: string
+  readonly siteId: number
+  readonly language: Language
+  /** Of the browser that signed up. */
+  readonly timeZone: string
+}
+
+/** Every request of a member's asks this first: those of one moment ask together. */
+const loadSessions = batch(
+  async (
+    db,
+    asked: readonly { readonly hash: Buffer; readonly now: Date }[],
+  ): Promise<(Session | null)[]> => {
+    const hashes = asked.map(({ hash }) => hash)
+    const { rows } = await sql<Session & { place: number; expiresAt: Date }>`
+      select a.place, s.member_id as "memberId", s.id as "sessionId", s.expires_at as "expiresAt", m.site_id as "siteId", m.language, m.time_zone as "timeZone"
+      from unnest(${hashes}::bytea[]) with ordinality a (hash, place)
+        join session s on s.token_hash = a.hash join member m on m.id = s.member_id
+      where m.status in ('not_confirmed', 'active')`.execute(db)
+    const found = new Map(rows.map(({ place, ...row }) => [place, row]))
+    return asked.map(({ now }, i) => {
+      const row = found.get(i + 1)
+      if (!row || row.expiresAt <= now) return null
+      const { memberId, sessionId, siteId, language, timeZone } = row
+      return { memberId, sessionId, siteId, language, timeZone }
+    })
+  },
+)
+/** Whose session a cookie's token is; null when it ended. Only the token's hash is stored. */
+export const findSession = (
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  token: string,
+): Promise<Session | null> => loadSessions(db, { hash: hashToken(token), now: clock.now() })
+
+/**
+ * A fresh session for 30 days (docs/safety.md#sessions); the browser gets its token. Whatever session it sent is never gone on with
+ * (session fixation), and ends: its cookie is replaced.
+ */
+export async function startSession(context: RequestContext, tx: Db, memberId: number): Promise<void> {
+  if (context.memberId !== null && context.sessionId !== null)
+    await endSession(tx, context.memberId, context.sessionId)
+  const token = createToken()
+  const now = context.clock.now()
+  await tx
+    .insertInto('session')
+    .values({
+      token_hash: hashToken(token),
+      member_id: memberId,
+      device: context.userAgent,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: addMs(now, daysToMs(sessionLifetimeDays)),
+    })
+    .execute()
+  context.setSession(token)
+}
+
+/** Ends one session of the member's; its live connections are closed at once. */
+export async function endSession(db: Db, memberId: number, sessionId: string): Promise<void> {
+  const ended = await db
+    .deleteFrom('session')
+    .where('member_id', '=', memberId)
+    .where(sql`id::text`, '=', sessionId)
+    .returning('id')
+    .execute()
+  publishEndedSessions(
+    db,
+    ended.map(({ id }) => id),
+  )
+}
+/** Ends all sessions of a member, or all others; their live connections are closed at once. */
+export async function endSessions(db: Db, memberId: number, except: string | null = null): Promise<void> {
+  let query = db.deleteFrom('session').where('member_id', '=', memberId)
+  if (except) query = query.where('id', '<>', except)
+  const ended = await query.returning('id').execute()
+  publishEndedSessions(
+    db,
+    ended.map(({ id }) => id),
+  )
+}
+
+/** Notes that a session is in use; shown in the list of sessions. */
+export const touchSession = (db: Db, sessionId: string, at: Date) =>
+  db.updateTable('session').set({ last_seen_at: at }).where('id', '=', sessionId).execute()
+
+export const listSessions = (db: Db, memberId: number, now: Date) =>
+  db
+    .selectFrom('session')
+    .select(['id', 'device', 'created_at', 'last_seen_at'])
+    .where('member_id', '=', memberId)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .execute()
+
+/** Those of the sessions that have not ended. */
+export async function findOpenSessionIds(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('session')
+    .select('id')
+    .where((e) => e('id', '=', e.fn.any(e.val([...ids]))))
+    .where('expires_at', '>', clock.now())
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+export const deleteSessionsBefore = (db: Db, before: Date) =>
+  db.deleteFrom('session').where('expires_at', '<=', before).execute()

@@ -1,0 +1,60 @@
+import { createProblem } from '@amarelle/contract/domain/errors'
+import { secondsToMs } from '../../platform/clock.ts'
+import type { RequestContext } from '../../platform/context.ts'
+import { getUsageCount } from '../../platform/limits/usage-limits.ts'
+import { createProofChallenge, verifyProof } from './proof-of-work.ts'
+import type { SubmittedProof } from './require-proof.ts'
+import { getFormExpiry, createSignedForm, verifySignedForm } from './signed-form.ts'
+
+/** Accounts of one network in an hour before each further one takes twice the work, and as many until twice that. */
+const accountsPerHourBeforeMoreWork = 30
+const maxDoublings = 6
+const signUpWindowSeconds = 3600
+
+/** What accounts of a network are counted under. */
+export const createSignUpLimitKey = ({ sourceNetwork }: Pick<RequestContext, 'sourceNetwork'>): string =>
+  `signup:${sourceNetwork}`
+
+/** How many times the usual work the next account of this network takes: many accounts make it slower, never impossible. */
+async function computeWorkFactor(context: RequestContext): Promise<number> {
+  const made = await getUsageCount(context, createSignUpLimitKey(context), signUpWindowSeconds)
+  return 2 ** Math.min(maxDoublings, Math.floor(made / accountsPerHourBeforeMoreWork))
+}
+
+/** What a browser needs to sign up: a signed form, and a proof of work to solve unless the site asks for none. */
+export async function createSignUpChallenge(context: RequestContext) {
+  const { form, id } = createSignedForm(context, 'sign-up')
+  if (!context.site.signup_proof_cost) return { form, challenge: null }
+  return {
+    form,
+    challenge: await createProofChallenge(context, { form: id, factor: await computeWorkFactor(context) }),
+  }
+}
+
+interface SignUpProofInput extends SubmittedProof {
+  readonly website?: string | undefined
+}
+export interface VerifiedProof {
+  readonly nonce: string
+  readonly expiresAt: Date
+}
+/**
+ * Refuses programs without asking anybody else (docs/safety.md#programs-at-the-sign-up): a field that no person sees, a form filled in faster than a
+ * person types, no work done. Answers what is used up with the account; null when the site asks for none.
+ */
+export async function assertHuman(
+  context: RequestContext,
+  { form, proof, website }: SignUpProofInput,
+): Promise<VerifiedProof | null> {
+  const { site, clock } = context
+  if (website) throw createProblem('proof_required')
+  if (site.signup_proof_cost === 0) return null
+  const open = form ? verifySignedForm(context, 'sign-up', form) : null
+  if (!open) throw createProblem('proof_required')
+  const age = clock.now().getTime() - open.openedAt.getTime()
+  if (age < secondsToMs(site.signup_minimum_seconds)) throw createProblem('filled_too_fast')
+  const work = { form: open.id, factor: await computeWorkFactor(context) }
+  const nonce = proof ? await verifyProof(context, work, proof) : null
+  if (!nonce) throw createProblem('proof_required')
+  return { nonce, expiresAt: getFormExpiry(open) }
+}

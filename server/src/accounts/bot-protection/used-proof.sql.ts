@@ -1,0 +1,14 @@
+import type { Db } from '../../platform/db/db.ts'
+
+/** True for the first one who uses it; of two at once the second waits until the first has signed up or failed. */
+export async function consumeProof(tx: Db, nonce: string, expiresAt: Date): Promise<boolean> {
+  const row = await tx
+    .insertInto('used_proof')
+    .values({ nonce, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('nonce')
+    .executeTakeFirst()
+  return row !== undefined
+}
+export const deleteExpiredProofs = (db: Db, before: Date) =>
+  db.deleteFrom('used_proof').where('expires_at', '<', before).execute()

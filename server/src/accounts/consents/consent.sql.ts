@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+
+/** Two who agree for one member at once wait for each other. */
+export const lockConsents = (tx: Db, memberId: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`consent:${memberId}`}, 0))`.execute(tx)
+
+export async function hasConsent(db: Db, memberId: number, kind: string, version: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('consent')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('kind', '=', kind)
+    .where('text_version', '=', version)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+export const insertConsent = (db: Db, memberId: number, kind: string, version: string, at: Date) =>
+  db
+    .insertInto('consent')
+    .values({ member_id: memberId, kind, text_version: version, given_at: at })
+    .execute()
+export const setConsentWithdrawn = async (
+  db: Db,
+  memberId: number,
+  kind: string,
+  at: Date,
+): Promise<void> => {
+  await db
+    .updateTable('consent')
+    .set({ withdrawn_at: at })
+    .where('member_id', '=', memberId)
+    .where('kind', '=', kind)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+}
+export const findConsents = (db: Db, memberId: number, kinds: readonly string[]) =>
+  db
+    .selectFrom('consent')
+    .select(['kind', 'text_version as version', 'given_at as givenAt', 'withdrawn_at as withdrawnAt'])
+    .where('member_id', '=', memberId)
+    .where('kind', 'in', kinds)
+    .orderBy('given_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()

@@ -1,0 +1,85 @@
+import { type ConsentKind, consentKinds, legalKinds } from '@amarelle/contract/endpoints/accounts'
+import type { ParsedEndpointInput } from '@amarelle/contract/endpoints/endpoint'
+import type { consentRecordSchema, withdrawConsentEndpoint } from '@amarelle/contract/endpoints/own-data'
+import { createFieldProblem } from '@amarelle/contract/domain/errors'
+import type { z } from 'zod'
+import type { RequestContext } from '../../platform/context.ts'
+import { type Db, runInTransaction } from '../../platform/db/db.ts'
+import { eventBus } from '../../platform/event-bus.ts'
+import { assertMember } from '../../platform/assert-member.ts'
+import { getLegalText } from '../../sites/index.ts'
+import { findConsents, setConsentWithdrawn, hasConsent, insertConsent, lockConsents } from './consent.sql.ts'
+
+type ConsentContext = Pick<RequestContext, 'site' | 'clock'>
+
+/** The version of what is agreed to; what has no text of its own is explained in the privacy text. */
+const getTextVersion = async (db: Db, { site, clock }: ConsentContext, kind: ConsentKind): Promise<string> =>
+  (await getLegalText(db, site, kind === 'terms' ? 'terms' : 'privacy', clock.now())).version
+
+/** Notes that a member agreed to the present version of each; agreeing to one version twice is one row. */
+export async function recordConsents(
+  tx: Db,
+  asked: ConsentContext,
+  memberId: number,
+  kinds: readonly ConsentKind[],
+): Promise<void> {
+  await lockConsents(tx, memberId)
+  for (const kind of kinds) {
+    const version = await getTextVersion(tx, asked, kind)
+    if (!(await hasConsent(tx, memberId, kind, version)))
+      await insertConsent(tx, memberId, kind, version, asked.clock.now())
+  }
+}
+
+type WithdrawableConsentKind = ParsedEndpointInput<typeof withdrawConsentEndpoint>['kind']
+const isWithdrawableConsent = (kind: ConsentKind): kind is WithdrawableConsentKind =>
+  kind === 'marketing' || kind === 'sister_sites'
+
+/**
+ * Agrees to a text in the version that was shown; refuses one that is not in force (any more), and to be shown on sister sites
+ * where the site has none (`member_resell`).
+ */
+export const giveConsent = (context: RequestContext, kind: ConsentKind, version: string): Promise<void> =>
+  runInTransaction(context.db, async (tx) => {
+    const memberId = assertMember(context)
+    if (kind === 'sister_sites' && !context.site.member_resell)
+      throw createFieldProblem({ kind: 'invalid_choice' })
+    if (version !== (await getTextVersion(tx, context, kind)))
+      throw createFieldProblem({ version: 'invalid_value' })
+    await recordConsents(tx, context, memberId, [kind])
+    if (isWithdrawableConsent(kind))
+      await eventBus.emit(context, tx, 'consent.changed', { memberId, kind, given: true })
+  })
+
+/** What hangs on the consent ends in the same transaction. */
+export const withdrawConsent = (context: RequestContext, kind: WithdrawableConsentKind): Promise<void> =>
+  runInTransaction(context.db, async (tx) => {
+    const memberId = assertMember(context)
+    await lockConsents(tx, memberId)
+    await setConsentWithdrawn(tx, memberId, kind, context.clock.now())
+    await eventBus.emit(context, tx, 'consent.changed', { memberId, kind, given: false })
+  })
+
+/** What the member agreed to, newest first; acknowledgements of single orders stand with the orders. */
+export async function listConsents(context: RequestContext): Promise<z.infer<typeof consentRecordSchema>[]> {
+  const rows = await findConsents(context.db, assertMember(context), consentKinds)
+  return rows.map((row) => ({
+    kind: row.kind as ConsentKind,
+    version: row.version,
+    given_at: row.givenAt.toISOString(),
+    withdrawn_at: row.withdrawnAt?.toISOString() ?? null,
+  }))
+}
+
+/** Legal texts whose version in force the member hasn't agreed to (docs/law.md#legal-texts). */
+export async function findConsentsDue(
+  { db, site, clock }: RequestContext,
+  memberId: number,
+): Promise<{ kind: (typeof legalKinds)[number]; version: string }[]> {
+  const due = []
+  for (const kind of legalKinds) {
+    const version = await getTextVersion(db, { site, clock }, kind)
+    if (!(await hasConsent(db, memberId, kind, version))) due.push({ kind, version })
+  }
+  return due
+}

@@ -1,0 +1,44 @@
+import { createZipArchive } from '../../platform/zip-archive.ts'
+import type { Services } from '../../platform/context.ts'
+import { runInTransaction } from '../../platform/db/db.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import { collectPersonalData } from '../../platform/personal-data.ts'
+import { queueAccountMail } from '../mail-tokens/account-mail.job.ts'
+import { findExportById, getExportPath, setExportReady, setExportFailed } from './data-export.sql.ts'
+
+export interface DataExportJob {
+  readonly id: string
+}
+
+async function packArchive(services: Services, memberId: number): Promise<Uint8Array> {
+  const { data, files } = await collectPersonalData(services, memberId)
+  const archive = createZipArchive()
+  archive.addText('data.json', JSON.stringify(data, null, 2))
+  for (const [name, stored] of Object.entries(files)) {
+    const bytes = await services.storage.read(stored)
+    if (bytes) archive.addFile(name, bytes)
+  }
+  return archive.bytes()
+}
+
+/** Packs data.json and the pictures of a member and tells by mail that they wait (no link in a mail opens them). */
+async function exportData(services: Services, { id }: DataExportJob): Promise<void> {
+  const row = await findExportById(services.db, id)
+  if (!row || row.state === 'ready') return
+  try {
+    const bytes = await packArchive(services, row.memberId)
+    await services.storage.write(getExportPath(id), bytes)
+    const kept = await runInTransaction(services.db, async (tx) => {
+      if (!(await setExportReady(tx, id, bytes.length, services.clock.now()))) return false
+      await queueAccountMail(tx, { kind: 'export_ready', memberId: row.memberId })
+      return true
+    })
+    if (!kept) await services.storage.remove(getExportPath(id))
+  } catch (error) {
+    // Shown as failed until a repetition succeeds.
+    await setExportFailed(services.db, id)
+    throw error
+  }
+}
+
+defineJob('data-export', exportData)

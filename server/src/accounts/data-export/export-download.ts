@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import type { ResolveContext } from '../../platform/http/api.ts'
+import { sendUnavailable, readStoredFile } from '../../platform/http/stored-file.ts'
+import { findExportById, getExportPath } from './data-export.sql.ts'
+
+/** GET /exports/{id}.zip, for the member whose data it is only. */
+export function mountExportRoute(server: FastifyInstance, contextOf: ResolveContext): void {
+  server.get<{ Params: { file: string } }>(
+    '/exports/:file',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { db, clock, storage, memberId, site } = await contextOf(request, reply)
+      const id = /^([0-9a-f-]{36})\.zip$/.exec(request.params.file)?.[1]
+      const row = id && memberId !== null ? await findExportById(db, id) : undefined
+      const open = row?.memberId === memberId && row?.state === 'ready' && row.expiresAt > clock.now()
+      const bytes = row && open ? await readStoredFile(storage, getExportPath(row.id)) : null
+      if (bytes === 'unavailable') return sendUnavailable(reply)
+      reply.header('cache-control', 'no-store')
+      if (!bytes) return reply.status(404).send()
+      return reply
+        .type('application/zip')
+        .header('content-disposition', `attachment; filename="${site.host.replace(/[^\w.-]/g, '')}-data.zip"`)
+        .send(bytes)
+    },
+  )
+}

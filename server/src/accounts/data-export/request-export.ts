@@ -1,0 +1,40 @@
+import type { dataExportSchema } from '@amarelle/contract/endpoints/own-data'
+import { dataExportRetentionDays } from '@amarelle/contract/domain/limits'
+import type { z } from 'zod'
+import { daysToMs, addMs } from '../../platform/clock.ts'
+import type { RequestContext } from '../../platform/context.ts'
+import { runInTransaction } from '../../platform/db/db.ts'
+import { createId } from '../../platform/crypto/tokens.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
+import { enforceRateLimit } from '../../platform/limits/usage-limits.ts'
+import { assertMember } from '../../platform/assert-member.ts'
+import { confirmPassword } from '../authentication/confirm-password.ts'
+import type { DataExportJob } from './data-export.job.ts'
+import { findExports, insertExport } from './data-export.sql.ts'
+
+const maxExportsPerDay = 2
+
+/** The member's archives that can still be fetched or are being packed, newest first. */
+export async function listDataExports(context: RequestContext): Promise<z.infer<typeof dataExportSchema>[]> {
+  const rows = await findExports(context.db, assertMember(context), context.clock.now())
+  return rows.map((row) => ({
+    id: row.id,
+    state: row.state,
+    bytes: row.bytes,
+    created_at: row.createdAt.toISOString(),
+    expires_at: row.expiresAt.toISOString(),
+    url: row.state === 'ready' ? `/exports/${row.id}.zip` : null,
+  }))
+}
+
+/** Has everything the house holds of the member packed, for who gives the password again; at most twice a day. */
+export async function requestExport(context: RequestContext, password: string): Promise<void> {
+  const { id: memberId } = await confirmPassword(context, password)
+  await enforceRateLimit(context, `export:${memberId}`, maxExportsPerDay, 86_400)
+  const now = context.clock.now()
+  const id = createId()
+  await runInTransaction(context.db, async (tx) => {
+    await insertExport(tx, id, memberId, now, addMs(now, daysToMs(dataExportRetentionDays)))
+    await addJob(tx, 'data-export', { id } satisfies DataExportJob)
+  })
+}

@@ -1,6 +1,0 @@
-import { accountRestoreDays } from '@amarelle/contract/limits'
-import { daysToMs, addMs } from '../platform/clock.ts'
-
-/** Until when a mailed link restores an account (docs/product.md#the-end-of-an-account). */
-export const getRestoreDeadline = (requestedAt: Date): Date =>
-  addMs(requestedAt, daysToMs(accountRestoreDays))

@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import { type Db, isForeignKeyViolation } from '../../platform/db/db.ts'
+
+/** False when the account was not open: somebody was faster. */
+export async function setDeletionRequested(
+  tx: Db,
+  id: number,
+  status: 'pending_deletion' | 'deleted',
+  at: Date,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('member')
+    .set({ status, deletion_requested_at: at })
+    .where('id', '=', id)
+    .where('status', 'in', ['not_confirmed', 'active'])
+    .executeTakeFirst()
+  return changed.numUpdatedRows === 1n
+}
+/** Back to what it was; null when it doesn't wait to be deleted. */
+export async function setRestored(tx: Db, id: number): Promise<'active' | 'not_confirmed' | null> {
+  const row = await tx
+    .updateTable('member')
+    .set({
+      status: sql`case when activated_at is null then 'not_confirmed' else 'active' end`,
+      deletion_requested_at: null,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'pending_deletion')
+    .returning('status')
+    .executeTakeFirst()
+  return (row?.status as 'active' | 'not_confirmed' | undefined) ?? null
+}
+/** The account of a site that was closed last of those that a browser was used for; a purged one is not among them. */
+export async function findClosedAccountByDevice(
+  db: Db,
+  siteId: number,
+  deviceHash: Buffer,
+): Promise<{ status: string; requestedAt: Date } | null> {
+  const row = await db
+    .selectFrom('known_device')
+    .innerJoin('member', 'member.id', 'known_device.member_id')
+    .select(['member.status', 'member.deletion_requested_at as requestedAt'])
+    .where('known_device.device_hash', '=', deviceHash)
+    .where('member.site_id', '=', siteId)
+    .where('member.status', 'in', ['pending_deletion', 'deleted'])
+    .orderBy('member.deletion_requested_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.requestedAt ? { status: row.status, requestedAt: row.requestedAt } : null
+}
+export const insertDeletionReason = (tx: Db, siteId: number, reason: string, atOnce: boolean, at: Date) =>
+  tx
+    .insertInto('deletion_reason')
+    .values({ site_id: siteId, reason, erased_at_once: atOnce, created_at: at })
+    .execute()
+export const deleteMemberPushSubscriptions = (tx: Db, memberId: number) =>
+  tx.deleteFrom('push_subscription').where('member_id', '=', memberId).execute()
+
+/** Accounts whose time to be restored or activated is over, and those to be erased at once whose job was lost. */
+export async function findAccountsToPurge(
+  db: Db,
+  { requestedBefore, signedUpBefore }: { requestedBefore: Date; signedUpBefore: Date },
+  count: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from member where ${isDueToPurge(requestedBefore, signedUpBefore)} order by id limit ${count}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+/** A deletion that was asked for goes on while the account is suspended. What a member who never confirmed the address has paid for is not taken from them. */
+const isDueToPurge = (requestedBefore: Date, signedUpBefore: Date) => sql<boolean>`
+  (status in ('pending_deletion', 'suspended') and deletion_requested_at <= ${requestedBefore}
+    or status = 'not_confirmed' and signed_up_at <= ${signedUpBefore} and premium_since is null
+    or status = 'deleted' and deleted_at is null)`
+
+export interface MemberToPurge {
+  readonly id: number
+  readonly siteId: number
+  readonly email: string
+  readonly username: string
+}
+/** The account, locked, when it is still to be purged: it may have been restored in between. */
+export async function lockMemberToPurge(
+  tx: Db,
+  id: number,
+  { requestedBefore, signedUpBefore }: { requestedBefore: Date; signedUpBefore: Date },
+): Promise<MemberToPurge | null> {
+  const { rows } = await sql<MemberToPurge>`select id, site_id as "siteId", email, username from member
+    where id = ${id} and ${isDueToPurge(requestedBefore, signedUpBefore)} for update`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Everything of accounts' own that is the member's, but the row itself. */
+export async function deleteAccountData(tx: Db, memberId: number): Promise<void> {
+  for (const table of [
+    'session',
+    'mail_token',
+    'consent',
+    'known_device',
+    'push_subscription',
+    'mail_preference',
+    'opening_message',
+  ] as const)
+    await tx.deleteFrom(table).where('member_id', '=', memberId).execute()
+  await tx.deleteFrom('opening_message').where('to_id', '=', memberId).execute()
+}
+
+/**
+ * What stays of a member whom money rows or somebody's conversations name: a row without a person. True when nothing named
+ * the member, and the row is gone.
+ */
+export async function deleteOrAnonymizeMember(
+  tx: Db,
+  id: number,
+  country: string,
+  at: Date,
+): Promise<boolean> {
+  await sql`savepoint burial`.execute(tx)
+  try {
+    await tx.deleteFrom('member').where('id', '=', id).execute()
+    return true
+  } catch (error) {
+    if (!isForeignKeyViolation(error)) throw error
+    await sql`rollback to savepoint burial`.execute(tx)
+  }
+  await tx
+    .updateTable('member')
+    .set({
+      email: `deleted-${id}@invalid`,
+      username: `deleted-${id}`,
+      password_hash: 'none',
+      status: 'deleted',
+      language: 'en',
+      time_zone: 'UTC',
+      country,
+      traffic_source: null,
+      tracking: '{}',
+      notifications_disabled: '[]',
+      premium_since: null,
+      activated_at: null,
+      deletion_requested_at: null,
+      suspended_at: null,
+      suspension_reason: null,
+      suspended_by: null,
+      incomplete: false,
+      signed_up_at: at,
+      last_seen_at: at,
+      deleted_at: at,
+    })
+    .where('id', '=', id)
+    .execute()
+  return false
+}

@@ -1,0 +1,89 @@
+import { createFieldProblem, createProblem } from '@amarelle/contract/domain/errors'
+import { z } from 'zod'
+import type { RequestContext } from '../../platform/context.ts'
+import { runInTransaction, isUniqueViolation } from '../../platform/db/db.ts'
+import { assertAll } from '../../platform/http/validation-errors.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
+import { enforceRateLimit } from '../../platform/limits/usage-limits.ts'
+import { publishMemberEvent } from '../../platform/channel/member-events.ts'
+import { assertMember } from '../../platform/assert-member.ts'
+import { queueAccountMail } from '../mail-tokens/account-mail.job.ts'
+import { activateMember } from '../sign-up/activate.ts'
+import { isDisposableEmail } from '../bot-protection/disposable-email.ts'
+import { confirmPassword } from '../authentication/confirm-password.ts'
+import { limitTokenGuesses } from '../mail-tokens/limit-token-guesses.ts'
+import { type Member, findMemberById, findMemberByLogin, setEmail } from '../members/member.sql.ts'
+import type { MailChangeRequest } from './mail-change-request.job.ts'
+import { revokeTokens, consumeToken } from '../mail-tokens/mail-tokens.ts'
+
+const maxMailsPerDay = 3
+const payloadSchema = z.object({ email: z.string() })
+
+/** Refuses a wrong password, and an address that can't be the new one, each as far as it was given. */
+export async function validateMailChange(
+  context: RequestContext,
+  email: string | undefined,
+  password: string | undefined,
+): Promise<Member> {
+  const { db, site } = context
+  const member = await findMemberById(db, assertMember(context))
+  if (!member) throw createProblem('authentication_required')
+  const refuseEmail = async () => {
+    if (email === undefined) return
+    if (isDisposableEmail(email)) throw createFieldProblem({ email: 'email_disposable' })
+    const own = member.email.toLowerCase() === email.toLowerCase()
+    const taken =
+      own || (site.account_disclosure === 'spec' && (await findMemberByLogin(db, site.id, email)) !== null)
+    if (taken) throw createFieldProblem({ email: 'email_exists' })
+  }
+  await assertAll(() => password !== undefined && confirmPassword(context, password), refuseEmail)
+  return member
+}
+
+/**
+ * Mails a link to a new address and a notice to the present one, which stays until the link is opened. In strict disclosure
+ * an address that somebody has gets the same answer; its owner is told by mail (docs/safety.md#disclosure).
+ */
+export async function requestMailChange(
+  context: RequestContext,
+  email: string,
+  password: string,
+): Promise<void> {
+  const { db, site, clock } = context
+  const member = await validateMailChange(context, email, password)
+  await enforceRateLimit(context, `mail-change:${member.id}`, maxMailsPerDay, 86_400, 'too_many_mails')
+  await runInTransaction(db, async (tx) => {
+    await revokeTokens(tx, member.id, clock.now(), ['mail_change'])
+    const request: MailChangeRequest = { memberId: member.id, siteId: site.id, email }
+    // A newer request takes a waiting one's place.
+    await addJob(tx, 'mail-change-request', request, { key: `mail-change-request:${member.id}` })
+    await queueAccountMail(tx, { kind: 'mail_change_requested', memberId: member.id })
+  })
+}
+
+/**
+ * Gives the account the address that the token was mailed to, tells the old one, and ends every link that went there. An
+ * account that waits for activation is activated by it: the address is proven. Throws `email_exists` when somebody was faster.
+ */
+export async function changeMail(context: RequestContext, token: string): Promise<string> {
+  const change = () =>
+    runInTransaction(context.db, async (tx) => {
+      const now = context.clock.now()
+      const taken = await consumeToken(tx, { siteId: context.site.id, token, kind: 'mail_change' }, now)
+      const member = taken && (await findMemberById(tx, taken.memberId))
+      if (!taken || !member) return null
+      const { email } = payloadSchema.parse(taken.payload)
+      await setEmail(tx, member.id, email)
+      await revokeTokens(tx, member.id, now, ['activation', 'reset', 'mail_change'])
+      await queueAccountMail(tx, { kind: 'mail_changed', memberId: member.id, to: member.email })
+      if (member.status === 'not_confirmed') await activateMember(context, tx, member.id)
+      else await publishMemberEvent(tx, member.id, { type: 'account', status: 'active' })
+      return email
+    })
+  try {
+    return await limitTokenGuesses(context, token, 'link_expired', change)
+  } catch (error) {
+    if (isUniqueViolation(error)) throw createProblem('email_exists')
+    throw error
+  }
+}

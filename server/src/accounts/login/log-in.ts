@@ -1,0 +1,41 @@
+import { createProblem } from '@amarelle/contract/domain/errors'
+import type { RequestContext } from '../../platform/context.ts'
+import { runInTransaction } from '../../platform/db/db.ts'
+import type { SubmittedProof } from '../bot-protection/require-proof.ts'
+import { queueRestoreReminder } from '../deletion/delete-account.ts'
+import { recordLoginDevice } from '../authentication/devices.ts'
+import { beginLoginAttempt, clearLoginAttempt } from '../authentication/login-lockout.ts'
+import { findMemberByLogin } from '../members/member.sql.ts'
+import { verifyDecoyPassword, verifyPassword } from '../authentication/passwords.ts'
+import { startSession } from '../authentication/sessions.ts'
+
+/**
+ * Logs in by e-mail address or username. Another address can still log in while one is locked out. A name that nobody has is
+ * answered as a wrong password: same work, same lockout.
+ */
+export async function logIn(
+  context: RequestContext,
+  name: string,
+  password: string,
+  proof: SubmittedProof = {},
+): Promise<number> {
+  const found = await findMemberByLogin(context.db, context.site.id, name)
+  const member = found?.status === 'deleted' ? null : found
+  const attempt = await beginLoginAttempt(context, member, name, proof)
+  const right = member
+    ? await verifyPassword(member.passwordHash, password)
+    : await verifyDecoyPassword(password)
+  if (!member || !right) throw createProblem('login_failed')
+  await clearLoginAttempt(context, attempt)
+  if (member.status === 'pending_deletion') {
+    await queueRestoreReminder(context, member.id)
+    throw createProblem('pending_deletion')
+  }
+  if (member.status === 'suspended')
+    throw createProblem('account_suspended', { email: context.site.support_email })
+  await runInTransaction(context.db, async (tx) => {
+    await startSession(context, tx, member.id)
+    await recordLoginDevice(context, tx, member.id)
+  })
+  return member.id
+}

@@ -1,0 +1,32 @@
+import { daysToMs, addMs, minutesToMs } from '../../platform/clock.ts'
+import type { Services } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import { queueAccountMail } from '../mail-tokens/account-mail.job.ts'
+import { findMemberByLogin } from '../members/member.sql.ts'
+import { countTokensSince } from '../mail-tokens/mail-tokens.ts'
+
+export interface ResetRequest {
+  readonly siteId: number
+  readonly email: string
+}
+
+/** Of more links a day at most one comes in ten minutes, whoever asks: the one before still holds. */
+const maxLinksPerDay = 10
+async function hasManyLinks(db: Db, memberId: number, now: Date): Promise<boolean> {
+  const sent = (since: number) => countTokensSince(db, memberId, 'reset', addMs(now, -since))
+  return (await sent(daysToMs(1))) >= maxLinksPerDay && (await sent(minutesToMs(10))) > 0
+}
+
+/** Finds whose address it is after the request was answered; an account that waits to be deleted is told how to restore it. */
+async function queueResetMail({ db, clock }: Services, { siteId, email }: ResetRequest): Promise<void> {
+  const member = await findMemberByLogin(db, siteId, email)
+  if (!member || member.status === 'deleted') return
+  // Who never chose a password completes the sign-up first: a new password alone would skip the consents.
+  const open = member.incomplete ? 'completion' : 'reset'
+  const kind = member.status === 'pending_deletion' ? 'reactivation' : open
+  if (await hasManyLinks(db, member.id, clock.now())) return
+  await queueAccountMail(db, { kind, memberId: member.id })
+}
+
+defineJob('reset-request', queueResetMail)

@@ -1,0 +1,124 @@
+import { parseDeviceName } from '@amarelle/contract/domain/device-name'
+import { getFormatLocales } from '@amarelle/contract/domain/languages'
+import type { I18n } from '@lingui/core'
+import type { Services, Site } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { addJob, defineJob } from '../../platform/jobs/jobs.ts'
+import { sendMail } from '../../platform/mail/mail.ts'
+import { loadTranslations } from '../../platform/translations.ts'
+import { createMailSender, getSiteOrigin, getSiteById } from '../../sites/index.ts'
+import { getRestoreDeadline } from '../members/restore-deadline.ts'
+import { type Member, findMemberById } from '../members/member.sql.ts'
+import { issueToken, type TokenKind } from './mail-tokens.ts'
+
+/** Where the button of each mail leads: to a token's short link, or to a page. The texts are `mail.<kind>.*`. */
+const mailTargets = {
+  activation: { token: 'activation' },
+  address_in_use: { page: '/reset-password' },
+  completion: { token: 'completion' },
+  export_ready: { page: '/settings/data' },
+  mail_change: { token: 'mail_change' },
+  mail_change_requested: { page: '/settings' },
+  mail_changed: { page: '/pages/service' },
+  new_login: { page: '/settings/account' },
+  password_changed: { page: '/reset-password' },
+  reactivation: { token: 'reactivation' },
+  reset: { token: 'reset' },
+  suspended: { page: '/pages/ban' },
+  suspension_lifted: { page: '/login' },
+} as const satisfies Record<string, MailTarget>
+type MailTarget = { token: TokenKind } | { page: `/${string}` }
+
+interface AccountMail {
+  readonly kind: keyof typeof mailTargets
+  readonly memberId: number
+  /** Instead of the account's own address: the new one, or the one it had. */
+  readonly to?: string
+  /** What a mail about a login tells of it. */
+  readonly login?: { userAgent: string; at: string }
+}
+
+/** Queued in the transaction of what it tells; the link's token is made when the mail is written, so no job row holds one. */
+export const queueAccountMail = (tx: Db, mail: AccountMail): Promise<void> =>
+  // A newer change of address takes the waiting mail's place: an older link never comes after it.
+  addJob(tx, 'account-mail', mail, mail.kind === 'mail_change' ? { key: `mail-change:${mail.memberId}` } : {})
+
+/** Until when an account that waits to be deleted can be restored; null for any other. */
+const getMemberRestoreDeadline = ({ deletionRequestedAt: at }: Member): Date | null =>
+  at && getRestoreDeadline(at)
+
+async function createMailLink(
+  services: Services,
+  origin: string,
+  mail: AccountMail,
+  member: Member,
+): Promise<string> {
+  const target: MailTarget = mailTargets[mail.kind]
+  if ('page' in target) return origin + target.page
+  const token = await issueToken(services.db, member.id, target.token, services.clock.now(), {
+    ...(mail.kind === 'mail_change' ? { payload: { email: mail.to } } : {}),
+    ...(mail.kind === 'reactivation' ? { expiresAt: getMemberRestoreDeadline(member) ?? undefined } : {}),
+  })
+  return `${origin}/${token}`
+}
+
+/** A login's browser and time as its owner reads them. */
+const formatLoginValues = (texts: I18n, { language, timeZone }: Member, login: AccountMail['login']) =>
+  login
+    ? {
+        device: parseDeviceName(login.userAgent) ?? texts._('mail.new_login.unknown_device'),
+        time: new Intl.DateTimeFormat(getFormatLocales(language), {
+          dateStyle: 'long',
+          timeStyle: 'short',
+          timeZone,
+        }).format(new Date(login.at)),
+      }
+    : {}
+/** The day on which a closed account ends. */
+function formatDeletionValues(member: Member, site: Site) {
+  const end = getMemberRestoreDeadline(member)
+  const format = new Intl.DateTimeFormat(getFormatLocales(member.language), {
+    dateStyle: 'long',
+    timeZone: site.time_zone,
+  })
+  return end ? { date: format.format(end) } : {}
+}
+
+async function sendAccountMail(services: Services, mail: AccountMail): Promise<void> {
+  const { kind, memberId, to, login } = mail
+  const member = await findMemberById(services.db, memberId)
+  if (!member || member.status === 'deleted') return
+  // Restored, or asked for deletion, since this was queued: the link would lead nowhere.
+  const closed = member.status === 'pending_deletion'
+  // Suspended, or open again, since then: no link leads in, and no mail tells what is over.
+  const suspended = member.status === 'suspended'
+  if (suspended ? 'token' in mailTargets[kind] || kind === 'suspension_lifted' : kind === 'suspended') return
+  if ('token' in mailTargets[kind] && (kind === 'reactivation') !== closed) return
+  const site = await getSiteById(services, member.siteId)
+  const texts = await loadTranslations(member.language)
+  const link = await createMailLink(services, getSiteOrigin(services.config, site), mail, member)
+  const values = {
+    name: member.username,
+    site: site.name,
+    support: site.support_email,
+    reason: member.suspensionReason ?? '',
+    ...formatLoginValues(texts, member, login),
+    ...formatDeletionValues(member, site),
+  }
+  const say = (part: string) => texts._(`mail.${kind}.${part}`, values)
+  await sendMail(services, await createMailSender(services, site, member.language), {
+    to: to ?? member.email,
+    memberId,
+    language: member.language,
+    subject: say('subject'),
+    preheader: say('body'),
+    blocks: [
+      { text: say('greeting') },
+      { text: say('body') },
+      { button: say('button'), href: link },
+      { small: say('footer') },
+    ],
+  })
+}
+
+defineJob<AccountMail>('account-mail', sendAccountMail)

@@ -1,0 +1,190 @@
+import type { Language } from '@amarelle/contract/domain/languages'
+import { sql } from 'kysely'
+import { addMs, minutesToMs } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/db.ts'
+
+export interface Member {
+  readonly id: number
+  readonly siteId: number
+  readonly email: string
+  readonly username: string
+  readonly passwordHash: string
+  readonly status: 'not_confirmed' | 'active' | 'pending_deletion' | 'deleted' | 'suspended'
+  readonly language: Language
+  readonly country: string
+  readonly timeZone: string
+  /** Made by API, and not the person's own yet. */
+  readonly incomplete: boolean
+  readonly trafficSource: string | null
+  readonly notificationsDisabled: readonly ('fbl' | 'bounce' | 'listunsubscribe')[]
+  readonly signedUpAt: Date
+  readonly premiumSince: Date | null
+  readonly lastSeenAt: Date
+  readonly activatedAt: Date | null
+  readonly deletionRequestedAt: Date | null
+  /** What the operator told the member; null for who isn't suspended. */
+  readonly suspensionReason: string | null
+}
+
+const selectMembers = (db: Db) =>
+  db
+    .selectFrom('member')
+    .select([
+      'id',
+      'site_id as siteId',
+      'email',
+      'username',
+      'password_hash as passwordHash',
+      'status',
+      'language',
+      'country',
+      'time_zone as timeZone',
+      'incomplete',
+      'traffic_source as trafficSource',
+      'notifications_disabled as notificationsDisabled',
+      'signed_up_at as signedUpAt',
+      'premium_since as premiumSince',
+      'last_seen_at as lastSeenAt',
+      'activated_at as activatedAt',
+      'deletion_requested_at as deletionRequestedAt',
+      'suspension_reason as suspensionReason',
+    ])
+    .$castTo<Member>()
+
+export const findMemberById = async (db: Db, id: number): Promise<Member | null> =>
+  (await selectMembers(db).where('id', '=', id).executeTakeFirst()) ?? null
+
+/** By e-mail address, or by username; neither regards case. */
+export const findMemberByLogin = async (db: Db, siteId: number, name: string): Promise<Member | null> =>
+  (await selectMembers(db)
+    .where('site_id', '=', siteId)
+    .where(sql<boolean>`lower(${sql.ref(name.includes('@') ? 'email' : 'username')}) = lower(${name})`)
+    .executeTakeFirst()) ?? null
+
+/**
+ * Whether the account is open: not closed by its member, erased or suspended. In a transaction that locked the member's
+ * credits before; until it ends, nobody closes the account.
+ */
+export async function lockOpenMember(tx: Db, id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('member')
+    .select('status')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined && isOpenMemberStatus(row.status)
+}
+export const isOpenMemberStatus = (status: string): boolean =>
+  status === 'active' || status === 'not_confirmed'
+
+/** Who wants one address at the same moment is handled one after the other. */
+export const lockEmailAddress = (tx: Db, siteId: number, email: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`address:${siteId}:${email.toLowerCase()}`}, 0))`.execute(
+    tx,
+  )
+
+export interface NewMember {
+  siteId: number
+  email: string
+  username: string
+  passwordHash: string
+  language: string
+  timeZone: string
+  country: string
+  tracking: object
+  trafficSource: string | null
+  signedUpAt: Date
+  incomplete: boolean
+}
+/** null when the address or the name is taken, also by one who signs up at the same moment. */
+export async function insertMember(db: Db, member: NewMember): Promise<number | null> {
+  const row = await db
+    .insertInto('member')
+    .values({
+      site_id: member.siteId,
+      email: member.email,
+      username: member.username,
+      password_hash: member.passwordHash,
+      language: member.language,
+      time_zone: member.timeZone,
+      country: member.country,
+      tracking: JSON.stringify(member.tracking),
+      traffic_source: member.trafficSource,
+      signed_up_at: member.signedUpAt,
+      last_seen_at: member.signedUpAt,
+      incomplete: member.incomplete,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** True for the one call that completed it; throws PostgreSQL's 23505 when the name is taken. */
+export async function setSignUpCompleted(
+  tx: Db,
+  id: number,
+  { username, passwordHash, timeZone }: Pick<NewMember, 'username' | 'passwordHash' | 'timeZone'>,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('member')
+    .set({ username, password_hash: passwordHash, time_zone: timeZone, incomplete: false })
+    .where('id', '=', id)
+    .where('incomplete', '=', true)
+    .where('status', '=', 'not_confirmed')
+    .executeTakeFirst()
+  return changed.numUpdatedRows === 1n
+}
+
+/** True for the one call that activated it. */
+export async function setActivated(db: Db, id: number, at: Date): Promise<boolean> {
+  const changed = await db
+    .updateTable('member')
+    .set({ status: 'active', activated_at: at })
+    .where('id', '=', id)
+    .where('status', '=', 'not_confirmed')
+    .executeTakeFirst()
+  return changed.numUpdatedRows === 1n
+}
+export const setLanguage = (db: Db, id: number, language: string) =>
+  db.updateTable('member').set({ language }).where('id', '=', id).execute()
+export const setPasswordHash = (db: Db, id: number, passwordHash: string) =>
+  db.updateTable('member').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+
+/**
+ * The first completed order makes premium; a later one changes nothing (docs/payments.md#premium), nor does one that is paid when the
+ * account was erased.
+ */
+export const markPremium = (db: Db, id: number, at: Date) =>
+  db
+    .updateTable('member')
+    .set({ premium_since: at })
+    .where('id', '=', id)
+    .where('premium_since', 'is', null)
+    .where('deleted_at', 'is', null)
+    .execute()
+/** Once every order has gone back in full (docs/payments.md#premium). True when the member was premium. */
+export async function clearPremium(db: Db, id: number): Promise<boolean> {
+  const ended = await db
+    .updateTable('member')
+    .set({ premium_since: null })
+    .where('id', '=', id)
+    .where('premium_since', 'is not', null)
+    .executeTakeFirst()
+  return ended.numUpdatedRows > 0n
+}
+
+/** Gives the account another address, and takes it for reachable again. The database refuses one that somebody has. */
+export const setEmail = (tx: Db, id: number, email: string) =>
+  tx
+    .updateTable('member')
+    .set({ email, notifications_disabled: sql`notifications_disabled - 'bounce'` })
+    .where('id', '=', id)
+    .execute()
+
+/** To the minute. Waits for nobody: several processes do this for many members at once. */
+export const touchLastSeen = (db: Db, ids: readonly number[], at: Date) =>
+  sql`update member set last_seen_at = ${at} where id = any(array(select id from member
+    where id = any(${[...ids]}::bigint[]) and last_seen_at < ${addMs(at, -minutesToMs(1))} for no key update skip locked))`.execute(
+    db,
+  )

@@ -1,0 +1,95 @@
+import type { signUpByApiEndpoint } from '@amarelle/contract/endpoints/accounts'
+import type { EndpointAnswer, ParsedEndpointInput } from '@amarelle/contract/endpoints/endpoint'
+import { createFieldProblem, Problem, createProblem } from '@amarelle/contract/domain/errors'
+import type { RequestContext } from '../../platform/context.ts'
+import { runInTransaction } from '../../platform/db/db.ts'
+import { hashToken } from '../../platform/crypto/tokens.ts'
+import { enforceRateLimit } from '../../platform/limits/usage-limits.ts'
+import { getSiteOrigin, findTrafficSourceByKey } from '../../sites/index.ts'
+import { queueAccountMail } from '../mail-tokens/account-mail.job.ts'
+import { validateSignUpFields } from './validate-sign-up.ts'
+import { createAccount } from './create-account.ts'
+import { generateUsername } from './generated-username.ts'
+import { findMemberByLogin } from '../members/member.sql.ts'
+import { issueToken } from '../mail-tokens/mail-tokens.ts'
+
+type ApiSignUpInput = ParsedEndpointInput<typeof signUpByApiEndpoint>
+type CompletionLink = EndpointAnswer<typeof signUpByApiEndpoint>
+
+const unusablePasswordHash = 'none'
+
+/** Counts a try of a key, and of a source whose keys are wrong. A person's own address is no limit here: sources pass them on. */
+export async function limitApiSignUps(
+  context: RequestContext,
+  { key }: Pick<ApiSignUpInput, 'key'>,
+): Promise<void> {
+  if (await findTrafficSourceByKey(context, hashToken(key)))
+    await enforceRateLimit(context, `api-signup:${hashToken(key).toString('base64url')}`, 1000, 3600)
+  else await enforceRateLimit(context, `api-signup-source:${context.sourceNetwork}`, 60, 3600)
+}
+
+async function requireTrafficSource(context: RequestContext, key: string): Promise<string> {
+  const source = await findTrafficSourceByKey(context, hashToken(key))
+  if (source === null) throw createProblem('forbidden')
+  if (context.site.signups === 'none') throw createProblem('signups_closed')
+  return source
+}
+
+/** Where the person goes on. */
+async function createCompletionLink(context: RequestContext, memberId: number): Promise<CompletionLink> {
+  const token = await issueToken(context.db, memberId, 'completion', context.clock.now())
+  return { url: `${getSiteOrigin(context.config, context.site)}/${token}` }
+}
+
+/** Tells a traffic source no more of an existing account than that there is one. */
+async function validateApiSignUp(
+  context: RequestContext,
+  { email, name, date_of_birth }: ApiSignUpInput,
+): Promise<void> {
+  try {
+    await validateSignUpFields(context, { email, name, date_of_birth })
+  } catch (error) {
+    const taken =
+      error instanceof Problem &&
+      ['email_taken', 'pending_deletion'].includes(error.fields['email']?.code ?? '')
+    throw taken ? createFieldProblem({ ...error.fields, email: 'email_exists' }) : error
+  }
+}
+
+/**
+ * For a traffic source, by its key: an account that nobody can log in to until its person has opened the link, chosen a
+ * password and agreed (docs/product.md#sign-up-by-a-partner). The link is answered and mailed; each is good for 7 days, and one of them once.
+ */
+export async function signUpByApi(context: RequestContext, input: ApiSignUpInput): Promise<CompletionLink> {
+  const source = await requireTrafficSource(context, input.key)
+  await validateApiSignUp(context, input)
+  const { site } = context
+  return runInTransaction(context.db, async (tx) => {
+    const inside = { ...context, db: tx }
+    const memberId = await createAccount(inside, tx, {
+      ...input,
+      name: input.name ?? (await generateUsername(tx, site.id)),
+      passwordHash: unusablePasswordHash,
+      language: input.language ?? site.domain_language,
+      timeZone: site.time_zone,
+      country: input.country ?? null,
+      tracking: { ...input.tracking, network: source },
+      trafficSource: source,
+      incomplete: true,
+    })
+    await queueAccountMail(tx, { kind: 'completion', memberId })
+    return createCompletionLink(inside, memberId)
+  })
+}
+
+/** For a repeat, a link of its own: the first one's token is kept nowhere. */
+export async function reissueCompletionLink(
+  context: RequestContext,
+  { key, email }: ApiSignUpInput,
+): Promise<CompletionLink> {
+  const source = await requireTrafficSource(context, key)
+  const member = await findMemberByLogin(context.db, context.site.id, email)
+  if (!member?.incomplete || member.trafficSource !== source)
+    throw createFieldProblem({ email: 'email_exists' })
+  return createCompletionLink(context, member.id)
+}

@@ -1,0 +1,83 @@
+// Numbers and answers of yes or no, of every call, at the wire: what only looks like one is refused beside its field.
+import { getEndpointName } from '@amarelle/contract/endpoints/endpoint'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import {
+  type EndpointField,
+  findFieldsByType,
+  getSchemaOptions,
+  sendFieldValue,
+} from '../../../testing/app/endpoint-fields.ts'
+import { createTestServer } from '../../../testing/app/server.ts'
+
+const app = await createTestServer()
+const member = await app.member()
+const cookie = await app.session(member)
+
+const fields = findFieldsByType('number', 'boolean')
+
+const invalidNumbers = [
+  ' ',
+  '0x10',
+  '1e3',
+  '1.5',
+  '-',
+  '１',
+  '1_000',
+  '1;',
+  'NaN',
+  'Infinity',
+  '9'.repeat(17),
+]
+const invalidBodyValues: Record<string, readonly unknown[]> = {
+  number: [...invalidNumbers, '', '7', false, true, null, [], [7], {}, { valueOf: 7 }],
+  boolean: ['', ' ', 'true', 'false', 'on', 'yes', '1', 0, 1, null, [], [true], {}],
+}
+const invalidQueryValues: Record<string, readonly string[]> = {
+  number: [...invalidNumbers, 'true', 'null'],
+  boolean: [' ', 'yes', 'no', 'TRUE', '2', 'null', '0x1'],
+}
+/** Left out on purpose: nothing, where the field may be empty. */
+const acceptsValue = ({ schema }: EndpointField, value: unknown): boolean =>
+  getSchemaOptions(schema).some(
+    (one) => (value === null && one.type === 'null') || one.const === value || one.enum?.includes(value),
+  )
+
+/** Filters of a search ignore what they don't know: what is wrong counts as left out. */
+function isIgnored({ endpoint, path: [name = '', ...below] }: EndpointField, value: unknown): boolean {
+  const schema =
+    endpoint.input instanceof z.ZodObject ? (endpoint.input.shape[name] as z.ZodType | undefined) : undefined
+  if (!schema || below.length > 0 || !schema.safeParse({ nothing: 'like it' }).success) return false
+  const [wrong, leftOut] = [schema.safeParse(value), schema.safeParse(undefined)]
+  return wrong.success && wrong.data === leftOut.data
+}
+/** Degrees have fractions. */
+const isFraction = ({ schema }: EndpointField, value: unknown): boolean =>
+  value === '1.5' && getSchemaOptions(schema).every(({ type }) => type !== 'integer')
+
+test('there is a numeric or a boolean field to look at in many calls', () => {
+  expect(new Set(fields.map(({ endpoint }) => getEndpointName(endpoint))).size).toBeGreaterThan(25)
+})
+test.each(
+  fields.map((field) => [`${getEndpointName(field.endpoint)} ${field.path.join('.')}`, field] as const),
+)('%s takes nothing that only looks like its kind', async (_name, field) => {
+  const inQuery = field.endpoint.method === 'GET'
+  const wrong = (inQuery ? invalidQueryValues : invalidBodyValues)[field.kind]?.filter(
+    (value) => !acceptsValue(field, value),
+  )
+  for (const value of wrong ?? []) {
+    if (isIgnored(field, value) || (inQuery && isFraction(field, value))) continue
+    const said = JSON.stringify(value)
+    const { status, fields: named } = await sendFieldValue(app.ask, cookie, field, value)
+    expect(status, said).toBe(422)
+    expect(named, said).toContain(field.path[0])
+  }
+})
+
+test('a wrong spending limit leaves the limit as it was', async () => {
+  const limit = async () => (await app.ask('GET', '/api/spending.php', { cookie })).json()
+  const before = await limit()
+  for (const value of [null, '', ' ', false, true, [700], '0x10', '700'])
+    expect((await app.ask('PUT', '/api/spending.php', { cookie, body: { limit: value } })).status).toBe(422)
+  expect(await limit()).toEqual(before)
+})

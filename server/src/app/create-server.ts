@@ -1,0 +1,127 @@
+// The HTTP server: API, live channel, images, webhooks, the local outside world, and the web's pages.
+import cookie from '@fastify/cookie'
+import websocket from '@fastify/websocket'
+import Fastify, { type FastifyInstance, LogController, type onSendAsyncHookHandler } from 'fastify'
+import { mountMailOutbox } from '../../../fakes/mail-inbox/index.ts'
+import { mountSandboxProvider } from '../../../fakes/sandbox-provider/index.ts'
+import { mountSmsInbox } from '../../../fakes/sms-inbox/index.ts'
+import { mountExportRoute } from '../accounts/index.ts'
+import { mountChatImages } from '../chat/index.ts'
+import { mountHiddenPictures } from '../likes/index.ts'
+import { liveSockets, mountLive } from '../live/index.ts'
+import { mountMailIntake, mountOneClick } from '../notifications/index.ts'
+import { mountInvoices, mountPaymentStart, mountWebhooks } from '../payments/index.ts'
+import { type BodyLimits, bodyLimits, maxPlainBodyBytes } from '../platform/http/body-limits.ts'
+import { flagConstraint, registerApiRoutes } from '../platform/http/api.ts'
+import { getSmsOutboxFolder } from '../platform/mail/sms.ts'
+import { mountPhotoRoute } from '../profiles/index.ts'
+import { mountAppIcons, mountPaymentLogos } from '../sites/index.ts'
+import { setErrorHandler } from './http/error-handler.ts'
+import { registerApiDocumentRoutes } from './api/api-page.ts'
+import { createErrorContextResolver as callerOfParts } from './http/error-context.ts'
+import type { Application } from './create-application.ts'
+import { compressResponse } from './http/compress-response.ts'
+import { createContextResolver as contextOfParts } from './http/request-context.ts'
+import { enableGracefulShutdown } from './graceful-shutdown.ts'
+import { dropForwardedHost, createProxyTrust } from './http/proxy-headers.ts'
+import { limitRequestBodies } from './http/limit-request-bodies.ts'
+import { type Lifecycle, registerHealthRoutes } from './health.ts'
+import { limitIdleConnections } from './http/limit-idle-connections.ts'
+import { setSecurityHeaders } from './http/security-headers.ts'
+import { requireSite } from './http/require-site.ts'
+import { registerSitemapRoutes } from './web/sitemap.ts'
+import { createErrorDocumentRenderer, registerWebRoutes, createPageRenderer } from './web/web-routes.ts'
+
+export interface HttpServerOptions {
+  readonly application: Application
+  readonly dev: boolean
+  /** Folder of the caught mails, when the local outbox is in use. */
+  readonly outbox: string | null
+  readonly sandboxPayments: boolean
+  /** Tests of the API need no built pages. */
+  readonly servePages: boolean
+  /** Sees every answer before it goes out; tests hold them against the API document. */
+  readonly onSend?: onSendAsyncHookHandler
+  /** Changed by whoever starts and stops the process; else it runs as soon as it listens. */
+  readonly lifecycle?: Lifecycle
+  /** Other limits of request bodies, for tests. */
+  readonly bodyLimits?: Partial<BodyLimits>
+}
+
+export async function createServer(options: HttpServerOptions): Promise<FastifyInstance> {
+  const { services } = options.application
+  const { lifecycle = { phase: 'running' } } = options
+  const bodies = { ...bodyLimits, ...options.bodyLimits }
+  const server = Fastify({
+    loggerInstance: services.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    // A stop waits for requests under way, and for those that come meanwhile on connections that are still open.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    trustProxy: createProxyTrust(services.config.proxies),
+    bodyLimit: maxPlainBodyBytes,
+    // Bodies have deadlines of their own; this ends what the guard of bodies never sees.
+    requestTimeout: bodies.deadlineMs + 60_000,
+    http: {
+      headersTimeout: bodies.headersTimeoutMs,
+      connectionsCheckingInterval: bodies.headersTimeoutMs / 4,
+    },
+    routerOptions: { constraints: { flag: flagConstraint } },
+  } as never) as unknown as FastifyInstance
+  await server.register(cookie)
+  await server.register(websocket, liveSockets)
+  if (options.onSend) server.addHook('onSend', options.onSend)
+  server.addHook('onRequest', dropForwardedHost)
+  server.addHook('onRequest', setSecurityHeaders)
+  server.addHook('onRequest', compressResponse)
+  registerHealthRoutes(server, services.db, lifecycle)
+  enableGracefulShutdown(server, lifecycle)
+  const contextOf = contextOfParts(services)
+  limitRequestBodies(server, contextOf, bodies)
+  limitIdleConnections(server.server)
+  const callerOf = callerOfParts(services, contextOf)
+  const pages = options.servePages ? await createPageRenderer(options.dev) : null
+  setErrorHandler(server, callerOf, pages && createErrorDocumentRenderer(pages))
+  /** What belongs to the site that the host names. Providers and mail servers report to any host. */
+  const mountOfSite = (mount: (scope: FastifyInstance) => unknown) =>
+    server.register(async (scope) => {
+      scope.addHook('onRequest', requireSite(services))
+      await mount(scope)
+    })
+  // Encapsulated: the API has its own JSON 404 and error shape, the pages their own body handling.
+  await mountOfSite(async (api) => {
+    registerApiRoutes(api, contextOf, callerOf)
+    mountPaymentLogos(api)
+    mountAppIcons(api)
+    registerApiDocumentRoutes(api, contextOf)
+    api.all('/api/*', (_request, reply) => reply.callNotFound())
+  })
+  await mountOfSite(async (live) => mountLive(live, { services: services, contextOf }))
+  await mountOfSite(async (images) => {
+    mountPhotoRoute(images, contextOf)
+    mountHiddenPictures(images, contextOf)
+    mountChatImages(images, contextOf)
+    mountExportRoute(images, contextOf)
+    mountInvoices(images, contextOf)
+    mountPaymentStart(images, contextOf)
+  })
+  await server.register(async (webhooks) => mountWebhooks(webhooks, services))
+  await mountOfSite((mails) => mountOneClick(mails, contextOf))
+  await mountOfSite(async (map) => registerSitemapRoutes(map, contextOf))
+  await server.register(async (mails) => mountMailIntake(mails, services))
+  const { outbox } = options
+  if (outbox) await server.register(async (mails) => mountMailOutbox(mails, outbox))
+  const smsFolder = outbox && getSmsOutboxFolder(services.config)
+  if (smsFolder) await server.register(async (messages) => mountSmsInbox(messages, smsFolder))
+  if (options.sandboxPayments)
+    await server.register(async (sandbox) =>
+      mountSandboxProvider(sandbox, {
+        db: services.db,
+        secret: services.config.secret ?? '',
+        clock: services.clock,
+      }),
+    )
+  if (pages)
+    await mountOfSite(async (web) => registerWebRoutes(web, { contextOf, callerOf, pages, dev: options.dev }))
+  return server
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { createTestServer } from '../../../testing/app/server.ts'
+
+const app = await createTestServer()
+const getContentEncoding = async (path: string, accepted: string) => {
+  const answer = await app.ask('GET', path, { headers: { 'accept-encoding': accepted } })
+  // Whatever was sent, it is read as JSON.
+  expect(await answer.json()).toBeTypeOf('object')
+  return answer.headers.get('content-encoding')
+}
+
+test('a long answer goes compressed to who takes it so, a short one as it is', async () => {
+  expect(await getContentEncoding('/api/openapi.json', 'gzip')).toBe('gzip')
+  expect(await getContentEncoding('/api/openapi.json', 'br')).toBe('br')
+  expect(await getContentEncoding('/api/openapi.json', 'identity')).toBeNull()
+  expect(await getContentEncoding('/api/user.php', 'gzip')).toBeNull()
+})

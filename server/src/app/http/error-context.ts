@@ -1,0 +1,39 @@
+import { chooseLanguage, fallbackLanguage } from '@amarelle/contract/domain/languages'
+import { siteSettingsSchema } from '@amarelle/contract/endpoints/sites'
+import type { FastifyRequest } from 'fastify'
+import type { Services, Site } from '../../platform/context.ts'
+import type { ErrorContext, ResolveErrorContext, ResolveContext } from '../../platform/http/api.ts'
+import { findCachedSiteByHost } from '../../sites/index.ts'
+import { readCookie } from './cookies.ts'
+
+/** For a process that has not read any site yet. */
+const createPlaceholderSite = (host: string): Site => ({
+  ...siteSettingsSchema.parse({}),
+  id: 0,
+  host,
+  name: '',
+  domain_language: fallbackLanguage,
+  niche: 1,
+  company_id: 0,
+  is_demo: false,
+})
+
+/** Who is told of a fault. Without the database: the site as it was read last, and the language that the browser says. */
+export function createErrorContextResolver(
+  services: Services,
+  contextOf: ResolveContext,
+): ResolveErrorContext {
+  const known = (request: FastifyRequest): ErrorContext => {
+    const site = findCachedSiteByHost(services, request.hostname) ?? createPlaceholderSite(request.hostname)
+    return {
+      site,
+      language: chooseLanguage(
+        readCookie(request, 'locale'),
+        request.headers['accept-language'] ?? '',
+        site.domain_language,
+      ),
+    }
+  }
+  return async (request, reply, fault) =>
+    fault.code === 'unavailable' ? known(request) : contextOf(request, reply).catch(() => known(request))
+}

@@ -1,0 +1,102 @@
+// The one place that decides which bodies are read: before the first byte by the headers, and while they come.
+import type { ErrorCode } from '@amarelle/contract/domain/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createBodySlotPool } from '../../platform/http/body-slot-pool.ts'
+import { type BodyLimits, maxPhotoBodyBytes, maxPlainBodyBytes } from '../../platform/http/body-limits.ts'
+import { LimitedBodyStream, createBodyProblem } from '../../platform/http/limited-body-stream.ts'
+import type { ResolveContext } from '../../platform/http/api.ts'
+import { toNetworkPrefix } from '../../platform/http/client-address.ts'
+import { hasSessionCookie } from './request-context.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** `onRequest` has checked the secret of whoever calls: the body is neither a visitor's nor a member's. */
+    readonly fromOperator?: true
+  }
+}
+
+/** Bytes that the headers announce; without a length it may be any number. */
+const getAnnouncedBytes = ({ headers }: FastifyRequest): number =>
+  headers['transfer-encoding'] === undefined
+    ? Number(headers['content-length'] ?? 0)
+    : Number.POSITIVE_INFINITY
+
+/** GET and HEAD have no body that anybody reads; of the others each route says how much it takes. */
+const getMaxBodyBytes = ({ method, routeOptions }: FastifyRequest): number =>
+  method === 'GET' || method === 'HEAD' ? 0 : (routeOptions.bodyLimit ?? maxPlainBodyBytes)
+
+interface BodySender {
+  readonly kind: 'visitors' | 'members' | 'operators'
+  readonly key: string | number
+}
+
+/**
+ * Refuses a body by its headers where they tell enough, else ends it where it grows beyond what its sender may send, comes too
+ * slowly, or is one of too many. What is not read to its end ends the connection: nobody goes on reading for nothing.
+ */
+export function limitRequestBodies(
+  server: FastifyInstance,
+  contextOf: ResolveContext,
+  limits: BodyLimits,
+): void {
+  const budgets = {
+    visitors: createBodySlotPool(limits.visitors, 'cut'),
+    members: createBodySlotPool(limits.members, 'cut'),
+    operators: createBodySlotPool(limits.operators, 'cut'),
+    uploads: createBodySlotPool(limits.uploads, 'refuse'),
+  }
+  async function senderOf(request: FastifyRequest, reply: FastifyReply): Promise<BodySender> {
+    if (request.routeOptions.config?.fromOperator) return { kind: 'operators', key: 'operators' }
+    const memberId = hasSessionCookie(request) ? (await contextOf(request, reply)).memberId : null
+    return memberId === null
+      ? { kind: 'visitors', key: toNetworkPrefix(request.ip ?? '') }
+      : { kind: 'members', key: memberId }
+  }
+  server.addHook('preParsing', async (request, reply, payload) => {
+    const announced = getAnnouncedBytes(request)
+    if (announced === 0) return payload
+    const { kind, key } = await senderOf(request, reply)
+    const routeMaximum = getMaxBodyBytes(request)
+    const maximum = kind === 'visitors' ? Math.min(routeMaximum, maxPlainBodyBytes) : routeMaximum
+    const tooLarge: ErrorCode =
+      maximum < routeMaximum
+        ? 'authentication_required'
+        : maximum === maxPhotoBodyBytes
+          ? 'photo_too_large'
+          : 'body_too_large'
+    // Without a length it is read as far as it is allowed to; a visitor's that could be a photo is not even begun.
+    const known = Number.isFinite(announced) || maximum < routeMaximum || maximum === 0
+    if (known && announced > maximum) throw createBodyProblem(tooLarge)
+    const { raw } = request
+    // Whoever hung up meanwhile takes no place.
+    if (raw.destroyed || reply.raw.closed) throw createBodyProblem('body_too_slow')
+
+    const body = new LimitedBodyStream(limits, maximum, tooLarge)
+    const cut = () => body.destroy(createBodyProblem('body_too_slow'))
+    if (kind !== 'operators' && Math.min(announced, maximum) > maxPlainBodyBytes) {
+      const place = budgets.uploads.acquire(key, cut)
+      if (!place) {
+        body.destroy()
+        throw createBodyProblem('too_many_requests')
+      }
+      body.once('end', place.markComplete)
+      // It stays in memory until it is answered.
+      reply.raw.once('close', place.release)
+    } else {
+      const late = setTimeout(() => {
+        const place = budgets[kind].acquire(key, cut)
+        if (place) body.once('close', place.release)
+        else cut()
+      }, limits.unfinishedAfterMs).unref()
+      body.once('close', () => clearTimeout(late))
+    }
+    reply.raw.once('close', () => body.destroy())
+    raw.once('close', () => {
+      if (!raw.complete) body.destroy(Object.assign(new Error('the sender hung up'), { statusCode: 400 }))
+    })
+    return payload.pipe(body)
+  })
+  server.addHook('onSend', async (request, reply) => {
+    if (getAnnouncedBytes(request) > 0 && !request.raw.complete) reply.header('connection', 'close')
+  })
+}

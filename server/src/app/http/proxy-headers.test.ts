@@ -1,0 +1,140 @@
+// What a caller writes into headers that only proxies may write, through a proxy that appends as they commonly do.
+import { createServer, request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import { readConfig } from '../../platform/config.ts'
+import { createTestServer } from '../../../testing/app/server.ts'
+
+const app = await createTestServer()
+await app.otherSite('other.example')
+
+interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly body: string
+}
+/** One GET as a client on this machine sends it, its headers as given. */
+const get = (port: number, path: string, headers: Record<string, string>) =>
+  new Promise<Answer>((resolve, reject) => {
+    httpRequest({ host: '127.0.0.1', port, path, headers: { host: 'localhost', ...headers } }, (answer) => {
+      let body = ''
+      answer.on('data', (chunk) => (body += String(chunk)))
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }))
+    })
+      .on('error', reject)
+      .end()
+  })
+
+/** The server with these settings; a port of its own. */
+async function startServer(environment: Record<string, string>): Promise<number> {
+  const { proxies, countryHeader } = readConfig({ NODE_ENV: 'test', ...environment }, '')
+  const config = { ...app.services.config, proxies, countryHeader }
+  const server = await app.start(0, { services: { ...app.services, config }, pool: app.pool })
+  return (server.server.address() as AddressInfo).port
+}
+/** A proxy on this machine, its client elsewhere: it appends to what the client wrote, and passes on what it does not know. */
+async function startProxy(port: number, own: Record<string, string> = {}): Promise<number> {
+  const proxy = createServer((incoming, outgoing) => {
+    const append = (name: string, value: string) => [incoming.headers[name], value].filter(Boolean).join(', ')
+    const headers = {
+      ...incoming.headers,
+      'x-forwarded-for': append('x-forwarded-for', '198.51.100.9'),
+      'x-forwarded-proto': append('x-forwarded-proto', 'http'),
+      ...own,
+    }
+    const options = { host: '127.0.0.1', port, path: incoming.url ?? '/', method: 'GET', headers }
+    httpRequest(options, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
+    }).end()
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  afterAll(() => proxy.close())
+  return (proxy.address() as AddressInfo).port
+}
+
+const guessPath = '/api/complaint.php?reference=C-ABCDEF&key=wrong'
+/** Thirty guesses an hour are one source's; how many of forty were let through, each with another header. */
+async function countAcceptedGuesses(port: number, headersOf: (turn: number) => Record<string, string>) {
+  await app.db.deleteFrom('rate_limit').execute()
+  const answers: number[] = []
+  for (let turn = 0; turn < 40; turn += 1) answers.push((await get(port, guessPath, headersOf(turn))).status)
+  expect(answers.every((status) => status === 404 || status === 429)).toBe(true)
+  return answers.filter((status) => status === 404).length
+}
+const createForwardedHeaders = (turn: number) => ({ 'x-forwarded-for': `203.${turn}.113.1` })
+
+test.each(['1', '127.0.0.1', '10.0.0.0/8, 127.0.0.0/8'])(
+  'behind a proxy that appends, TRUST_PROXY=%s counts the address that the proxy saw, whatever the client wrote',
+  async (trusted) => {
+    const port = await startProxy(await startServer({ TRUST_PROXY: trusted }))
+    expect(await countAcceptedGuesses(port, createForwardedHeaders)).toBe(30)
+  },
+)
+test.each(['', '0', '10.0.0.0/8'])(
+  'TRUST_PROXY=%s believes no forwarding header of a caller that is no proxy',
+  async (trusted) => {
+    const port = await startServer({ TRUST_PROXY: trusted })
+    expect(await countAcceptedGuesses(port, createForwardedHeaders)).toBe(30)
+  },
+)
+test('two proxies make two hops: the address that the outer one saw counts', async () => {
+  const port = await startServer({ TRUST_PROXY: '2' })
+  const through = (client: string) => ({ 'x-forwarded-for': `spoofed, ${client}, 10.0.0.7` })
+  expect(await countAcceptedGuesses(port, () => through('198.51.100.1'))).toBe(30)
+  // Different people behind the same proxies are different sources.
+  expect(await countAcceptedGuesses(port, (turn) => through(`198.${turn}.100.1`))).toBe(40)
+})
+
+const settings = async (port: number, headers: Record<string, string>) =>
+  JSON.parse((await get(port, '/api/settings.php', headers)).body) as {
+    domain: string
+    geoip_country: string | null
+  }
+
+test('X-Forwarded-Host chooses no site: the Host header does', async () => {
+  const port = await startProxy(await startServer({ TRUST_PROXY: '1' }))
+  expect((await settings(port, { host: 'other.example' })).domain).toBe('other.example')
+  expect((await settings(port, { 'x-forwarded-host': 'other.example' })).domain).toBe('localhost')
+})
+
+test('a client that writes X-Forwarded-Proto does not choose the protocol, the proxy does', async () => {
+  const server = await startServer({ TRUST_PROXY: '1' })
+  const isHttps = async (port: number, headers: Record<string, string> = {}) =>
+    (await get(port, '/api/settings.php', headers)).headers['strict-transport-security'] !== undefined
+  expect(await isHttps(await startProxy(server), { 'x-forwarded-proto': 'https' })).toBe(false)
+  expect(await isHttps(await startProxy(server, { 'x-forwarded-proto': 'https' }))).toBe(true)
+  expect(await isHttps(await startServer({}), { 'x-forwarded-proto': 'https' })).toBe(false)
+})
+
+test('a country header counts when it is configured and the request came through the proxies', async () => {
+  const british = { 'cf-ipcountry': 'GB' }
+  const countryAt = async (environment: Record<string, string>) =>
+    (await settings(await startProxy(await startServer(environment)), british)).geoip_country
+  expect(await countryAt({})).toBeNull()
+  expect(await countryAt({ TRUST_PROXY: '1' })).toBeNull()
+  expect(await countryAt({ TRUST_PROXY: '10.0.0.1', COUNTRY_HEADER: 'CF-IPCountry' })).toBeNull()
+  expect(await countryAt({ TRUST_PROXY: '1', COUNTRY_HEADER: 'X-Country' })).toBeNull()
+  expect(await countryAt({ TRUST_PROXY: '1', COUNTRY_HEADER: 'CF-IPCountry' })).toBe('GB')
+  expect(await countryAt({ TRUST_PROXY: '127.0.0.1', COUNTRY_HEADER: 'cf-ipcountry' })).toBe('GB')
+})
+
+test('what is neither a number of hops nor addresses stops the start, and so does a country header without proxies', () => {
+  const starting = (environment: Record<string, string>) => () =>
+    readConfig({ NODE_ENV: 'test', ...environment }, '')
+  for (const wrong of [
+    'true',
+    '-1',
+    '1.5',
+    '99',
+    'proxy.example',
+    '10.0.0.0/33',
+    '10.0.0.1,',
+    '0.0.0.0/0',
+    '::/0',
+  ])
+    expect(starting({ TRUST_PROXY: wrong }), wrong).toThrow('TRUST_PROXY')
+  expect(starting({ TRUST_PROXY: '::1, fd00::/8 ,192.0.2.7' })).not.toThrow()
+  expect(starting({ COUNTRY_HEADER: 'CF-IPCountry' })).toThrow('COUNTRY_HEADER')
+  expect(starting({ COUNTRY_HEADER: 'CF IPCountry', TRUST_PROXY: '1' })).toThrow('COUNTRY_HEADER')
+})

@@ -1,0 +1,64 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { chooseLanguage } from '@amarelle/contract/domain/languages'
+import { deviceCookieDays, sessionLifetimeDays } from '@amarelle/contract/domain/limits'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { findSession } from '../../accounts/index.ts'
+import { toClientAddress, toNetworkPrefix } from '../../platform/http/client-address.ts'
+import type { RequestContext, Services } from '../../platform/context.ts'
+import { getSiteByHost } from '../../sites/index.ts'
+import { setCookie, readCookie } from './cookies.ts'
+import { createCountryReader, isHttps } from './proxy-headers.ts'
+import { getTracking } from './tracking.ts'
+
+const getFirstHeaderValue = (value: IncomingHttpHeaders[string]): string =>
+  (Array.isArray(value) ? value[0] : value) ?? ''
+
+/** Whether the request carries a session at all, true or not. */
+export const hasSessionCookie = (request: FastifyRequest): boolean => Boolean(readCookie(request, 'session'))
+
+/** From a request to who asks, on which site, in which language; once a request. */
+export function createContextResolver(services: Services) {
+  const known = new WeakMap<FastifyRequest, Promise<RequestContext>>()
+  const countryOf = createCountryReader(services.config)
+  const make = async (request: FastifyRequest, reply: FastifyReply): Promise<RequestContext> => {
+    const token = readCookie(request, 'session')
+    const [site, session] = await Promise.all([
+      getSiteByHost(services, request.hostname),
+      token ? findSession(services, token) : null,
+    ])
+    const member = session && session.siteId === site.id ? session : null
+    const language = chooseLanguage(
+      readCookie(request, 'locale') ?? member?.language,
+      getFirstHeaderValue(request.headers['accept-language']),
+      site.domain_language,
+    )
+    // Who hung up already has none.
+    const address = request.ip ?? ''
+    return {
+      ...services,
+      site,
+      language,
+      memberId: member?.memberId ?? null,
+      sessionId: member?.sessionId ?? null,
+      timeZone: member?.timeZone ?? site.time_zone,
+      sourceNetwork: toNetworkPrefix(address),
+      clientAddress: toClientAddress(address),
+      userAgent: getFirstHeaderValue(request.headers['user-agent']).slice(0, 300),
+      country: countryOf(request),
+      origin: `${isHttps(request) ? 'https' : 'http'}://${request.host}`,
+      // A member's stands in the account.
+      tracking: member ? null : getTracking(request),
+      device: /^[\w-]{43}$/.exec(readCookie(request, 'device') ?? '')?.[0] ?? null,
+      options: {},
+      setSession: (value) =>
+        setCookie(request, reply, { name: 'session', value: value ?? '', maxAgeDays: sessionLifetimeDays }),
+      setDevice: (value) =>
+        setCookie(request, reply, { name: 'device', value, maxAgeDays: deviceCookieDays }),
+    }
+  }
+  return (request: FastifyRequest, reply: FastifyReply): Promise<RequestContext> => {
+    const context = known.get(request) ?? make(request, reply)
+    known.set(request, context)
+    return context
+  }
+}

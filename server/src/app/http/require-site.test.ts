@@ -1,0 +1,51 @@
+// A migrated database without a site, as a first start in production finds it.
+import { expect, test } from 'vitest'
+import { createTestServer } from '../../../testing/app/server.ts'
+
+const app = await createTestServer()
+const { db, services } = app
+await db.deleteFrom('site').execute()
+/** A server process that has read nothing yet. */
+const server = await app.start(0, {
+  services: {
+    ...services,
+    clock: { now: () => new Date() },
+    config: { ...services.config, production: true },
+  },
+  pool: app.pool,
+})
+const ask = (url: string, host = 'www.any-domain.com') => server.inject({ url, headers: { host } })
+
+test('without a site every host answers one page that says what to do, and the API its own shape', async () => {
+  for (const host of ['localhost', 'www.any-domain.com', '10.0.0.7'])
+    for (const path of ['/robots.txt', '/sitemap.xml', '/photos/x/large.webp', '/pay/x']) {
+      const { statusCode, headers, body } = await ask(path, host)
+      expect([statusCode, headers['retry-after'], headers['content-type']], path).toEqual([
+        503,
+        '30',
+        'text/html; charset=utf-8',
+      ])
+      expect(body).toContain('insert into site')
+      expect(body).not.toMatch(/amarelle|\.example/i)
+    }
+  const { statusCode, headers, body } = await ask('/api/settings.php')
+  expect([statusCode, headers['retry-after'], JSON.parse(body)]).toEqual([
+    503,
+    '30',
+    { error: { code: 'unavailable', message: expect.any(String) as string } },
+  ])
+})
+
+test('a site that the page’s own statements make is served at the next request, without a restart', async () => {
+  const { body } = await ask('/robots.txt')
+  const statements = /<pre>([^]*)<\/pre>/.exec(body)?.[1] ?? ''
+  await db.deleteFrom('company').execute()
+  await app.pool.query(
+    statements.replace('support@…', 'help@your-domain.com').replace('+31 …', '+31 30 234 5678'),
+  )
+  const answer = await ask('/api/settings.php', 'www.your-domain.com')
+  expect([answer.statusCode, (JSON.parse(answer.body) as { domain?: string }).domain]).toEqual([
+    200,
+    'www.your-domain.com',
+  ])
+})

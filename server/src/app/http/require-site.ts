@@ -1,0 +1,59 @@
+// What a host answers while no site can be served there: nothing of another site, and nothing that a visitor could mistake for one.
+import { chooseLanguage, toHtmlLang } from '@amarelle/contract/domain/languages'
+import type { ErrorResponse } from '@amarelle/contract/domain/errors'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '../../platform/context.ts'
+import { retryAfterSeconds } from '../../platform/http/stored-file.ts'
+import { translateError, loadTranslations } from '../../platform/translations.ts'
+import { getSiteByHost, SiteUnavailableError } from '../../sites/index.ts'
+import { readCookie } from './cookies.ts'
+
+const renderPage = (language: string, title: string, body: string): string => `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${title}</title>
+<style>body{font:16px/1.5 system-ui,sans-serif;max-width:40rem;margin:0 auto;padding:1rem}h1{font-size:1.25rem}code,pre{overflow-wrap:anywhere;white-space:pre-wrap}</style>
+</head><body><main><h1>${title}</h1>${body}</main></body></html>`
+
+/** For the operator, in English: there is no site yet whose language could be meant. */
+const firstSitePage = renderPage(
+  'en',
+  'No site yet',
+  `<p>The server runs and its database is ready, but it has no site. Add the company that operates it and the site itself:</p>
+<pre>insert into company (id, name, address, kvk, city, country, support_phone)
+values (1, 'Company', 'Street 1', 'register number', 'City', 'NL', '');
+
+insert into site (host, name, company_id, is_default, settings)
+values ('www.your-domain.com', 'Name', 1, true,
+  '{"support_email": "support@…", "support_phone": "+31 …"}');</pre>
+<p><code>settings</code> holds what differs from the defaults in <code>contract/src/endpoints/sites.ts</code>. The site is served as soon as
+the row is there; no restart is needed. <code>npm run alarms</code> says what is wrong with a site that is not served.</p>`,
+)
+
+/** Answers for a host without a site before anything of a site is asked for: a page or the API's shape that names nobody. */
+export const requireSite = (services: Services) => async (request: FastifyRequest, reply: FastifyReply) => {
+  try {
+    await getSiteByHost(services, request.hostname)
+    return
+  } catch (error) {
+    if (!(error instanceof SiteUnavailableError)) throw error
+    reply.status(error.status).header('cache-control', 'no-store').header('vary', 'Cookie, Accept-Language')
+    if (error.status === 503) reply.header('retry-after', retryAfterSeconds)
+    const language = chooseLanguage(
+      readCookie(request, 'locale'),
+      request.headers['accept-language'] ?? '',
+      '',
+    )
+    const message = translateError(await loadTranslations(language), error.code)
+    if (request.url.startsWith('/api/'))
+      return reply.send({ error: { code: error.code, message } } satisfies ErrorResponse)
+    reply
+      .type('text/html; charset=utf-8')
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      )
+    return reply.send(
+      error.reason === 'no_site' ? firstSitePage : renderPage(toHtmlLang(language), message, ''),
+    )
+  }
+}

@@ -1,0 +1,17 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isHttps } from './proxy-headers.ts'
+
+/** For every answer; the pages add their own Content-Security-Policy with a nonce. */
+export async function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const headers: Record<string, string> = {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'same-origin',
+    'X-Frame-Options': 'DENY',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
+    ...(isHttps(request) ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+  }
+  // On the raw answer, so that pages which write past fastify carry them too.
+  for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value)
+}

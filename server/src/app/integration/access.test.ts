@@ -1,0 +1,274 @@
+// Who may make which call of accounts, photos, chats and moderation: every endpoint for every kind of caller, at the wire.
+import * as accounts from '@amarelle/contract/endpoints/accounts'
+import * as chat from '@amarelle/contract/endpoints/chat'
+import { type Endpoint, getEndpointName } from '@amarelle/contract/endpoints/endpoint'
+import * as ownData from '@amarelle/contract/endpoints/own-data'
+import * as profiles from '@amarelle/contract/endpoints/profiles'
+import * as likes from '@amarelle/contract/endpoints/likes'
+import * as moderation from '@amarelle/contract/endpoints/moderation'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { suspendMember } from '../../accounts/suspension/suspend-member.ts'
+import { hashPassword } from '../../accounts/authentication/passwords.ts'
+import { getLegalText } from '../../sites/index.ts'
+import { testSubscriptionKeys } from '../../../testing/platform/push-browser.ts'
+import { createTestServer } from '../../../testing/app/server.ts'
+
+const app = await createTestServer({ fictional_profiles_attended: true })
+const password = 'a long and quiet river'
+const { version } = await getLegalText(app.db, app.site, 'privacy', app.clock.now())
+const passwordHash = await hashPassword(password)
+const png = (
+  await sharp({ create: { width: 320, height: 400, channels: 3, background: '#a33' } })
+    .png()
+    .toBuffer()
+).toString('base64')
+
+const callerKinds = [
+  'visitor',
+  'free',
+  'premium',
+  'unconfirmed',
+  'blocked',
+  'pending deletion',
+  'deleted',
+  'suspended',
+] as const
+type CallerKind = (typeof callerKinds)[number]
+interface TestCaller {
+  readonly kind: CallerKind
+  readonly id: number | null
+  readonly cookie: string | undefined
+}
+const owner = await app.member({ name: 'Owner', gender: 'male' })
+const uploadResponse = await app.call(owner, profiles.uploadPhotoEndpoint, { image: png })
+const photo = uploadResponse.profile.photos[0]?.id ?? ''
+const ownerCookie = await app.session(owner)
+/** A conversation of the owner's, with an image in it, that is none of the callers' business. */
+const friend = await app.member({ name: 'Friend' })
+const { message: foreignMessage } = await app.call(owner, chat.sendMessageEndpoint, {
+  profile: friend,
+  image: png,
+})
+const fictionalMember = await app.member({ name: 'Fiction', fictional: true })
+const findOwnerSession = async () =>
+  (await app.db.selectFrom('session').select('id').where('member_id', '=', owner).executeTakeFirstOrThrow())
+    .id
+
+let callerCount = 0
+/** A caller of a kind, as new: with a session that was open before the account's end. */
+async function createCaller(kind: CallerKind): Promise<TestCaller> {
+  if (kind === 'visitor') return { kind, id: null, cookie: undefined }
+  callerCount += 1
+  const id = await app.member({
+    name: `Caller${callerCount}`,
+    activated: kind !== 'unconfirmed',
+    premium: kind === 'premium',
+  })
+  await app.db.updateTable('member').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+  const cookie = await app.session(id)
+  if (kind === 'blocked') await app.call(owner, moderation.blockEndpoint, { id })
+  if (kind === 'pending deletion' || kind === 'deleted')
+    await app.ask('POST', accounts.deleteAccountEndpoint.path, {
+      cookie,
+      body: { password, erase_now: kind === 'deleted' },
+    })
+  if (kind === 'deleted') await app.drainJobs()
+  if (kind === 'suspended') await suspendMember(app.services, id, 'Asked for money.', 'Anna')
+  return { kind, id, cookie }
+}
+/** What a call is answered: `ok`, or the code of its refusal. */
+async function callEndpoint(who: TestCaller, endpoint: Endpoint, input: object): Promise<string> {
+  const path = endpoint.path + (endpoint.flag ? `?${endpoint.flag}=1` : '')
+  const query = new URLSearchParams(input as Record<string, string>)
+  const cookie = who.cookie === undefined ? {} : { cookie: who.cookie }
+  const answer =
+    endpoint.method === 'GET'
+      ? await app.ask('GET', `${path}?${query.toString()}`, cookie)
+      : await app.ask(endpoint.method, path, { ...cookie, body: input })
+  const body = (await answer.json()) as { error?: { code: string } }
+  return body.error?.code ?? 'ok'
+}
+
+type AccessCase = readonly [
+  endpoint: Endpoint,
+  input: (who: TestCaller) => object | Promise<object>,
+  answer: string | ((kind: CallerKind) => string),
+]
+const emptyInput = () => ({})
+/** For members: what a logged-in one is answered; without a session everybody is told to log in. */
+const memberCases: readonly AccessCase[] = [
+  [accounts.saveLanguageEndpoint, () => ({ language: 'nl' }), 'ok'],
+  [
+    accounts.storePushEndpoint,
+    (who) => ({
+      subscription: { endpoint: `https://push.example/${who.id}`, keys: testSubscriptionKeys },
+    }),
+    'ok',
+  ],
+  [accounts.endPushEndpoint, emptyInput, 'ok'],
+  [accounts.resendActivationEndpoint, emptyInput, 'ok'],
+  [accounts.getSessionsEndpoint, emptyInput, 'ok'],
+  [accounts.endSessionEndpoint, emptyInput, 'ok'],
+  [
+    accounts.changePasswordEndpoint,
+    () => ({ old_password: password, password: 'another quiet river' }),
+    'ok',
+  ],
+  [
+    accounts.changePasswordEndpoint,
+    () => ({ old_password: 'wrong', password: 'another quiet river' }),
+    'invalid_input',
+  ],
+  [accounts.getSignUpMatchesEndpoint, emptyInput, 'ok'],
+  [accounts.requestMailChangeEndpoint, (who) => ({ email: `new${who.id}@example.org`, password }), 'ok'],
+  [
+    accounts.requestMailChangeEndpoint,
+    (who) => ({ email: `new${who.id}@example.org`, password: 'wrong' }),
+    'invalid_input',
+  ],
+  [accounts.deleteAccountEndpoint, () => ({ password: 'wrong' }), 'invalid_input'],
+  [accounts.deleteAccountEndpoint, () => ({ password }), 'ok'],
+  [ownData.getDataExportsEndpoint, emptyInput, 'ok'],
+  [ownData.requestDataExportEndpoint, () => ({ password }), 'ok'],
+  [ownData.requestDataExportEndpoint, () => ({ password: 'wrong' }), 'invalid_input'],
+  [ownData.getConsentsEndpoint, emptyInput, 'ok'],
+  [ownData.giveConsentEndpoint, () => ({ kind: 'marketing', version }), 'ok'],
+  [ownData.withdrawConsentEndpoint, () => ({ kind: 'marketing' }), 'ok'],
+  [profiles.getOwnProfileEndpoint, emptyInput, 'ok'],
+  [profiles.saveProfileEndpoint, () => ({ about: 'Hello' }), 'ok'],
+  [profiles.uploadPhotoEndpoint, () => ({ image: png }), 'ok'],
+  // The owner's photo, asked for by somebody else.
+  [profiles.changePhotoEndpoint, () => ({ photo, position: 1 }), 'not_found'],
+  [profiles.deletePhotoEndpoint, () => ({ photo }), 'not_found'],
+  [profiles.appealPhotoEndpoint, () => ({ photo, text: 'Please look again' }), 'not_found'],
+  [chat.getChatsEndpoint, emptyInput, 'ok'],
+  [chat.getThreadEndpoint, () => ({ profile: owner }), (kind) => (kind === 'blocked' ? 'blocked_by' : 'ok')],
+  [
+    chat.sendMessageEndpoint,
+    () => ({ profile: owner, text: 'Hello' }),
+    // The sign-up credits come with the activation.
+    (kind) => (kind === 'blocked' ? 'blocked_by' : kind === 'unconfirmed' ? 'not_enough_credits' : 'ok'),
+  ],
+  [chat.deleteChatEndpoint, () => ({ profile: owner }), 'ok'],
+  [chat.acceptFictionalEndpoint, () => ({ profile: fictionalMember }), 'ok'],
+  [chat.acceptFictionalEndpoint, () => ({ profile: owner }), 'not_found'],
+  // The conversation of two others.
+  [chat.getThreadEndpoint, () => ({ conversation: foreignMessage.conversation }), 'not_found'],
+  [chat.deleteChatEndpoint, () => ({ conversation: foreignMessage.conversation }), 'not_found'],
+  [chat.readChatEndpoint, () => ({ conversation: foreignMessage.conversation }), 'not_found'],
+  [chat.setTypingEndpoint, () => ({ conversation: foreignMessage.conversation }), 'not_found'],
+  [chat.openImageEndpoint, () => ({ message: foreignMessage.id }), 'not_found'],
+  [moderation.getBlocksEndpoint, emptyInput, 'ok'],
+  [moderation.blockEndpoint, () => ({ id: owner }), 'ok'],
+  [moderation.unblockEndpoint, () => ({ id: owner }), 'ok'],
+  [moderation.reportEndpoint, () => ({ profile: owner, reason: 'spam' }), 'ok'],
+  // What was said to somebody else.
+  [
+    moderation.reportEndpoint,
+    () => ({ profile: owner, message: foreignMessage.id, reason: 'spam' }),
+    'not_found',
+  ],
+  // No match of the caller's.
+  [likes.unmatchEndpoint, () => ({ id: owner }), 'not_found'],
+]
+const member = { gender: 'female', looking_for: 'male', consent: true, terms: true } as const
+/** For everybody, logged in or not. */
+const publicCases: readonly AccessCase[] = [
+  [accounts.currentUserEndpoint, emptyInput, 'ok'],
+  [accounts.logOutEndpoint, emptyInput, 'ok'],
+  [accounts.getSignUpChallengeEndpoint, emptyInput, 'ok'],
+  [accounts.checkSignUpEndpoint, () => ({ name: 'somebody.new' }), 'ok'],
+  [
+    accounts.logInEndpoint,
+    () => ({ email: `nobody${(callerCount += 1)}@example.org`, password }),
+    'login_failed',
+  ],
+  [
+    accounts.signUpEndpoint,
+    () => ({
+      ...member,
+      email: `fresh${(callerCount += 1)}@example.org`,
+      name: `fresh${callerCount}`,
+      password,
+      date_of_birth: '1990-01-01',
+    }),
+    'ok',
+  ],
+  [
+    accounts.signUpByApiEndpoint,
+    () => ({
+      key: 'no traffic source has this key',
+      email: `api${(callerCount += 1)}@example.org`,
+      date_of_birth: '1990-01-01',
+      gender: 'female',
+      looking_for: 'male',
+    }),
+    'forbidden',
+  ],
+  [accounts.activateEndpoint, () => ({ token: 'unknown' }), 'activation_failed'],
+  [accounts.resolveTokenEndpoint, () => ({ token: 'unknown' }), 'not_found'],
+  [accounts.checkLinkEndpoint, () => ({ token: 'unknown', kind: 'reset' }), 'link_expired'],
+  [accounts.requestResetEndpoint, () => ({ email: 'nobody@example.org' }), 'email_not_found'],
+  [
+    accounts.resetPasswordEndpoint,
+    () => ({ token: 'unknown', password: 'a new river', password_repeat: 'a new river' }),
+    'link_expired',
+  ],
+  [accounts.changeMailEndpoint, () => ({ token: 'unknown' }), 'link_expired'],
+  [accounts.restoreAccountEndpoint, () => ({ token: 'unknown' }), 'link_expired'],
+  [accounts.getDeletionEndpoint, () => ({}), 'ok'],
+  [accounts.getIncompleteSignUpEndpoint, () => ({ token: 'unknown' }), 'link_expired'],
+  [
+    accounts.completeSignUpEndpoint,
+    () => ({ ...member, token: 'unknown', name: 'completed', password }),
+    'link_expired',
+  ],
+]
+const kindsWithoutSession: readonly CallerKind[] = ['visitor', 'pending deletion', 'deleted', 'suspended']
+
+test('the table names every call of accounts, photos, chats and moderation', () => {
+  const named = new Set([...memberCases, ...publicCases].map(([endpoint]) => getEndpointName(endpoint)))
+  const all = [accounts, ownData, profiles, chat, moderation]
+    .flatMap((file): unknown[] => Object.values(file))
+    .flatMap((one) =>
+      typeof one === 'object' && one !== null && 'path' in one && 'method' in one
+        ? [getEndpointName(one as Endpoint)]
+        : [],
+    )
+  expect(all.filter((name) => !named.has(name))).toEqual([])
+  expect(all.length).toBeGreaterThan(30)
+})
+
+for (const kind of callerKinds)
+  test(`a caller who is ${kind}: every call of accounts, photos, chats and moderation answers what it should`, async () => {
+    for (const [endpoint, input, expected] of memberCases) {
+      const who = await createCaller(kind)
+      const known = typeof expected === 'string' ? expected : expected(kind)
+      const wanted = kindsWithoutSession.includes(kind) ? 'authentication_required' : known
+      expect([getEndpointName(endpoint), await callEndpoint(who, endpoint, await input(who))]).toEqual([
+        getEndpointName(endpoint),
+        wanted,
+      ])
+    }
+    for (const [endpoint, input, expected] of publicCases) {
+      const who = await createCaller(kind)
+      expect([getEndpointName(endpoint), await callEndpoint(who, endpoint, await input(who))]).toEqual([
+        getEndpointName(endpoint),
+        expected,
+      ])
+    }
+  })
+
+test('nobody ends another one’s session, moves or deletes another one’s photo', async () => {
+  const session = await findOwnerSession()
+  for (const kind of callerKinds) {
+    const who = await createCaller(kind)
+    await callEndpoint(who, accounts.endSessionEndpoint, { session })
+    await callEndpoint(who, profiles.deletePhotoEndpoint, { photo })
+  }
+  const own = await app.ask('GET', profiles.getOwnProfileEndpoint.path, { cookie: ownerCookie })
+  expect((await own.json()) as object).toMatchObject({
+    profile: { photos: [{ id: photo, status: 'active' }] },
+  })
+})

@@ -1,0 +1,193 @@
+// That a member's archive has everything, from every table that can name a member, one that is added later included.
+import { deleteAccountEndpoint } from '@amarelle/contract/endpoints/accounts'
+import { getDataExportsEndpoint, requestDataExportEndpoint } from '@amarelle/contract/endpoints/own-data'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterEach, expect, test } from 'vitest'
+import {
+  expectFieldErrors,
+  testAccountPassword,
+  createTestAccounts,
+} from '../../../testing/accounts/accounts.ts'
+import { daysToMs } from '../../platform/clock.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
+import { getRefusalCode } from '../../../testing/platform/test-app.ts'
+import { findMemberColumns, createCompleteMember, memberTexts } from '../../../testing/app/complete-member.ts'
+import { createTestServer } from '../../../testing/app/server.ts'
+
+const app = await createTestServer({ fictional_profiles_attended: true })
+const { account, mailsTo, later, purgeDue } = createTestAccounts(app)
+afterEach(() => app.clock.set(null))
+const marina = await createCompleteMember(app)
+const cookie = await app.session(marina.id)
+const fetchArchive = (id: string, as: string | undefined = cookie) =>
+  app.ask('GET', `/exports/${id}.zip`, as ? { cookie: as } : {})
+
+/** Where each column that names a member stands in data.json; or why it is left out. */
+const expectedArchiveContent: Record<string, string | { without: string }> = {
+  'block.blocked_id': { without: 'who blocked the member is the others’ own' },
+  'block.blocker_id': 'moderation.blocks',
+  'campaign_member.member_id': 'notifications.campaigns',
+  'consent.member_id': 'account.consents',
+  'conversation.high_id': 'chats.conversations',
+  'conversation.low_id': 'chats.conversations',
+  'conversation.started_by': 'chats.conversations',
+  'credit_balance.member_id': 'credits.balance',
+  'credit_lot.member_id': 'credits.lots',
+  'credit_order.member_id': 'payments.orders',
+  'data_export.member_id': 'account.exports',
+  'direct_debit_block.member_id': 'direct_debits.direct_debit_blocks',
+  'discount_code.member_id': 'payments.own_codes',
+  'discount_redemption.member_id': 'payments.codes_used',
+  'fictional_consent.member_id': 'moderation.fictional_consents',
+  'fictional_consent.profile_id': { without: 'what others agreed to before writing' },
+  'known_device.member_id': 'account.devices',
+  'ledger_account.member_id': 'credits.bookings',
+  'mail_preference.member_id': 'account.notification_settings',
+  'mail_return.member_id': 'notifications.returned_mails',
+  'mail_token.member_id': 'account.mailed_links',
+  'mandate.member_id': 'direct_debits.mandates',
+  'match_answers.member_id': 'discovery.match_answers',
+  'member_event.member_id': { without: 'a passing copy of what stands elsewhere, two days long' },
+  'member_event_counter.member_id': { without: 'a number' },
+  'member_landing.member_id': 'acquisition.came_in_by',
+  'member_like.from_id': 'likes.given',
+  'member_like.to_id': 'likes.received',
+  'member_search.member_id': 'discovery.saved_search',
+  'message.sender_id': 'chats.conversations',
+  'notice_mail.member_id': 'notifications.mails',
+  'opening_message.member_id': 'account.opening_message',
+  'opening_message.to_id': { without: 'not sent yet: still the writer’s own' },
+  'participant.member_id': 'chats.conversations',
+  'photo.member_id': 'profiles.photos',
+  'profile.member_id': 'profiles.profile',
+  'push_subscription.member_id': 'account.push_subscriptions',
+  'received_gift.member_id': 'profiles.received_gifts',
+  'parting.by_id': 'chats.ended_matches',
+  'parting.other_id': { without: 'who ended a match with the member is the others’ own' },
+  'complaint.member_id': 'moderation.complaints',
+  'complaint.reported_id': { without: 'who complained of the member stays with the operator' },
+  'moderation_act.member_id': 'moderation.restrictions',
+  'report.reported_id': { without: 'who reported the member, and why, stays with the operator' },
+  'report.reporter_id': 'moderation.reports',
+  'sent_text.member_id': { without: 'a hash of what stands in chats, ten minutes long' },
+  'sent_text.receiver_id': { without: 'a hash of what others wrote, ten minutes long' },
+  'session.member_id': 'account.sessions',
+  'stored_method.member_id': 'payments.kept_cards',
+  'spending_limit.member_id': 'payments.spending_limit',
+  'swipe.member_id': 'likes.swipes',
+  'swipe.profile_id': { without: 'whom others passed is theirs; their likes are told' },
+  'swipe_game.last_id': { without: 'which card others saw last' },
+  'swipe_game.member_id': 'likes.swipe_game',
+  'told_conversation.member_id': 'notifications.mails_about_conversations',
+  'withdrawal.member_id': 'payments.withdrawals',
+}
+
+test('the archive has everything: each table that names the member, and the pictures', async () => {
+  const [ready] = (await app.call(marina.id, getDataExportsEndpoint, {})).exports
+  expect(ready).toMatchObject({ state: 'ready', url: `/exports/${marina.archive}.zip` })
+  const answer = await fetchArchive(marina.archive)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(answer.headers.get('content-type')).toBe('application/zip')
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+\.zip"$/)
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+  expect(Object.keys(files).toSorted()).toEqual(
+    [`chat-images/${marina.image}.webp`, 'data.json', `photos/${marina.photo}.webp`].toSorted(),
+  )
+  for (const name of [`chat-images/${marina.image}.webp`, `photos/${marina.photo}.webp`])
+    expect(strFromU8(files[name]?.slice(8, 12) ?? new Uint8Array())).toBe('WEBP')
+  const text = strFromU8(files['data.json'] ?? new Uint8Array())
+  const data = JSON.parse(text) as Record<string, Record<string, unknown>>
+  for (const { table, column } of await findMemberColumns(app)) {
+    const place = expectedArchiveContent[`${table}.${column}`]
+    expect(place, `${table}.${column}: gather it, or say why not`).toBeDefined()
+    if (typeof place !== 'string') continue
+    const [capability = '', section = ''] = place.split('.')
+    const found = data[capability]?.[section]
+    const filled = Array.isArray(found) ? found.length > 0 : Boolean(found)
+    expect(filled, `${place} is empty`).toBe(true)
+  }
+  for (const word of [marina.email, marina.name, ...Object.values(memberTexts), 'marina-new@example.org'])
+    expect(text, word).toContain(word)
+  expect(data['likes']).toMatchObject({ received: [{ name: 'Younger' }, { name: 'Older' }] })
+  expect(data['moderation']).toMatchObject({ blocks: [{ name: 'Blocker' }] })
+})
+
+test('the archive holds nothing that opens an account, and nothing of others but what they sent', async () => {
+  const files = unzipSync(new Uint8Array(await (await fetchArchive(marina.archive)).arrayBuffer()))
+  const text = strFromU8(files['data.json'] ?? new Uint8Array())
+  for (const secret of [
+    '$argon2',
+    'token_hash',
+    'device_hash',
+    'password',
+    marina.older.email,
+    marina.younger.email,
+  ])
+    expect(text).not.toContain(secret)
+})
+
+test('only the session of its member fetches an archive', async () => {
+  const other = await account()
+  expect((await fetchArchive(marina.archive, '')).status).toBe(404)
+  const visitor = await fetch(`${app.url}/exports/${marina.archive}.zip`)
+  expect([visitor.status, visitor.headers.get('cache-control')]).toEqual([404, 'no-store'])
+  expect((await fetchArchive(marina.archive, await app.session(other.id))).status).toBe(404)
+  for (const id of ['x', '..%2f..%2fsecret', '00000000-0000-4000-8000-000000000000'])
+    expect((await fetchArchive(id)).status).toBe(404)
+  expect((await app.call(other.id, getDataExportsEndpoint, {})).exports).toEqual([])
+})
+
+test('a mail tells that it is ready, with a link to the settings and no token', async () => {
+  const [mail] = mailsTo(marina.email).filter(({ text }) => text.includes('/settings/data'))
+  expect(mail?.text).toMatch(/\/settings\/data\s/)
+  expect(mail?.text).not.toMatch(/\/[\w-]{43}\b/)
+})
+
+test('it is asked for with the password, at most twice a day', async () => {
+  const { id } = await account()
+  const ask = (word = testAccountPassword) => app.call(id, requestDataExportEndpoint, { password: word })
+  expect(await expectFieldErrors(ask('wrong'))).toEqual({ password: 'password_wrong' })
+  expect((await ask()).exports).toMatchObject([{ state: 'waiting', url: null, bytes: null }])
+  const answers = await Promise.all([getRefusalCode(ask()), getRefusalCode(ask()), getRefusalCode(ask())])
+  expect(answers.toSorted()).toEqual(['accepted', 'too_many_requests', 'too_many_requests'])
+  later(daysToMs(1.1))
+  expect(await getRefusalCode(ask())).toBe('accepted')
+})
+
+test('an archive that could not be packed is shown as failed, and ready when a repetition succeeds', async () => {
+  const { id } = await account()
+  const { write } = app.services.storage
+  app.services.storage.write = () => Promise.reject(new Error('the disk is full'))
+  await app.call(id, requestDataExportEndpoint, { password: testAccountPassword })
+  await app.drainJobs()
+  app.services.storage.write = write
+  const state = async () => (await app.call(id, getDataExportsEndpoint, {})).exports[0]?.state
+  expect(await state()).toBe('failed')
+  const row = await app.db
+    .selectFrom('data_export')
+    .select('id')
+    .where('member_id', '=', id)
+    .executeTakeFirstOrThrow()
+  await addJob(app.db, 'data-export', { id: row.id })
+  await app.drainJobs()
+  expect(await state()).toBe('ready')
+})
+
+test('after seven days, and with the account, the archive and its file are gone', async () => {
+  later(daysToMs(7.1))
+  const fresh = await app.session(marina.id)
+  expect((await fetchArchive(marina.archive, fresh)).status).toBe(404)
+  expect((await app.call(marina.id, getDataExportsEndpoint, {})).exports).toEqual([])
+  await addJob(app.db, 'forget-old', {})
+  await app.drainJobs()
+  expect(await app.services.storage.read(`export/${marina.archive}.zip`)).toBeNull()
+
+  const { id } = await account()
+  await app.call(id, requestDataExportEndpoint, { password: testAccountPassword })
+  await app.drainJobs()
+  const [ready] = (await app.call(id, getDataExportsEndpoint, {})).exports
+  await app.call(id, deleteAccountEndpoint, { password: testAccountPassword, erase_now: true })
+  await purgeDue()
+  expect(await app.services.storage.read(`export/${ready?.id}.zip`)).toBeNull()
+})

@@ -1,0 +1,118 @@
+// Limits of the login over HTTP: a stranger's attempts never stop somebody who knows the password.
+import { expect, test } from 'vitest'
+import { solveRequiredProof } from '../../../testing/accounts/solve-proof.ts'
+import { testAccountPassword, createTestAccounts } from '../../../testing/accounts/accounts.ts'
+import { requestFromAddress } from '../../../testing/app/client.ts'
+import { createTestServer } from '../../../testing/app/server.ts'
+
+const server = await createTestServer()
+const { account, mailedToken } = createTestAccounts(server)
+const login = (address: string, email: string, word: string, more: object = {}, cookie?: string) =>
+  requestFromAddress(address, `${server.url}/api/user.php`, {
+    body: { email, password: word, ...more },
+    cookie,
+  })
+const getErrorCode = async (answer: ReturnType<typeof login>) => {
+  const { status, body } = await answer
+  return status === 200 ? 'accepted' : (body.error?.code ?? status)
+}
+const repeat = <T>(count: number, act: (i: number) => T) =>
+  Promise.all(Array.from({ length: count }, (_, i) => act(i)))
+/** The cookie that marks a browser which has logged in. */
+async function createKnownDevice(address: string, email: string): Promise<string> {
+  const { cookies } = await login(address, email, testAccountPassword)
+  return cookies.find((cookie) => /device=/.test(cookie)) ?? ''
+}
+
+test('100 wrong logins from a network stop nobody in it who knows the password', async () => {
+  const [anna, bea] = [await account(), await account()]
+  const device = await createKnownDevice('127.7.7.200', bea.email)
+  await repeat(101, (i) => login(`127.7.7.${i + 1}`, `nobody${i}@example.org`, 'wrong'))
+  const asked = await login('127.7.7.150', anna.email, testAccountPassword)
+  expect([asked.status, asked.body.error?.code]).toEqual([429, 'proof_needed'])
+  expect(
+    await getErrorCode(
+      login('127.7.7.150', anna.email, testAccountPassword, await solveRequiredProof(asked)),
+    ),
+  ).toBe('accepted')
+  expect(await getErrorCode(login('127.7.7.151', bea.email, testAccountPassword, {}, device))).toBe(
+    'accepted',
+  )
+  expect(await getErrorCode(login('127.7.8.1', anna.email, testAccountPassword))).toBe('accepted')
+})
+
+test('five wrong passwords block that address for that account, and no other address of its network', async () => {
+  const { email } = await account()
+  for (let i = 0; i < 5; i += 1)
+    expect(await getErrorCode(login('127.1.1.1', email, 'wrong'))).toBe('login_failed')
+  const blocked = await login('127.1.1.1', email, testAccountPassword)
+  expect(blocked.body.error?.message).toBe('Too many incorrect attempts, account blocked for 15 min.')
+  expect(await getErrorCode(login('127.1.1.2', email, testAccountPassword))).toBe('accepted')
+})
+
+test('a browser that the account knows has attempts of its own', async () => {
+  const { email } = await account()
+  const device = await createKnownDevice('127.2.1.1', email)
+  for (let i = 0; i < 6; i += 1) await login('127.2.1.1', email, 'wrong')
+  expect(await getErrorCode(login('127.2.1.1', email, testAccountPassword))).toBe('too_many_attempts')
+  expect(await getErrorCode(login('127.2.1.1', email, testAccountPassword, {}, device))).toBe('accepted')
+  for (let i = 0; i < 5; i += 1)
+    expect(await getErrorCode(login('127.2.1.1', email, 'wrong', {}, device))).toBe('login_failed')
+  expect(await getErrorCode(login('127.2.1.1', email, testAccountPassword, {}, device))).toBe(
+    'too_many_attempts',
+  )
+  // The mark of a browser counts for the accounts that know it, not for others.
+  const other = await account()
+  for (let i = 0; i < 5; i += 1) await login('127.2.1.2', other.email, 'wrong')
+  expect(await getErrorCode(login('127.2.1.2', other.email, testAccountPassword, {}, device))).toBe(
+    'too_many_attempts',
+  )
+})
+
+test('a new password by the mailed link unblocks the account everywhere and makes the browser a known one', async () => {
+  const { email } = await account()
+  for (const address of ['127.3.1.1', '127.3.2.1'])
+    for (let i = 0; i < 5; i += 1) await login(address, email, 'wrong')
+  await requestFromAddress('127.3.1.1', `${server.url}/api/reset-password.php`, { body: { email } })
+  const next = 'another quiet long river'
+  const { status, cookies } = await requestFromAddress('127.3.1.1', `${server.url}/api/reset-password.php`, {
+    method: 'PUT',
+    body: { token: await mailedToken(email), password: next, password_repeat: next },
+  })
+  expect(status).toBe(200)
+  const device = cookies.find((cookie) => /device=/.test(cookie))
+  for (const address of ['127.3.1.1', '127.3.2.1'])
+    expect(await getErrorCode(login(address, email, next))).toBe('accepted')
+  for (let i = 0; i < 5; i += 1) await login('127.3.1.1', email, 'wrong')
+  expect(await getErrorCode(login('127.3.1.1', email, next))).toBe('too_many_attempts')
+  expect(await getErrorCode(login('127.3.1.1', email, next, {}, device))).toBe('accepted')
+})
+
+test('an account that is attacked from everywhere asks for a proof of work, each good for one attempt', async () => {
+  const { email } = await account()
+  await repeat(101, (i) => login(`127.4.${i + 1}.1`, email, 'wrong'))
+  const asked = await login('127.5.1.1', email, 'wrong')
+  expect(asked.body.error?.code).toBe('proof_needed')
+  const proof = await solveRequiredProof(asked)
+  expect(await getErrorCode(login('127.5.1.1', email, 'wrong', proof))).toBe('login_failed')
+  expect(await getErrorCode(login('127.5.1.1', email, testAccountPassword, proof))).toBe('proof_needed')
+  const form = proof.form.replace(/^\d+/, '1')
+  expect(await getErrorCode(login('127.5.1.1', email, testAccountPassword, { ...proof, form }))).toBe(
+    'proof_needed',
+  )
+  expect(
+    await getErrorCode(login('127.5.1.1', email, testAccountPassword, await solveRequiredProof(asked))),
+  ).toBe('proof_needed')
+  const again = await login('127.5.1.1', email, testAccountPassword)
+  expect(
+    await getErrorCode(login('127.5.1.1', email, testAccountPassword, await solveRequiredProof(again))),
+  ).toBe('accepted')
+})
+
+test('right passwords are no attempts: 150 logins of a network in a row ask for nothing', async () => {
+  const { email } = await account()
+  for (let i = 0; i < 3; i += 1)
+    await repeat(50, (j) =>
+      login(`127.6.1.${j + 1}`, email, testAccountPassword).then(({ status }) => expect(status).toBe(200)),
+    )
+})

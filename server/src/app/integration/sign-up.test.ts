@@ -1,0 +1,85 @@
+// Sign-up and login at the wire: cookies, hosts and languages.
+import { expect, test } from 'vitest'
+import { createSignUpForm } from '../../../testing/accounts/sign-up.ts'
+import { hashToken, createToken } from '../../platform/crypto/tokens.ts'
+import { createTestServer } from '../../../testing/app/server.ts'
+
+const app = await createTestServer()
+const findCookie = (answer: Response, name: string): string | null =>
+  answer.headers.getSetCookie().find((one) => one.startsWith(`${name}=`)) ?? null
+const getCookieValue = (cookie: string | null): string => cookie?.split(';')[0]?.split('=')[1] ?? ''
+const fetchUser = async (cookie: string) =>
+  ((await (await app.ask('GET', '/api/user.php', { cookie })).json()) as { user: { id: number } | null }).user
+
+test('a session that somebody put into the browser is worth nothing before and after sign-up and login', async () => {
+  const fixed = createToken()
+  const { email, password, ...more } = createSignUpForm()
+  const signedUp = await app.ask('POST', '/api/signup.php', {
+    cookie: `session=${fixed}`,
+    body: { email, password, ...more },
+  })
+  expect(signedUp.status).toBe(200)
+  const first = getCookieValue(findCookie(signedUp, 'session'))
+  const loggedIn = await app.ask('POST', '/api/user.php', {
+    cookie: `session=${first}`,
+    body: { email, password },
+  })
+  const second = getCookieValue(findCookie(loggedIn, 'session'))
+  expect(new Set([fixed, first, second]).size).toBe(3)
+  expect(await fetchUser(`session=${fixed}`)).toBeNull()
+  // The cookie that was replaced has ended, too.
+  expect(await fetchUser(`session=${first}`)).toBeNull()
+  expect(await fetchUser(`session=${second}`)).toMatchObject({ email })
+})
+
+test('the browser gets a mark for a year that scripts cannot read, and keeps it at the next login', async () => {
+  const { email, password, ...more } = createSignUpForm()
+  const signedUp = await app.ask('POST', '/api/signup.php', { body: { email, password, ...more } })
+  const mark = findCookie(signedUp, 'device')
+  expect(mark).toMatch(/^device=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/)
+  const loggedIn = await app.ask('POST', '/api/user.php', {
+    cookie: `device=${getCookieValue(mark)}`,
+    body: { email, password },
+  })
+  expect(findCookie(loggedIn, 'device')).toBe(mark)
+})
+
+test('where a visitor came from reaches the account by the cookie of the first visit', async () => {
+  await app.db.insertInto('traffic_source').values({ code: 'partner', name: 'Partner' }).execute()
+  const told = { network: 'partner', sub1: 'é' }
+  const cookie = `tracking=${Buffer.from(JSON.stringify(told)).toString('base64url')}`
+  const answer = await app.ask('POST', '/api/signup.php', { cookie, body: createSignUpForm() })
+  expect(await answer.json()).toMatchObject({ user: { trafficsource: 'partner' } })
+  const row = await app.db
+    .selectFrom('member')
+    .select('tracking')
+    .where('traffic_source', '=', 'partner')
+    .executeTakeFirstOrThrow()
+  expect(row.tracking).toEqual(told)
+})
+
+test('a key of one site’s traffic source opens that site’s host only; refusals come in the caller’s language', async () => {
+  const key = createToken()
+  const { id: elsewhere } = await app.db
+    .insertInto('site')
+    .values({ host: 'else.example', name: 'Else', company_id: 1, settings: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await app.db
+    .insertInto('traffic_source')
+    .values({ code: 'theirs', name: 'Theirs', site_id: elsewhere, key_hash: hashToken(key) })
+    .execute()
+  const { email, date_of_birth, gender, looking_for } = createSignUpForm()
+  const body = { key, email, date_of_birth, gender, looking_for }
+  expect((await app.ask('POST', '/api/affiliate-signup.php', { body })).status).toBe(403)
+  const taken = createSignUpForm()
+  await app.ask('POST', '/api/signup.php', { body: taken })
+  const refused = await app.ask('POST', '/api/signup.php', {
+    body: createSignUpForm({ email: taken.email }),
+    headers: { 'accept-language': 'nl' },
+  })
+  expect([refused.status, await refused.json()]).toMatchObject([
+    422,
+    { error: { fields: { email: 'Bij dit e-mailadres hoort al een account op deze website.' } } },
+  ])
+})

@@ -1,0 +1,270 @@
+// Every rule on who may be shown to whom, on every list, popup and address that shows somebody: one table of both.
+import { randomUUID } from 'node:crypto'
+import { deleteAccountEndpoint, getSignUpMatchesEndpoint } from '@amarelle/contract/endpoints/accounts'
+import {
+  getMemberEndpoint,
+  getNeighboursEndpoint,
+  saveSearchEndpoint,
+  searchMembersEndpoint,
+} from '@amarelle/contract/endpoints/discovery'
+import { answerMatchFinderEndpoint, getSwipeEndpoint } from '@amarelle/contract/endpoints/games'
+import { autoLikeEndpoint, getLikesEndpoint, likeEndpoint } from '@amarelle/contract/endpoints/likes'
+import { blockEndpoint } from '@amarelle/contract/endpoints/moderation'
+import type { Updateable } from 'kysely'
+import { expect, test } from 'vitest'
+import { suspendMember, unsuspendMember } from '../../accounts/suspension/suspend-member.ts'
+import { testAccountPassword, createTestAccounts } from '../../../testing/accounts/accounts.ts'
+import type { Site } from '../../platform/context.ts'
+import type { DB } from '../../platform/db/db-types.ts'
+import { getRefusalCode } from '../../../testing/platform/test-app.ts'
+import { createPhotoPath, photoSizes, getPhotoFilePath } from '../../profiles/photos/photo-path.ts'
+import { createTestServer } from '../../../testing/app/server.ts'
+
+const app = await createTestServer({ member_resell: true })
+const { account, purgeDue } = createTestAccounts(app)
+const sisterSite = await app.otherSite('sister.example', { member_resell: true })
+const separateSite = await app.otherSite('apart.example')
+const foreignSite = await app.otherSite('foreign.example', { member_resell: true })
+const { id: _id, ...company } = await app.db.selectFrom('company').selectAll().executeTakeFirstOrThrow()
+await app.db
+  .insertInto('company')
+  .values({ ...company, id: 2, name: 'Other B.V.' })
+  .execute()
+await app.db.updateTable('site').set({ company_id: 2 }).where('id', '=', foreignSite.id).execute()
+Object.assign(foreignSite, { company_id: 2 })
+
+/** Who looks, who may be seen, and the search of who looks. */
+interface Scene {
+  readonly viewer: number
+  readonly other: number
+  readonly photo: string
+  readonly query: { readonly hide_fictional?: 'on' }
+}
+const updateProfile = (id: number, values: Updateable<DB['profile']>) =>
+  app.db.updateTable('profile').set(values).where('member_id', '=', id).execute()
+const createLike = async (from: number, to: number) => {
+  await app.db
+    .insertInto('member_like')
+    .values({ from_id: from, to_id: to, origin: 'member', created_at: app.clock.now() })
+    .execute()
+}
+const includesOther = (profiles: readonly { id: number }[], { other }: Scene) =>
+  profiles.some(({ id }) => id === other)
+/** Always to be seen, suits nobody: it stands beside the other one in a search. */
+const anchor = await app.member({ name: 'Anchor', gender: 'male', lookingFor: 'male' })
+
+/** Whether a place shows the other one. Likes are laid as rows, for the place itself must know whom to leave out. */
+const lists: Record<string, (scene: Scene) => Promise<boolean>> = {
+  search: async (scene) =>
+    includesOther((await app.call(scene.viewer, searchMembersEndpoint, scene.query)).members, scene),
+  similar: async (scene) =>
+    includesOther(
+      (await app.call(scene.viewer, searchMembersEndpoint, { ...scene.query, min_age: 97, max_age: 99 }))
+        .similar,
+      scene,
+    ),
+  relaxed: async (scene) => {
+    const { relaxed } = await app.call(scene.viewer, searchMembersEndpoint, {
+      ...scene.query,
+      min_age: 97,
+      max_age: 99,
+    })
+    return relaxed.some(
+      ({ filter, total, total_fictional }) => filter === 'age' && total + total_fictional > 0,
+    )
+  },
+  neighbours: async (scene) => {
+    const { previous, next } = await app.call(scene.viewer, getNeighboursEndpoint, {
+      ...scene.query,
+      id: anchor,
+    })
+    return includesOther(
+      [previous, next].filter((one) => one !== null),
+      scene,
+    )
+  },
+  'beside in a search': async (scene) => {
+    const beside = await app
+      .call(scene.viewer, getNeighboursEndpoint, { id: scene.other, one_way: 'on' })
+      .then(({ previous, next }) => [previous, next])
+    return beside.some((one) => one !== null)
+  },
+  'sent likes': async (scene) => {
+    await createLike(scene.viewer, scene.other)
+    return includesOther((await app.call(scene.viewer, getLikesEndpoint, {})).profiles, scene)
+  },
+  'received likes': async (scene) => {
+    await createLike(scene.other, scene.viewer)
+    return includesOther((await app.call(scene.viewer, getLikesEndpoint, {})).liked_by, scene)
+  },
+  'likes badge': async (scene) => {
+    await createLike(scene.other, scene.viewer)
+    return (await app.call(scene.viewer, getLikesEndpoint, {})).new_likes > 0
+  },
+  matches: async (scene) => {
+    await createLike(scene.viewer, scene.other)
+    await createLike(scene.other, scene.viewer)
+    await app.db.updateTable('member_like').set({ matched_at: app.clock.now() }).execute()
+    const { profiles, liked_by } = await app.call(scene.viewer, getLikesEndpoint, {})
+    return includesOther([...profiles, ...liked_by], scene)
+  },
+  'swipe cards': async (scene) =>
+    includesOther((await app.call(scene.viewer, getSwipeEndpoint, {})).cards, scene),
+  'match finder': async (scene) =>
+    includesOther((await app.call(scene.viewer, answerMatchFinderEndpoint, {})).profiles, scene),
+  'sign-up matches': async (scene) =>
+    includesOther((await app.call(scene.viewer, getSignUpMatchesEndpoint, {})).profiles, scene),
+  'suggestion in a popup': async (scene) =>
+    (await app.call(scene.viewer, autoLikeEndpoint, {})).profile?.id === scene.other,
+  'like in a popup': async (scene) => {
+    await createLike(scene.other, scene.viewer)
+    const { profile, origin } = await app.call(scene.viewer, autoLikeEndpoint, {})
+    return profile?.id === scene.other && origin !== 'suggestion'
+  },
+  profile: async ({ viewer, other }) =>
+    (await getRefusalCode(app.call(viewer, getMemberEndpoint, { id: other }))) === 'accepted',
+  'photo address': async ({ viewer, photo }) => {
+    const cookie = await app.session(viewer)
+    const answer = await app.ask('GET', createPhotoPath(app.services, viewer, photo, 'small'), { cookie })
+    return answer.status === 200
+  },
+  'match popup': async (scene) => {
+    const { viewer, other } = scene
+    await createLike(other, viewer)
+    await getRefusalCode(app.call(viewer, likeEndpoint, { id: other }))
+    const events = await app.db
+      .selectFrom('member_event')
+      .select('event')
+      .where('member_id', '=', viewer)
+      .execute()
+    return events.some(({ event }) => (event as { type?: string }).type === 'match')
+  },
+}
+type List = keyof typeof lists
+const listNames = Object.keys(lists)
+const likeLists = ['sent likes', 'received likes', 'likes badge', 'matches', 'like in a popup']
+const fictionalOptions = { gender: 'male' as const, fictional: true }
+
+/** What a rule does to the other one, and where that one is still shown, with the reason; nowhere, where none is said. */
+interface Rule {
+  readonly other?: Parameters<typeof account>[0] & { site?: Site }
+  readonly query?: Scene['query']
+  readonly apply?: (scene: Scene) => Promise<unknown>
+  readonly stillOn?: readonly List[]
+}
+const shareProfiles = ({ viewer, other }: Scene) =>
+  Promise.all([viewer, other].map((id) => updateProfile(id, { shared: true })))
+const rules: Record<string, Rule> = {
+  'nothing speaks against it': { stillOn: listNames },
+  // Who blocked comes to the profile, without pictures, to lift the block.
+  'the viewer blocked': {
+    apply: ({ viewer, other }) => app.call(viewer, blockEndpoint, { id: other }),
+    stillOn: ['profile'],
+  },
+  'the viewer is blocked': { apply: ({ viewer, other }) => app.call(other, blockEndpoint, { id: viewer }) },
+  // Pictures are still seen in chats that go on.
+  invisible: { apply: ({ other }) => updateProfile(other, { invisible: true }), stillOn: ['photo address'] },
+  'not activated': { other: { activated: false } },
+  'pending deletion': {
+    apply: ({ other }) => app.call(other, deleteAccountEndpoint, { password: testAccountPassword }),
+  },
+  suspended: { apply: ({ other }) => suspendMember(app.services, other, 'Asked for money.', 'Anna') },
+  'suspended, and open again': {
+    apply: async ({ other }) => {
+      await suspendMember(app.services, other, 'Asked for money.', 'Anna')
+      await unsuspendMember(app.services, other)
+    },
+    stillOn: listNames,
+  },
+  deleted: {
+    apply: async ({ other }) => {
+      await app.call(other, deleteAccountEndpoint, { password: testAccountPassword, erase_now: true })
+      await purgeDue()
+    },
+  },
+  // A label, not a ban: who is fictional is still called so everywhere.
+  'fictional, not hidden': { other: fictionalOptions, stillOn: listNames },
+  // The filter is one of finding; likes that were given stay.
+  'fictional, hidden by the search': {
+    other: fictionalOptions,
+    query: { hide_fictional: 'on' },
+    apply: ({ viewer }) => app.call(viewer, saveSearchEndpoint, { hide_fictional: 'on' }),
+    stillOn: ['beside in a search', 'profile', 'photo address', 'match popup', ...likeLists],
+  },
+  'another site, nobody shares': { other: { site: sisterSite } },
+  'a sister site, only the viewer shares': {
+    other: { site: sisterSite },
+    apply: ({ viewer }) => updateProfile(viewer, { shared: true }),
+  },
+  'a sister site, only the other shares': {
+    other: { site: sisterSite },
+    apply: ({ other }) => updateProfile(other, { shared: true }),
+  },
+  'a sister site, both share': { other: { site: sisterSite }, apply: shareProfiles, stillOn: listNames },
+  'a site that shows no sisters, both share': { other: { site: separateSite }, apply: shareProfiles },
+  'another company’s site, both share': { other: { site: foreignSite }, apply: shareProfiles },
+}
+
+async function createScene({ other: options, query = {} }: Rule): Promise<Scene> {
+  const viewer = await app.member({ gender: 'female', lookingFor: 'male' })
+  const { id: other } = await account({ gender: 'male', lookingFor: 'female', ...options })
+  const photo = randomUUID()
+  await app.db
+    .insertInto('photo')
+    .values({ id: photo, member_id: other, position: 1, width: 400, height: 500, color: '#aa3333' })
+    .execute()
+  for (const size of photoSizes)
+    await app.services.storage.write(getPhotoFilePath(photo, size), Buffer.from('webp'))
+  return { viewer, other, photo, query }
+}
+
+test.each(Object.entries(rules))('%s', async (_name, rule) => {
+  const scene = await createScene(rule)
+  await rule.apply?.(scene)
+  const shown: string[] = []
+  for (const [name, shows] of Object.entries(lists)) {
+    await app.db.deleteFrom('member_like').execute()
+    if (await shows(scene)) shown.push(name)
+  }
+  // Nobody is left for the next one.
+  await app.db
+    .updateTable('profile')
+    .set({ status: 'disabled' })
+    .where('member_id', 'in', [scene.viewer, scene.other])
+    .execute()
+  expect(shown.toSorted()).toEqual([...(rule.stillOn ?? [])].toSorted())
+})
+
+/** As `lists`, for a visitor. */
+const visitorLists: Record<string, (other: number) => Promise<boolean>> = {
+  search: async (other) =>
+    (await app.call(null, searchMembersEndpoint, {})).members.some(({ id }) => id === other),
+  similar: async (other) =>
+    (await app.call(null, searchMembersEndpoint, { min_age: 97, max_age: 99 })).similar.some(
+      ({ id }) => id === other,
+    ),
+  neighbours: async (other) => {
+    const { previous, next } = await app.call(null, getNeighboursEndpoint, { id: anchor })
+    return [previous, next].some((one) => one?.id === other)
+  },
+  'suggestion in a popup': async (other) => {
+    await updateProfile(anchor, { status: 'disabled' })
+    const { profile } = await app.call(null, autoLikeEndpoint, {})
+    await updateProfile(anchor, { status: 'active' })
+    return profile?.id === other
+  },
+  profile: async (other) =>
+    (await getRefusalCode(app.call(null, getMemberEndpoint, { id: other }))) === 'accepted',
+}
+const rulesOnOther = Object.entries(rules).filter(([name]) => !/viewer|hidden by/.test(name))
+test.each(rulesOnOther)('to a visitor: %s', async (_name, rule) => {
+  const scene = await createScene(rule)
+  await updateProfile(scene.viewer, { status: 'disabled' })
+  await rule.apply?.(scene)
+  const shown: string[] = []
+  for (const [name, shows] of Object.entries(visitorLists)) if (await shows(scene.other)) shown.push(name)
+  await updateProfile(scene.other, { status: 'disabled' })
+  // Whoever shares, a visitor meets members of the own site only.
+  const here = rule.stillOn?.includes('search') && !rule.other?.site
+  expect(shown).toEqual(here ? Object.keys(visitorLists) : [])
+})

@@ -1,0 +1,36 @@
+import type { User } from '@amarelle/contract/endpoints/accounts'
+import cookie from '@fastify/cookie'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { readDismissals } from './dismissals.ts'
+
+const initialCookies =
+  'hide-enrich-alert=1700000000000; hide-disabled-notifications-alert=1700000000001; hide-time-bonus-modal=x; scheme=dark'
+
+/** What a page of this member knows, and what it takes away from the browser. */
+async function readVisitDismissals(disabled: User['notifications_disabled'] | null) {
+  const server = Fastify()
+  await server.register(cookie)
+  server.get('/', (request, reply) =>
+    readDismissals(request, reply, disabled && { notifications_disabled: disabled }),
+  )
+  const answer = await server.inject({ url: '/', headers: { cookie: initialCookies } })
+  return { dismissed: answer.json<unknown>(), taken: answer.headers['set-cookie'] }
+}
+const permanentDismissals = { 'hide-enrich-alert': 1_700_000_000_000, 'hide-time-bonus-modal': 0 }
+
+test('what was put away stays away, with its moment, and that mails were stopped as long as they are', async () => {
+  const { dismissed, taken } = await readVisitDismissals(['bounce'])
+  expect(dismissed).toEqual({
+    ...permanentDismissals,
+    'hide-disabled-notifications-alert': 1_700_000_000_001,
+  })
+  expect(taken).toBeUndefined()
+  expect((await readVisitDismissals(null)).taken).toBeUndefined()
+})
+
+test('once mails go out again it is forgotten, so that a later stop is told', async () => {
+  const { dismissed, taken } = await readVisitDismissals([])
+  expect(dismissed).toEqual(permanentDismissals)
+  expect(taken).toMatch(/^hide-disabled-notifications-alert=; Max-Age=0; Path=\//)
+})

@@ -1,0 +1,269 @@
+// The web's pages: React Router's build in production, Vite's middleware in development.
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { IncomingMessage } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import type { ErrorResponse } from '@amarelle/contract/domain/errors'
+import { type Language, getPreferredRegion } from '@amarelle/contract/domain/languages'
+import type { Visit } from '@amarelle/contract/endpoints/visit'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ServerBuild } from 'react-router'
+import { loadUser } from '../../me/index.ts'
+import { maxPhotoBodyBytes } from '../../platform/http/body-limits.ts'
+import {
+  toKnownProblem,
+  type ResolveErrorContext,
+  callInProcess,
+  type ResolveContext,
+  formatErrorResponse,
+  toProblem,
+  assertSameOrigin,
+} from '../../platform/http/api.ts'
+import { retryAfterSeconds } from '../../platform/http/stored-file.ts'
+import { getSiteOrigin, getPublicSettings, findTrafficSource } from '../../sites/index.ts'
+import type { RenderErrorDocument } from '../http/error-handler.ts'
+import { setCookie, readCookie } from '../http/cookies.ts'
+import { readDismissals } from './dismissals.ts'
+import { isHttps } from '../http/proxy-headers.ts'
+import { normalizePageRequest } from './normalize-page-request.ts'
+import { storeTracking } from '../http/tracking.ts'
+
+const webFolder = fileURLToPath(new URL('../../../../web/', import.meta.url))
+interface WebServerEntry {
+  createRouterContext: (visit: Visit) => Promise<never>
+  renderErrorDocument: (of: {
+    language: Language
+    niche: number
+    siteName: string | undefined
+    scheme: Visit['scheme']
+    status: number
+    answer: ErrorResponse
+    formSent: boolean
+    sheets: readonly string[]
+  }) => Promise<string>
+}
+
+const findFreePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+
+export interface PageRenderer {
+  build: ServerBuild | (() => Promise<ServerBuild>)
+  /** Of the root, which every page has. */
+  getStylesheets: () => Promise<readonly string[]>
+  loadEntry: () => Promise<WebServerEntry>
+  middleware?: (request: never, response: never, next: () => void) => void
+  close: () => Promise<void>
+}
+
+async function createDevelopmentPages(): Promise<PageRenderer> {
+  // Vite's own socket gets a port of its own: on ours the live channel would answer its upgrade.
+  const port = await findFreePort()
+  const vite = await import('vite')
+  process.chdir(webFolder)
+  const server = await vite.createServer({
+    root: webFolder,
+    configFile: `${webFolder}vite.config.ts`,
+    server: { middlewareMode: true, ws: { port } },
+  })
+  const build = () => server.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
+  return {
+    build,
+    getStylesheets: async () => getRootStylesheets(await build()),
+    loadEntry: async () => (await build()).entry.module as unknown as WebServerEntry,
+    middleware: server.middlewares as never,
+    close: () => server.close(),
+  }
+}
+
+async function loadBuiltPages(): Promise<PageRenderer> {
+  const file = `${webFolder}build/server/index.js`
+  if (!existsSync(file)) throw new Error('The web is not built; `npm start` builds it.')
+  // React reads it once, when it is loaded: built pages are made by its fast build, on a developer's machine too.
+  const environment = process.env['NODE_ENV']
+  process.env['NODE_ENV'] = 'production'
+  const build = (await import(file)) as ServerBuild
+  if (environment === undefined) delete process.env['NODE_ENV']
+  else process.env['NODE_ENV'] = environment
+  return {
+    build,
+    getStylesheets: async () => getRootStylesheets(build),
+    loadEntry: async () => build.entry.module as unknown as WebServerEntry,
+    close: async () => {},
+  }
+}
+
+const getRootStylesheets = ({ assets }: ServerBuild): readonly string[] => assets.routes['root']?.css ?? []
+const readColorScheme = (request: FastifyRequest): Visit['scheme'] => {
+  const scheme = readCookie(request, 'scheme')
+  return scheme === 'light' || scheme === 'dark' ? scheme : undefined
+}
+
+export const createPageRenderer = (dev: boolean): Promise<PageRenderer> =>
+  dev ? createDevelopmentPages() : loadBuiltPages()
+
+export const createErrorDocumentRenderer =
+  (pages: PageRenderer): RenderErrorDocument =>
+  async (request, { language, site }, { status, answer }) => {
+    const { renderErrorDocument } = await pages.loadEntry()
+    const scheme = readColorScheme(request)
+    return renderErrorDocument({
+      language,
+      niche: site.niche,
+      siteName: site.name || undefined,
+      scheme,
+      status,
+      answer,
+      formSent: request.method === 'POST',
+      sheets: await pages.getStylesheets(),
+    })
+  }
+
+/** Whether React Router's script asks, which can read no page: for the data of pages, or for which modules they need. */
+const isScriptRequest = ({ url }: FastifyRequest): boolean => {
+  const { pathname } = new URL(url, 'http://localhost')
+  return pathname.endsWith('.data') || pathname === '/__manifest'
+}
+/** A visit whose every loader and action fails with one answer, as the script reads it. */
+const createFailedVisit = (language: Language, status: number, answer: ErrorResponse): Visit =>
+  new Proxy({ language, nonce: undefined } as Visit, {
+    get(visit, name) {
+      if (name in visit) return visit[name as keyof Visit]
+      throw Response.json(answer, { status })
+    },
+  })
+
+interface WebRouteOptions {
+  readonly contextOf: ResolveContext
+  readonly callerOf: ResolveErrorContext
+  readonly pages: PageRenderer
+  readonly dev: boolean
+}
+
+/** The pages whose forms send a picture where there is no script. */
+const pictureFormPaths = ['/chats/:id', '/members/:id/chat']
+
+/** The request as the pages read it: its body has come and was counted. */
+function toIncomingMessage({ raw, body }: FastifyRequest): IncomingMessage {
+  if (!Buffer.isBuffer(body)) return raw
+  const { method, url, headers, httpVersionMajor } = raw
+  const received = Object.assign(new IncomingMessage(raw.socket), { method, url, headers, httpVersionMajor })
+  received.complete = true
+  received.push(body)
+  received.push(null)
+  return received
+}
+
+export async function registerWebRoutes(
+  server: FastifyInstance,
+  { contextOf, callerOf, pages, dev }: WebRouteOptions,
+): Promise<void> {
+  // Not before the pages: it loads React, too.
+  const { createRequestListener } = await import('@react-router/node')
+  server.addHook('onClose', () => pages.close())
+  if (!dev) {
+    await server.register(fastifyStatic, {
+      root: `${webFolder}build/client/assets`,
+      prefix: '/assets/',
+      index: false,
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+      decorateReply: false,
+    })
+    await server.register(fastifyStatic, {
+      root: `${webFolder}public`,
+      prefix: '/public/',
+      index: false,
+      maxAge: '1d',
+      decorateReply: false,
+    })
+  }
+  const visits = new AsyncLocalStorage<Visit>()
+  const listener = createRequestListener({
+    build: pages.build,
+    mode: dev ? 'development' : 'production',
+    getLoadContext: async () => {
+      const visit = visits.getStore()
+      if (!visit) throw new Error('a page was asked for outside a visit')
+      return (await pages.loadEntry()).createRouterContext(visit)
+    },
+  })
+  const show = (request: FastifyRequest, reply: FastifyReply, visit: Visit) => {
+    reply.hijack()
+    const received = toIncomingMessage(request)
+    const next = () => visits.run(visit, () => listener(received, reply.raw))
+    if (pages.middleware) pages.middleware(received as never, reply.raw as never, next)
+    else next()
+  }
+  server.addHook('onRequest', normalizePageRequest)
+  server.addHook('onRequest', async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') assertSameOrigin(request)
+  })
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  const visitPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const context = await contextOf(request, reply)
+    const [user, settings, source] = await Promise.all([
+      loadUser(context),
+      getPublicSettings(context),
+      findTrafficSource(context, context.tracking?.network),
+    ])
+    if (request.method === 'GET') storeTracking(request, reply, context)
+    const visit: Visit = {
+      async call(endpoint, input, options) {
+        try {
+          return await callInProcess(context, endpoint, input, options)
+        } catch (error) {
+          if (!toKnownProblem(error)) request.log.error(error)
+          const fault = toProblem(error)
+          const { code, status } = fault
+          const answer = await formatErrorResponse(context, fault)
+          if (code === 'unavailable') {
+            if (!reply.raw.headersSent) reply.raw.setHeader('retry-after', retryAfterSeconds)
+            // Every loader fails with it, also one that expects no refusal. An action keeps what was typed.
+            if (request.method !== 'POST') throw Response.json(answer, { status })
+          }
+          throw Object.assign(new Error(code), { code, status, answer })
+        }
+      },
+      user,
+      settings,
+      language: context.language,
+      timeZone: context.timeZone,
+      region: getPreferredRegion(request.headers['accept-language'] ?? '', context.language),
+      origin: getSiteOrigin(context.config, context.site),
+      nonce: dev ? undefined : randomBytes(16).toString('base64'),
+      trafficSource: (user ? user.trafficsource : source) !== null,
+      scheme: readColorScheme(request),
+      dismissed: readDismissals(request, reply, user),
+      https: isHttps(request),
+      setCookie: (name, value, days) => setCookie(request, reply, { name, value, maxAgeDays: days }),
+    }
+    show(request, reply, visit)
+  }
+  server.all('/*', { schema: { hide: true } }, visitPage)
+  for (const path of pictureFormPaths)
+    server.post(path, { schema: { hide: true }, bodyLimit: maxPhotoBodyBytes }, visitPage)
+  const answerFault = server.errorHandler
+  server.setErrorHandler(async (error, request, reply) => {
+    const fault = toProblem(error)
+    if (fault.code !== 'unavailable' || request.method !== 'GET' || !isScriptRequest(request))
+      return answerFault.call(server, error, request, reply)
+    request.log.error(error)
+    const caller = await callerOf(request, reply, fault)
+    reply.raw.setHeader('retry-after', retryAfterSeconds)
+    show(
+      request,
+      reply,
+      createFailedVisit(caller.language, fault.status, await formatErrorResponse(caller, fault)),
+    )
+  })
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/db/db.ts'
+
+/** One member's credits by three ways of counting that must agree (docs/payments.md#invariants). */
+export interface BalanceDifference {
+  readonly memberId: number
+  readonly balance: number
+  readonly lots: number
+  readonly replay: number
+  /** What the lots had at first, less what was used of them. */
+  readonly unused: number
+}
+/**
+ * Members whose balance is not the sum of what their lots have left and of all their entries, at one moment. Reads the whole
+ * ledger.
+ */
+export async function findMembersWithDifferences(db: Db, count: number): Promise<BalanceDifference[]> {
+  const { rows } = await sql<BalanceDifference>`
+    with replay as (
+      select a.member_id, sum(e.amount) as credits from ledger_account a join ledger_entry e on e.account_id = a.id
+      where a.kind = 'member_credits' and a.unit = 'CREDIT' group by a.member_id
+    ), lots as (
+      select l.member_id, sum(l.remaining) as remaining, sum(l.granted - coalesce(u.used, 0)) as unused from credit_lot l
+        left join (select lot_id, sum(amount) as used from lot_use group by lot_id) u on u.lot_id = l.id
+      group by l.member_id
+    ), counted as (
+      select coalesce(b.member_id, replay.member_id, lots.member_id) as member_id, coalesce(b.credits, 0)::bigint as balance,
+        coalesce(lots.remaining, 0)::bigint as lots, coalesce(replay.credits, 0)::bigint as replay,
+        coalesce(lots.unused, 0)::bigint as unused
+      from credit_balance b full join replay on replay.member_id = b.member_id
+        full join lots on lots.member_id = coalesce(b.member_id, replay.member_id)
+    )
+    select member_id as "memberId", balance, lots, replay, unused from counted
+    where balance <> lots or balance <> replay or balance <> unused order by member_id limit ${count}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Units whose accounts, all together, are not zero: every booking puts as much here as it takes there. */
+export async function findUnbalancedUnits(db: Db): Promise<{ unit: string; sum: number }[]> {
+  const { rows } = await sql<{ unit: string; sum: number }>`
+    select a.unit, sum(e.amount)::bigint as sum from ledger_entry e join ledger_account a on a.id = e.account_id
+    group by a.unit having sum(e.amount) <> 0 order by a.unit`.execute(db)
+  return rows
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/db/db.ts'
+import { computeFingerprint } from '../platform/crypto/tokens.ts'
+import { publishMemberEvent } from '../platform/channel/member-events.ts'
+import { isPremium } from './balance.sql.ts'
+import {
+  findOrCreateAccount,
+  insertTransaction,
+  findRepeatedTransaction,
+  lockBalance,
+  lockExistingBalance,
+} from './ledger.sql.ts'
+import { refundSpend } from './refund-spend.ts'
+
+/** What an order brought, and what of it is not spent yet. Null for an order that brought nothing. */
+export async function findOrderLot(
+  db: Db,
+  orderId: number,
+): Promise<{ id: number; granted: number; remaining: number } | null> {
+  const lot = await db
+    .selectFrom('credit_lot')
+    .select(['id', 'granted', 'remaining'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  return lot ?? null
+}
+
+export interface CreditRevocation {
+  readonly orderId: number
+  readonly memberId: number
+  /** Credits, more than none. */
+  readonly amount: number
+  readonly kind: 'withdrawal' | 'dispute'
+  readonly key: string
+  readonly at: Date
+}
+/**
+ * Takes unspent credits of an order's own lot back, in the caller's transaction, once per key; every open tab is told. Fails
+ * when the lot has less: the caller asked `findOrderLot` behind `lockCredits`.
+ */
+export async function revokeCredits(tx: Db, taking: CreditRevocation): Promise<void> {
+  const { orderId, memberId, amount, kind, key, at } = taking
+  const balance = await lockBalance(tx, memberId)
+  const mark = computeFingerprint({ orderId, amount, kind })
+  if ((await findRepeatedTransaction(tx, key, mark)) !== null) return
+  const lot = await findOrderLot(tx, orderId)
+  if (!lot || lot.remaining < amount)
+    throw new Error(`order ${orderId} has no ${amount} credits to take back`)
+  const to = await findOrCreateAccount(tx, 'credits_returned', 'CREDIT')
+  const transactionId = await insertTransaction(tx, { key, fingerprint: mark, kind, at }, [
+    { accountId: balance.accountId, amount: -amount },
+    { accountId: to, amount },
+  ])
+  await tx
+    .updateTable('credit_lot')
+    .set({ remaining: lot.remaining - amount })
+    .where('id', '=', lot.id)
+    .execute()
+  await tx.insertInto('lot_use').values({ transaction_id: transactionId, lot_id: lot.id, amount }).execute()
+  const credits = balance.credits - amount
+  await tx.updateTable('credit_balance').set({ credits }).where('member_id', '=', memberId).execute()
+  await publishMemberEvent(tx, memberId, {
+    type: 'credits',
+    credits,
+    paid_user: await isPremium(tx, memberId),
+  })
+}
+
+/** Until the caller's transaction ends, nothing of the member is spent: what was asked of a lot stays true. */
+export async function lockCredits(tx: Db, memberId: number): Promise<void> {
+  await lockBalance(tx, memberId)
+}
+
+/** The same of a member who may never have had any, and is given no account for it. */
+export async function lockExistingCredits(tx: Db, memberId: number): Promise<void> {
+  await lockExistingBalance(tx, memberId)
+}
+
+/** Gives credits that `revokeCredits` took under a key back to their lot, once per key. */
+export async function restoreRevokedCredits(
+  tx: Db,
+  { taken, key, at }: { readonly taken: string; readonly key: string; readonly at: Date },
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`select id from ledger_transaction where key = ${taken}`.execute(
+    tx,
+  )
+  const transactionId = rows[0]?.id
+  if (transactionId === undefined) throw new Error(`nothing was taken back under ${taken}`)
+  await refundSpend(tx, { transactionId, key, at })
+}

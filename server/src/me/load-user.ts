@@ -1,0 +1,64 @@
+import type { User } from '@amarelle/contract/endpoints/accounts'
+import { timeBonusCode } from '@amarelle/contract/domain/limits'
+import { findConsentsDue, findMemberById, touchLastSeen, touchSession } from '../accounts/index.ts'
+import { conversationsLeft, unreadCount } from '../chat/index.ts'
+import { getBalance, findLastCreditPrice } from '../credits/index.ts'
+import { newLikesCount } from '../likes/index.ts'
+import { findActiveDiscount } from '../payments/index.ts'
+import { minutesToMs } from '../platform/clock.ts'
+import type { RequestContext } from '../platform/context.ts'
+import { loadTranslations } from '../platform/translations.ts'
+import { loadOwnProfile, touchLastActive, getViewer } from '../profiles/index.ts'
+
+/** The current user (docs/product.md#the-current-user), gathered from every capability; null for a visitor. */
+export async function loadUser(context: RequestContext): Promise<User | null> {
+  const { db, site, memberId, clock } = context
+  const member = memberId === null ? null : await findMemberById(db, memberId)
+  if (!member || memberId === null || member.status === 'deleted' || member.status === 'suspended')
+    return null
+  const now = clock.now()
+  if (now.getTime() - member.lastSeenAt.getTime() > minutesToMs(1)) {
+    await touchLastSeen(db, [memberId], now)
+    await touchLastActive(db, [memberId], now)
+    if (context.sessionId !== null) await touchSession(db, context.sessionId, now)
+  }
+  const premium = member.premiumSince !== null
+  const viewer = await getViewer(context)
+  const [profile, credits, discount, unread, likes, left, value, due, texts] = await Promise.all([
+    loadOwnProfile(context, memberId),
+    getBalance(db, memberId),
+    findActiveDiscount(context, memberId),
+    unreadCount(db, memberId),
+    newLikesCount(db, viewer),
+    conversationsLeft(db, site, { id: memberId, premium }),
+    findLastCreditPrice(db, memberId),
+    findConsentsDue(context, memberId),
+    loadTranslations(context.language),
+  ])
+  return {
+    id: memberId,
+    profile,
+    credits,
+    paid_user: premium,
+    trafficsource: member.trafficSource,
+    language: member.language,
+    email: member.email,
+    fictional_icon: texts._('fictional.singular'),
+    status: member.status,
+    notifications_disabled: [...member.notificationsDisabled],
+    signup_date: member.signedUpAt.toISOString(),
+    server_time: now.toISOString(),
+    time_bonus_until: (discount?.code === timeBonusCode && discount.expiresAt?.toISOString()) || null,
+    active_discount: discount && {
+      code: discount.code,
+      value_percentage: discount.percentage,
+      expires: discount.expiresAt?.toISOString() ?? null,
+      last: discount.isLastChance,
+    },
+    unread_messages: unread,
+    new_likes: likes,
+    conversations_left: left,
+    consents_due: due,
+    credit_value: value,
+  }
+}

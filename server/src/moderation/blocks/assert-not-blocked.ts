@@ -1,0 +1,15 @@
+import { createProblem } from '@amarelle/contract/domain/errors'
+import type { Db } from '../../platform/db/db.ts'
+import { findBlockingSide } from './block.sql.ts'
+
+/** Refuses with the specification's text when either of the two blocked the other (docs/safety.md#blocking). */
+export async function assertNotBlocked(
+  db: Db,
+  viewerId: number,
+  otherId: number,
+  otherName: string,
+): Promise<void> {
+  const who = await findBlockingSide(db, viewerId, otherId)
+  if (who === 'other') throw createProblem('blocked_by', { name: otherName })
+  if (who === 'viewer') throw createProblem('you_blocked', { name: otherName })
+}

@@ -1,0 +1,24 @@
+import { createProblem } from '@amarelle/contract/domain/errors'
+import type { RequestContext } from '../../platform/context.ts'
+import { runInTransaction } from '../../platform/db/db.ts'
+import { eventBus } from '../../platform/event-bus.ts'
+import { assertMember } from '../../platform/assert-member.ts'
+import { hasContact } from './contact-checks.ts'
+import { deleteMemberBlock, insertMemberBlock } from './block.sql.ts'
+
+/**
+ * Blocks a member whom the caller may meet, likes, or has talked with, on a sister site too; likes and chats between the two end in the same
+ * transaction. Anybody else is `not_found`.
+ */
+export async function blockMember(context: RequestContext, otherId: number): Promise<void> {
+  const memberId = assertMember(context)
+  if (memberId === otherId) throw createProblem('own_profile')
+  await runInTransaction(context.db, async (tx) => {
+    if (!(await hasContact({ ...context, db: tx, memberId }, otherId))) throw createProblem('not_found')
+    if (await insertMemberBlock(tx, memberId, otherId))
+      await eventBus.emit(context, tx, 'member.blocked', { blockerId: memberId, blockedId: otherId })
+  })
+}
+export async function unblockMember(context: RequestContext, otherId: number): Promise<void> {
+  await deleteMemberBlock(context.db, assertMember(context), otherId)
+}

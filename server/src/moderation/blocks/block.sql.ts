@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+
+/** For lists: neither of the two blocked the other. `column` names the other member's id. Asked once per query, not per row. */
+export const isNotBlockedEitherWay = (
+  viewerId: number,
+  column: string,
+): RawBuilder<boolean> => sql<boolean>`${sql.ref(column)} not in (
+  select b.blocked_id from block b where b.blocker_id = ${viewerId}
+  union all select b.blocker_id from block b where b.blocked_id = ${viewerId})`
+
+/** Who of the two blocked the other, if anybody. */
+export async function findBlockingSide(
+  db: Db,
+  viewerId: number,
+  otherId: number,
+): Promise<'viewer' | 'other' | null> {
+  const rows = await db
+    .selectFrom('block')
+    .select('blocker_id')
+    .where((e) =>
+      e.or([
+        e.and([e('blocker_id', '=', viewerId), e('blocked_id', '=', otherId)]),
+        e.and([e('blocker_id', '=', otherId), e('blocked_id', '=', viewerId)]),
+      ]),
+    )
+    .execute()
+  if (rows.some((row) => row.blocker_id === otherId)) return 'other'
+  return rows.length ? 'viewer' : null
+}
+
+/** True when it is new. */
+export async function insertMemberBlock(tx: Db, blockerId: number, blockedId: number): Promise<boolean> {
+  const row = await tx
+    .insertInto('block')
+    .values({ blocker_id: blockerId, blocked_id: blockedId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('blocker_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+export const deleteMemberBlock = (db: Db, blockerId: number, blockedId: number) =>
+  db.deleteFrom('block').where('blocker_id', '=', blockerId).where('blocked_id', '=', blockedId).execute()
+
+export const deleteAllMemberBlocks = (tx: Db, memberId: number) =>
+  tx
+    .deleteFrom('block')
+    .where((e) => e.or([e('blocker_id', '=', memberId), e('blocked_id', '=', memberId)]))
+    .execute()
+
+export const findBlockedMembers = (db: Db, blockerId: number): Promise<{ id: number; name: string }[]> =>
+  db
+    .selectFrom('block')
+    .innerJoin('member', 'member.id', 'block.blocked_id')
+    .select(['member.id', 'member.username as name'])
+    .where('blocker_id', '=', blockerId)
+    .orderBy('block.created_at', 'desc')
+    .execute()

@@ -1,0 +1,18 @@
+import { daysToMs, addMs } from '../../platform/clock.ts'
+import { runInTransaction } from '../../platform/db/db.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import { deleteActsWithoutCase } from '../cases/moderation-act.sql.ts'
+import { deleteDecidedComplaints } from './complaint.sql.ts'
+
+/** How long a complaint is kept after its last decision (docs/law.md#retention); longer than it can be objected to. */
+const decidedComplaintRetentionMs = daysToMs(365)
+
+defineJob(
+  'forget-complaints',
+  ({ db, clock }) =>
+    runInTransaction(db, async (tx) => {
+      await deleteDecidedComplaints(tx, addMs(clock.now(), -decidedComplaintRetentionMs))
+      await deleteActsWithoutCase(tx)
+    }),
+  '43 3 * * *',
+)

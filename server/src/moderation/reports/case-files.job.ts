@@ -1,0 +1,43 @@
+import { daysToMs, addMs } from '../../platform/clock.ts'
+import { type Db, runInTransaction } from '../../platform/db/db.ts'
+import { addJob, defineJob } from '../../platform/jobs/jobs.ts'
+import { queueFileRemoval } from '../../platform/jobs/remove-files.job.ts'
+import { deleteActsWithoutCase } from '../cases/moderation-act.sql.ts'
+import { deleteReportsClosedBefore } from './report.sql.ts'
+
+/** Where a case keeps copies of the pictures that it is about. */
+const getCaseFolder = (reference: string): string => `report/${reference}`
+/** A picture of a case in the storage, by the name that its evidence calls it. */
+export const getCaseFilePath = (reference: string, name: string): string =>
+  `${getCaseFolder(reference)}/${name}`
+/** How long a case is kept after it was closed (docs/law.md#retention). */
+const closedReportRetentionMs = daysToMs(365)
+
+interface CaseFilesJob {
+  readonly reference: string
+  readonly files: Readonly<Record<string, string>>
+}
+/**
+ * Copies the pictures of a case once it is stored: chats, photos and accounts may end as they like. A member's end comes at
+ * least 30 seconds after it was asked for, so the copy is made by then.
+ */
+export async function queueCaseFileCopy(tx: Db, { reference, files }: CaseFilesJob): Promise<void> {
+  if (Object.keys(files).length) await addJob(tx, 'case-files', { reference, files } satisfies CaseFilesJob)
+}
+
+defineJob<CaseFilesJob>('case-files', async ({ storage }, { reference, files }) => {
+  for (const [name, source] of Object.entries(files)) {
+    const picture = await storage.read(source)
+    if (picture) await storage.write(getCaseFilePath(reference, name), picture)
+  }
+})
+defineJob(
+  'forget-reports',
+  ({ db, clock }) =>
+    runInTransaction(db, async (tx) => {
+      const references = await deleteReportsClosedBefore(tx, addMs(clock.now(), -closedReportRetentionMs))
+      await queueFileRemoval(tx, references.map(getCaseFolder))
+      await deleteActsWithoutCase(tx)
+    }),
+  '41 3 * * *',
+)

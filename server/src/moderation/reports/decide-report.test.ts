@@ -1,0 +1,235 @@
+// Deciding reports and acting on them: who wins, what the two see of a removed photo or message, who is told what, and how long it is kept.
+import {
+  getThreadEndpoint,
+  getChatsEndpoint,
+  openImageEndpoint,
+  sendMessageEndpoint,
+} from '@amarelle/contract/endpoints/chat'
+import { getMemberEndpoint } from '@amarelle/contract/endpoints/discovery'
+import { fileComplaintEndpoint } from '@amarelle/contract/endpoints/complaints'
+import { reportEndpoint } from '@amarelle/contract/endpoints/moderation'
+import { appealPhotoEndpoint, uploadPhotoEndpoint } from '@amarelle/contract/endpoints/profiles'
+import sharp from 'sharp'
+import { afterEach, expect, test } from 'vitest'
+import { createTestAccounts } from '../../../testing/accounts/accounts.ts'
+import { createTestServer } from '../../../testing/app/server.ts'
+import { daysToMs } from '../../platform/clock.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
+import { getRefusalCode } from '../../../testing/platform/test-app.ts'
+import { decideComplaint } from '../complaints/decide-complaint.ts'
+import { decideReport } from './decide-report.ts'
+import { findOpenReports } from './report.sql.ts'
+
+const app = await createTestServer({ signup_credits: 60 })
+const { account, later, mailsTo, purgeDue } = createTestAccounts(app)
+const { services } = app
+afterEach(() => app.clock.set(null))
+
+const createPicture = async (color: string) =>
+  (
+    await sharp({ create: { width: 400, height: 500, channels: 3, background: color } })
+      .png()
+      .toBuffer()
+  ).toString('base64')
+const sendChatMessage = async (from: number, to: number, more: { text?: string; image?: string }) =>
+  (await app.call(from, sendMessageEndpoint, { profile: to, sure: true, ...more })).message
+const callReport = async (
+  from: number,
+  profile: number,
+  more: { message?: number; reason?: 'scam' | 'underage' } = {},
+) => (await app.call(from, reportEndpoint, { profile, reason: 'scam', ...more })).reference
+const findReportRow = (reference: string) =>
+  app.db.selectFrom('report').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow()
+const suspensionFacts = 'You asked for 500 EUR in your first message.'
+const createRemovalAct = (message: number | string) =>
+  ({ action: 'remove_message', target: String(message), rule: 'scam', facts: suspensionFacts }) as const
+const upheldDecision = { outcome: 'upheld', reason: 'Clear.', act: null } as const
+const loadThread = async (me: number, other: number) =>
+  (await app.call(me, getThreadEndpoint, { profile: other })).messages
+const findLiveEvents = async (memberId: number) =>
+  JSON.stringify(
+    await app.db.selectFrom('member_event').select('event').where('member_id', '=', memberId).execute(),
+  )
+
+test('a removed message shows as removed to both, also to tabs that come back, and its image is delivered to nobody', async () => {
+  const [a, b] = [await account(), await account()]
+  await sendChatMessage(a.id, b.id, { text: 'Hello' })
+  const bad = await sendChatMessage(b.id, a.id, {
+    text: 'Send me 500 euros',
+    image: await createPicture('#345'),
+  })
+  const { image } = await app.call(a.id, openImageEndpoint, { message: bad.id })
+  const get = async (who: number, at: string) =>
+    (await app.ask('GET', at, { cookie: await app.session(who) })).status
+  const address = image.address ?? ''
+  const own = (await loadThread(b.id, a.id)).at(-1)?.image?.address ?? ''
+  expect([await get(a.id, address), await get(b.id, own)]).toEqual([200, 200])
+  const reference = await callReport(a.id, b.id, { message: bad.id })
+  await decideReport(services, reference, { ...upheldDecision, act: createRemovalAct(bad.id) }, 'Anna')
+  for (const [me, other] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    expect((await loadThread(me.id, other.id)).at(-1)).toMatchObject({
+      id: bad.id,
+      removed: true,
+      text: '',
+      image: null,
+    })
+    const { chats } = await app.call(me.id, getChatsEndpoint, {})
+    expect(chats[0]?.conversation.last_message).toMatchObject({ removed: true, text: '' })
+    const told = await findLiveEvents(me.id)
+    expect(told).not.toContain('500 euros')
+    expect(told).toContain('"message_removed"')
+  }
+  expect([await get(a.id, address), await get(b.id, own), await get(a.id, image.blurred)]).toEqual([
+    404, 404, 404,
+  ])
+  expect(await getRefusalCode(app.call(a.id, openImageEndpoint, { message: bad.id }))).toBe('not_found')
+  // The case keeps what was said.
+  expect(JSON.stringify((await findReportRow(reference)).evidence)).toContain('500 euros')
+})
+
+test('whose message is removed gets a statement of reasons, who reported the outcome in general words, each in their language', async () => {
+  const [a, b] = [await account(), await account()]
+  await app.db.updateTable('member').set({ language: 'de' }).where('id', '=', b.id).execute()
+  await app.db.updateTable('member').set({ language: 'fr' }).where('id', '=', a.id).execute()
+  const bad = await sendChatMessage(b.id, a.id, { text: 'Money, please' })
+  const reference = await callReport(a.id, b.id, { message: bad.id })
+  await decideReport(services, reference, { ...upheldDecision, act: createRemovalAct(bad.id) }, 'Anna')
+  await app.drainJobs()
+  const statement = mailsTo(b.email).at(-1)
+  expect(statement?.subject).toBe('Wir haben etwas von dir entfernt')
+  for (const said of [
+    'Betrug oder Bitten um Geld',
+    suspensionFacts,
+    reference,
+    'ein Mensch',
+    'sechs Monaten',
+  ])
+    expect(statement?.text).toContain(said)
+  const outcome = mailsTo(a.email).at(-1)
+  expect(outcome?.subject).toContain(reference)
+  expect(outcome?.text).toContain('nous avons agi')
+  expect(outcome?.text).not.toContain(suspensionFacts)
+  expect(`${statement?.text}${outcome?.text}`).not.toContain('Anna')
+})
+
+test('a removed photo is refused: it disappears for others, and its owner can appeal', async () => {
+  const [a, b] = [await account(), await account()]
+  const { profile } = await app.call(b.id, uploadPhotoEndpoint, { image: await createPicture('#a51') })
+  const photo = profile.photos[0]?.id ?? ''
+  await app.db.updateTable('photo').set({ status: 'active' }).where('id', '=', photo).execute()
+  const seen = async () =>
+    (await app.call(a.id, getMemberEndpoint, { id: b.id })).profile.photos.map(({ id }) => id)
+  expect(await seen()).toEqual([photo])
+  const reference = await callReport(a.id, b.id)
+  const act = {
+    action: 'remove_photo',
+    target: photo,
+    rule: 'unwanted_image',
+    facts: suspensionFacts,
+  } as const
+  await decideReport(services, reference, { ...upheldDecision, act }, 'Anna')
+  expect(await seen()).toEqual([])
+  const row = await app.db.selectFrom('photo').selectAll().where('id', '=', photo).executeTakeFirst()
+  expect(row).toMatchObject({ status: 'refused', refusal: 'explicit', decided_by: 'Anna' })
+  await app.drainJobs()
+  expect(mailsTo(b.email).at(-1)?.text).toContain('Intimate or unwanted pictures')
+  expect(
+    await getRefusalCode(app.call(b.id, appealPhotoEndpoint, { photo, text: 'It is me, dressed' })),
+  ).toBe('accepted')
+})
+
+test('an upheld report or complaint suspends, with the rule and the facts in the mail', async () => {
+  const [a, b, c] = [await account(), await account(), await account()]
+  const act = { action: 'suspend', target: null, rule: 'harassment', facts: suspensionFacts } as const
+  await decideReport(services, await callReport(a.id, b.id), { ...upheldDecision, act }, 'Anna')
+  const { reference } = await app.call(a.id, fileComplaintEndpoint, {
+    kind: 'profile',
+    location: `/members/${c.id}`,
+    text: 'It threatens me',
+    name: 'A',
+    email: a.email,
+    good_faith: true,
+  })
+  const decision = { outcome: 'upheld', reason: 'You are right.', act } as const
+  await decideComplaint(services, reference, decision, 'Bea')
+  for (const [of, by] of [
+    [b, 'Anna'],
+    [c, 'Bea'],
+  ] as const) {
+    const row = await app.db
+      .selectFrom('member')
+      .select(['status', 'suspension_reason', 'suspended_by'])
+      .where('id', '=', of.id)
+      .executeTakeFirst()
+    const reason = `Harassment, threats or hate. ${suspensionFacts}`
+    expect(row).toEqual({ status: 'suspended', suspension_reason: reason, suspended_by: by })
+    await app.drainJobs()
+    expect(mailsTo(of.email).at(-1)?.text).toContain(suspensionFacts)
+  }
+})
+
+test('of two who decide at once one wins; deciding again changes nothing, and what can not be done is not stored', async () => {
+  const [a, b] = [await account(), await account()]
+  const foreign = await sendChatMessage(a.id, b.id, { text: 'Not hers' })
+  const reference = await callReport(a.id, b.id)
+  for (const target of [String(foreign.id), '9'.repeat(30), 'x'])
+    expect(
+      await getRefusalCode(
+        decideReport(services, reference, { ...upheldDecision, act: createRemovalAct(target) }, 'Anna'),
+      ),
+    ).toBe('not_found')
+  const rejecting = { outcome: 'rejected', reason: 'No.', act: createRemovalAct(1) } as const
+  expect(await getRefusalCode(decideReport(services, reference, rejecting, 'Anna'))).toBe('invalid_input')
+  expect((await findReportRow(reference)).state).toBe('open')
+  const suspend = { action: 'suspend', target: null, rule: 'scam', facts: suspensionFacts } as const
+  const ended = await Promise.all([
+    getRefusalCode(decideReport(services, reference, { ...upheldDecision, act: suspend }, 'Anna')),
+    getRefusalCode(decideReport(services, reference, { ...upheldDecision, act: suspend }, 'Bea')),
+  ])
+  expect(ended.toSorted()).toEqual(['accepted', 'not_found'])
+  const before = await findReportRow(reference)
+  expect(before).toMatchObject({ state: 'closed', outcome: 'upheld' })
+  expect(before.decided_by).toBe(ended[0] === 'accepted' ? 'Anna' : 'Bea')
+  const again = { outcome: 'rejected', reason: 'No.', act: null } as const
+  expect(await getRefusalCode(decideReport(services, reference, again, 'Cleo'))).toBe('not_found')
+  expect(await findReportRow(reference)).toEqual(before)
+  await app.drainJobs()
+  expect(mailsTo(a.email).filter(({ subject }) => subject.includes(reference))).toHaveLength(1)
+})
+
+test('what waits is listed with children first, and a decided case goes after a year', async () => {
+  const [a, b] = [await account(), await account()]
+  const first = await callReport(a.id, b.id)
+  const urgent = await callReport(a.id, b.id, { reason: 'underage' })
+  const waiting = (await findOpenReports(app.db)).map(({ reference }) => reference)
+  expect(waiting.indexOf(urgent)).toBeLessThan(waiting.indexOf(first))
+  const act = { action: 'suspend', target: null, rule: 'underage', facts: suspensionFacts } as const
+  await decideReport(services, urgent, { ...upheldDecision, act }, 'Anna')
+  later(daysToMs(364))
+  await addJob(app.db, 'forget-reports', {})
+  await app.drainJobs()
+  expect(await findReportRow(urgent)).toMatchObject({ state: 'closed' })
+  later(daysToMs(366))
+  await addJob(app.db, 'forget-reports', {})
+  await app.drainJobs()
+  expect(await getRefusalCode(findReportRow(urgent))).not.toBe('accepted')
+  expect(await findReportRow(first)).toMatchObject({ state: 'open' })
+  const acts = app.db.selectFrom('moderation_act').select('id').where('case_reference', '=', urgent)
+  expect(await acts.execute()).toEqual([])
+})
+
+test('with the account goes what a decision says of it; that it was made stays', async () => {
+  const [a, b] = [await account(), await account()]
+  const bad = await sendChatMessage(b.id, a.id, { text: 'Money' })
+  const reference = await callReport(a.id, b.id, { message: bad.id })
+  await decideReport(services, reference, { ...upheldDecision, act: createRemovalAct(bad.id) }, 'Anna')
+  await app.db.updateTable('member').set({ status: 'deleted' }).where('id', '=', b.id).execute()
+  await purgeDue()
+  const kept = app.db.selectFrom('moderation_act').selectAll().where('case_reference', '=', reference)
+  expect(await kept.execute()).toMatchObject([
+    { member_id: null, target: null, facts: '', rule: 'scam', decided_by: 'Anna' },
+  ])
+})

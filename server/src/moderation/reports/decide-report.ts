@@ -1,0 +1,35 @@
+import { createProblem } from '@amarelle/contract/domain/errors'
+import type { Services } from '../../platform/context.ts'
+import { runInTransaction } from '../../platform/db/db.ts'
+import { actOnCase, type RequestedAct } from '../cases/act-on-case.ts'
+import { queueReportMail } from './report-mail.job.ts'
+import { lockReport, setReportDecided } from './report.sql.ts'
+
+export interface ReportDecision {
+  readonly outcome: 'upheld' | 'rejected'
+  /** For the file; nobody is mailed it. */
+  readonly reason: string
+  readonly act: RequestedAct | null
+}
+
+/**
+ * What a person decided about a report: closes it, which begins its retention, acts if it was upheld, and tells who reported.
+ * Of two people at once the first one decides. Throws `not_found` for one that is decided or was never made, and, with nothing
+ * stored, for an act that can't be carried out.
+ */
+export async function decideReport(
+  services: Services,
+  reference: string,
+  { outcome, reason, act }: ReportDecision,
+  actor: string,
+): Promise<void> {
+  await runInTransaction(services.db, async (tx) => {
+    const report = await lockReport(tx, reference)
+    if (report?.state !== 'open') throw createProblem('not_found')
+    const { siteId, reportedId } = report
+    if (act && outcome === 'rejected') throw createProblem('invalid_input')
+    if (act) await actOnCase(services, tx, { reference, siteId, memberId: reportedId }, act, actor)
+    await setReportDecided(tx, reference, { outcome, reason, actor, at: services.clock.now() })
+    await queueReportMail(tx, reference)
+  })
+}

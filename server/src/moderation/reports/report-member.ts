@@ -1,0 +1,53 @@
+import { createProblem } from '@amarelle/contract/domain/errors'
+import type { ParsedEndpointInput } from '@amarelle/contract/endpoints/endpoint'
+import type { reportEndpoint } from '@amarelle/contract/endpoints/moderation'
+import type { RequestContext } from '../../platform/context.ts'
+import { runInTransaction } from '../../platform/db/db.ts'
+import { enforceRateLimit } from '../../platform/limits/usage-limits.ts'
+import { assertMember } from '../../platform/assert-member.ts'
+import { hasContact } from '../blocks/contact-checks.ts'
+import { generateCaseNumber } from '../cases/case-number.ts'
+import { queueCaseFileCopy } from './case-files.job.ts'
+import { collectEvidence } from './report-evidence.ts'
+import { insertReport } from './report.sql.ts'
+
+const maxReportsPerDay = 30
+
+/** Counts reports of a day, refused ones too; a repeat counts once. */
+export const limitReports = (context: RequestContext): Promise<void> =>
+  enforceRateLimit(context, `report:${assertMember(context)}`, maxReportsPerDay, 86_400)
+
+/**
+ * Reports a member, or a message received from them, with what was said around it as it stands now (docs/safety.md#reports). Whom the
+ * caller may meet, has liked or has talked with can be reported, whatever came of it: a block either way, the end of a match, the
+ * end of their account. Anybody else, and any other message, is `not_found`. The reported hears nothing. Answers the case's
+ * reference.
+ */
+export async function reportMember(
+  context: RequestContext,
+  { profile: reportedId, message, reason, text }: ParsedEndpointInput<typeof reportEndpoint>,
+): Promise<{ reference: string }> {
+  const memberId = assertMember(context)
+  if (memberId === reportedId) throw createProblem('own_profile')
+  return runInTransaction(context.db, async (tx) => {
+    const asks = { ...context, db: tx, memberId }
+    const messageId = message ?? null
+    if (messageId === null && !(await hasContact(asks, reportedId))) throw createProblem('not_found')
+    const evidence = await collectEvidence(asks, reportedId, messageId)
+    if (!evidence) throw createProblem('not_found')
+    const report = {
+      siteId: context.site.id,
+      reporterId: memberId,
+      reportedId,
+      messageId,
+      reason,
+      body: text,
+      evidence: evidence.facts,
+      at: context.clock.now(),
+    }
+    let reference = generateCaseNumber('R')
+    while (!(await insertReport(tx, { ...report, reference }))) reference = generateCaseNumber('R')
+    await queueCaseFileCopy(tx, { reference, files: evidence.files })
+    return { reference }
+  })
+}

@@ -1,0 +1,150 @@
+import type { ReportReason } from '@amarelle/contract/endpoints/moderation'
+import { hoursToMs, addMs } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/db.ts'
+
+export interface NewMemberReport {
+  readonly reference: string
+  readonly siteId: number
+  readonly reporterId: number
+  readonly reportedId: number
+  readonly messageId: number | null
+  readonly reason: string
+  readonly body: string
+  readonly evidence: readonly object[]
+  readonly at: Date
+}
+/** False when another case has the reference. */
+export async function insertReport(tx: Db, report: NewMemberReport): Promise<boolean> {
+  const row = await tx
+    .insertInto('report')
+    .values({
+      reference: report.reference,
+      site_id: report.siteId,
+      reporter_id: report.reporterId,
+      reported_id: report.reportedId,
+      message_id: report.messageId,
+      reason: report.reason,
+      body: report.body,
+      evidence: JSON.stringify(report.evidence),
+      created_at: report.at,
+    })
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Reports are decided within a day. */
+const decisionPeriodMs = hoursToMs(24)
+export const getReportDueDate = ({ createdAt }: Pick<MemberReport, 'createdAt'>): Date =>
+  addMs(createdAt, decisionPeriodMs)
+
+export interface MemberReport {
+  readonly reference: string
+  readonly siteId: number
+  readonly reporterId: number | null
+  readonly reportedId: number | null
+  readonly messageId: number | null
+  readonly reason: ReportReason
+  readonly body: string
+  readonly evidence: readonly object[]
+  readonly state: 'open' | 'closed'
+  readonly createdAt: Date
+  readonly closedAt: Date | null
+  readonly outcome: 'upheld' | 'rejected' | null
+  readonly decision: string | null
+  readonly decidedBy: string | null
+}
+const selectReports = (db: Db) =>
+  db
+    .selectFrom('report')
+    .select([
+      'reference',
+      'site_id as siteId',
+      'reporter_id as reporterId',
+      'reported_id as reportedId',
+      'message_id as messageId',
+      'reason',
+      'body',
+      'evidence',
+      'state',
+      'created_at as createdAt',
+      'closed_at as closedAt',
+      'outcome',
+      'decision',
+      'decided_by as decidedBy',
+    ])
+    .$castTo<MemberReport>()
+export const findReport = (db: Db, reference: string) =>
+  selectReports(db).where('reference', '=', reference).executeTakeFirst()
+/** Locked: two decisions of one moment come one after the other. */
+export const lockReport = (tx: Db, reference: string) =>
+  selectReports(tx).where('reference', '=', reference).forUpdate().executeTakeFirst()
+/** What waits for a decision, children first, then what has waited longest. */
+export const findOpenReports = (db: Db) =>
+  selectReports(db)
+    .where('state', '=', 'open')
+    .orderBy((e) => e('reason', '=', 'underage'), 'desc')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+/** All about one member, newest first. */
+export const findReportsAbout = (db: Db, memberId: number) =>
+  selectReports(db).where('reported_id', '=', memberId).orderBy('id', 'desc').limit(100).execute()
+
+interface ReportDecisionRecord {
+  readonly outcome: 'upheld' | 'rejected'
+  readonly reason: string
+  readonly actor: string
+  readonly at: Date
+}
+export const setReportDecided = (
+  tx: Db,
+  reference: string,
+  { outcome, reason, actor, at }: ReportDecisionRecord,
+) =>
+  tx
+    .updateTable('report')
+    .set({ state: 'closed', closed_at: at, outcome, decision: reason, decided_by: actor })
+    .where('reference', '=', reference)
+    .execute()
+
+/** What a member reported; who reported them stays between the reporter and the operator. */
+export const findReportsByMember = (db: Db, memberId: number) =>
+  db
+    .selectFrom('report')
+    .leftJoin('member', 'member.id', 'report.reported_id')
+    .select([
+      'report.reference',
+      'report.reported_id as member',
+      'member.username as name',
+      'report.reason',
+      'report.body as text',
+      'report.state',
+      'report.outcome',
+      'report.created_at',
+    ])
+    .where('report.reporter_id', '=', memberId)
+    .orderBy('report.id')
+    .execute()
+
+/** A member's end takes the names out of the cases; the cases stay as evidence (docs/law.md#evidence). */
+export async function anonymizeReports(tx: Db, memberId: number): Promise<void> {
+  for (const side of ['reporter_id', 'reported_id'] as const)
+    await tx
+      .updateTable('report')
+      .set({ [side]: null })
+      .where(side, '=', memberId)
+      .execute()
+}
+
+/** Removes cases that were closed before then; answers their references. */
+export async function deleteReportsClosedBefore(tx: Db, before: Date): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('report')
+    .where('state', '=', 'closed')
+    .where('closed_at', '<', before)
+    .returning('reference')
+    .execute()
+  return rows.map(({ reference }) => reference)
+}

@@ -1,0 +1,44 @@
+import type { WarningKind } from '@amarelle/contract/domain/chat-warnings'
+import { normalizeText } from './normalize-text.ts'
+import { getHarmfulPhrases } from './harmful-phrases.ts'
+import { textRuleLanguages } from './languages/index.ts'
+import { detectLink } from './detect-link.ts'
+import { getMoneyPhrases, detectPaymentTarget } from './detect-payment.ts'
+import { hasHandle, findDisguisedApp, getOffPlatformPhrases } from './detect-off-platform.ts'
+import { detectPhone, createSpokenDigits } from './detect-phone.ts'
+import { type PhraseMatch, PhraseMatcher, type PhraseSource } from './phrase-matcher.ts'
+import { sharedLists } from './languages/shared-lists.ts'
+
+type TextFinding = PhraseMatch<WarningKind>
+const phraseSources = Object.entries(textRuleLanguages).flatMap(
+  ([language, own]): PhraseSource<WarningKind>[] => {
+    const { lists } = own
+    return [
+      { kind: 'money', language, phrases: getMoneyPhrases(own), lists, shared: sharedLists },
+      { kind: 'off_platform', language, phrases: getOffPlatformPhrases(own), lists, shared: sharedLists },
+      { kind: 'harmful', language, phrases: getHarmfulPhrases(own), lists, shared: sharedLists },
+    ]
+  },
+)
+const phraseMatcher = new PhraseMatcher(phraseSources)
+const spokenDigitValues = createSpokenDigits(Object.values(textRuleLanguages))
+
+/**
+ * What a text is to be warned of, with the rule that says so. Every language is read at once: who writes may choose any. A pure
+ * function; its work grows with the text's length and no faster.
+ */
+export function analyzeText(written: string): { findings: TextFinding[]; work: number } {
+  const text = normalizeText(written)
+  const words = phraseMatcher.words(text)
+  const { fired: findings, work } = phraseMatcher.find(words)
+  const add = (kind: WarningKind, rule: string | null) => {
+    if (rule !== null) findings.push({ kind, rule })
+  }
+  const payable = detectPaymentTarget(text)
+  add('money', payable)
+  add('off_platform', findDisguisedApp(words) ?? (hasHandle(text) ? 'handle' : null))
+  // An account's digits are no telephone's.
+  add('phone', payable === null ? detectPhone(text, words, spokenDigitValues) : null)
+  add('link', detectLink(text))
+  return { findings, work }
+}

@@ -1,0 +1,33 @@
+import type { LanguageRules } from './languages/language-rules.ts'
+import type { Word } from './tokenize.ts'
+
+/** How somebody is asked over to another app in every language (docs/safety.md#warnings-about-texts). */
+const offPlatformPhraseTemplates = `
+  #contact .. #me .. #app, #contact .. #on #app, #app .. #contact #me, #me .. #app .. #contact, #on #app .. #contact, #contact .. #on #mayBeApp, #on #mayBeApp .. #contact,
+  #have #app, #have #you #app, #have #a #app, #have #you #a #app, #have #ownApp, #have #you #ownApp, #have #a #ownApp, #have #you #a #ownApp,
+  #my #app, #your #app, #my #ownApp, #your #ownApp, #move .. #app, #app .. #move, #move .. #on #mayBeApp, #on #mayBeApp .. #move,
+  #give .. #your .. #number !#digit, #give #me .. #number !#digit, #me .. #your .. #number .. #give, #have #your #number !#digit, #whats #your .. #number !#digit,
+  #here .. #my .. #number !#digit, #my #number is|ist|er|är|on|to|est|es|è|e !#digit`
+
+export const getOffPlatformPhrases = ({ off_platform: own }: LanguageRules): string =>
+  `${offPlatformPhraseTemplates}, ${own}`
+
+const appNames = [
+  'whatsapp',
+  'telegram',
+  'snapchat',
+  'instagram',
+  'discord',
+  'viber',
+  'wechat',
+  'threema',
+  'onlyfans',
+]
+/** A name in pieces, or in other signs, is written so for one reason. */
+export const findDisguisedApp = (words: readonly Word[]): string | null =>
+  words.find(({ text, joined }) => joined && appNames.some((app) => text.startsWith(app)))?.text ?? null
+
+/** `insta: anna_92`, `snap @anna`, `tg = anna`: an app and a name there. */
+const handlePattern =
+  /\b(?:insta|instagram|ig|snap|snapchat|sc|telegram|telegramm|tg|tele|kik|discord|wechat|skype|threema|signal|viber|wa|whatsapp|fb|facebook|messenger)(?: ?(?:is|ist|er|est|es|on|to|name|id|user|username))? ?[:=@>]+ ?[a-z0-9@+]/
+export const hasHandle = (text: string): boolean => handlePattern.test(text)

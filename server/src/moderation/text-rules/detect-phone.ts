@@ -1,0 +1,87 @@
+import { normalizeText } from './normalize-text.ts'
+import type { LanguageRules } from './languages/language-rules.ts'
+import type { Word } from './tokenize.ts'
+
+const minPhoneDigits = 8
+const maxPhoneDigits = 15
+
+/** Digits as they are said in all languages: each word with the digits that it stands for. */
+export function createSpokenDigits(
+  languages: readonly Pick<LanguageRules, 'digits' | 'pairs'>[],
+): Map<string, string> {
+  const spoken = new Map<string, string>()
+  const add = (list: string, valueOf: (i: number) => string) => {
+    for (const [i, names] of list.trim().split(/\s+/).entries())
+      for (const name of names.split('|')) spoken.set(normalizeText(name), valueOf(i))
+  }
+  for (const { digits, pairs } of languages) {
+    add(digits, String)
+    if (pairs) add(pairs, (i) => String((i + 1) * 10))
+  }
+  return spoken
+}
+
+/** Dates, times, amounts, shares, measures and years: digits that are no telephone number. */
+const nonPhonePattern =
+  /\b(?:(?<!\d[-/.])\d{1,2}[-/.] ?\d{1,2}[-/.] ?(?:\d{4}|\d{2})(?![-/.]\d)|\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|(?<!\d\.)\d{1,2}(?:[:h]|\.(?=\d\d\b(?![ .]?\d)))\d{2}(?::\d{2})?|(?:19|20)\d\d ?(?:-|–|\/|to|bis|tot|til|till|a|do|,|and|und|en|og|och|et|y|e|i|ja) ?(?:19|20)\d\d)\b|[$€£] ?\d[\d.,' ]{0,15}|\b\d[\d.,']{0,12}(?: ?(?:[$€£%]|eur\b|euros?\b|usd\b|dollars?\b|kr\b|kroner\b|kronor\b|zl\b|pln\b|km\b|kg\b|cm\b|m2\b|mm\b|ml\b))/g
+/** A number with what people put between its digits; an o is a nought in it, an l or i a one. */
+const digitRunPattern = /\+?[(]?\d(?:[\s().\-/_*,]{0,3}[\doil](?![a-hj-km-np-z])){6,20}/g
+
+/** One two three four five six, ten nine eight, or one digit again and again. */
+const isTrivialSequence = (digits: string): boolean => /^(?:0?123456|10?987|98765|(\d\d?)\1+$)/.test(digits)
+
+/** Whether digits in groups could be dialled. */
+function isDialable(found: string): boolean {
+  const digits = found.replaceAll('o', '0').replaceAll(/[il]/g, '1').replaceAll(/\D/g, '')
+  if (digits.length < minPhoneDigits || digits.length > maxPhoneDigits) return false
+  const groups = found.split(/\D+/).filter(Boolean)
+  if (isTrivialSequence(digits)) return false
+  // Years in a row, round numbers.
+  if (groups.length > 1 && groups.every((group) => /^(?:19|20)\d\d$/.test(group))) return false
+  if (/^\d{1,3}(?:[., ']?000)+$/.test(found.trim())) return false
+  // Scores and lists: `12, 15, 18, 21`; a number is told in groups of its own.
+  if (/\d, ?\d/.test(found)) return false
+  if (/^\+|^\(?0/.test(found)) return true
+  return groups.length === 1
+    ? digits.length >= minPhoneDigits
+    : groups.length <= 5 || groups.every((group) => group.length === 1)
+}
+
+/** Digits said in words, or in words and digits mixed, with nothing else between them. */
+function hasSpokenNumber(words: readonly Word[], spoken: ReadonlyMap<string, string>): boolean {
+  let digits = ''
+  let said = 0
+  let before = -1
+  const done = () =>
+    said > 3 &&
+    digits.length >= minPhoneDigits &&
+    digits.length <= 2 * maxPhoneDigits &&
+    !isTrivialSequence(digits)
+  for (const { text, position, joined } of words) {
+    if (joined) continue
+    const value = spoken.get(text) ?? (text.charCodeAt(0) < 58 && /^\d{1,4}$/.test(text) ? text : null)
+    if (value !== null && position === before + 1) {
+      digits += value
+      said += spoken.has(text) ? 1 : 0
+    } else {
+      if (done()) return true
+      digits = value ?? ''
+      said = value !== null && spoken.has(text) ? 1 : 0
+    }
+    before = position
+  }
+  return done()
+}
+
+/** A telephone number in a text: how it is written; null without one. `text` is folded. */
+export function detectPhone(
+  text: string,
+  words: readonly Word[],
+  spoken: ReadonlyMap<string, string>,
+): 'digits' | 'words' | null {
+  if (/\d/.test(text)) {
+    for (const [found] of text.replaceAll(nonPhonePattern, ' | ').matchAll(digitRunPattern))
+      if (isDialable(found)) return 'digits'
+  }
+  return hasSpokenNumber(words, spoken) ? 'words' : null
+}

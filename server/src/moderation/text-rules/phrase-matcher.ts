@@ -1,0 +1,262 @@
+import { normalizeText } from './normalize-text.ts'
+import { type Dictionary, type Word, tokenize } from './tokenize.ts'
+
+interface Slot {
+  readonly symbol: number
+  /** How many words may stand before it. */
+  readonly maxGapWords: number
+  /** The phrase holds where it does not follow. */
+  readonly negated: boolean
+}
+interface Phrase<K> {
+  readonly kind: K
+  /** What is told when it fires: its language and its words. */
+  readonly rule: string
+  readonly slots: readonly Slot[]
+}
+export interface PhraseSource<K> {
+  readonly kind: K
+  readonly language: string
+  /** As a language's lists are written. */
+  readonly phrases: string
+  readonly lists: Readonly<Record<string, string>>
+  /** Lists that are the same in all languages. */
+  readonly shared: Readonly<Record<string, string>>
+}
+export interface PhraseMatch<K> {
+  readonly kind: K
+  readonly rule: string
+}
+const noSymbols: readonly number[] = []
+const ellipsisGapWords = 3
+/** What is longer is no word of ours, however it is written. */
+const maxWordLength = 40
+const numberPattern = /^\d{1,7}$/
+const amountPattern = /^(?:[$€£]\d{1,7}|\d{1,7}(?:[$€£]|eur|euro|usd|gbp|chf|kr|dkk|sek|nok|zl|pln|k))$/
+/** Signs and digits that stand for letters; 1 is an i or an l. */
+const leetLetters: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '@': 'a',
+  $: 's',
+  '€': 'e',
+  '£': 'l',
+}
+const umlautSpellings: readonly (readonly [RegExp, string])[] = [
+  [/[äæ]/g, 'ae'],
+  [/[öø]/g, 'oe'],
+  [/ü/g, 'ue'],
+  [/å/g, 'aa'],
+]
+/** As it is written, and as it is written without its marks: `für`, `fur`, `fuer`. */
+function getSpellings(word: string): string[] {
+  let other = word.toLowerCase()
+  for (const [letter, pair] of umlautSpellings) other = other.replaceAll(letter, pair)
+  return [...new Set([normalizeText(word), normalizeText(other)])]
+}
+const splitList = (list: string): string[] =>
+  list
+    .split(/[,\n]/)
+    .map((one) => one.trim())
+    .filter(Boolean)
+/** The words of a phrase; what an apostrophe parts is two in a text. */
+const splitPhrase = (phrase: string): string[] => phrase.replaceAll("'", ' ').split(/\s+/).filter(Boolean)
+const listEntriesCache = new Map<string, { single: readonly string[]; several: readonly string[][] }>()
+/** The entries of a list: single words, and those of several. */
+function parseListEntries(list: string) {
+  const known = listEntriesCache.get(list)
+  if (known) return known
+  const entries = splitList(list).map(splitPhrase)
+  const made = {
+    single: entries.filter(({ length }) => length === 1).flat(),
+    several: entries.filter(({ length }) => length > 1),
+  }
+  listEntriesCache.set(list, made)
+  return made
+}
+function appendTo<K, V>(into: Map<K, V[]>, key: K, value: V): void {
+  const known = into.get(key)
+  if (known) known.push(value)
+  else into.set(key, [value])
+}
+
+interface LanguageSource<K> {
+  readonly kind: K
+  readonly language: string
+  /** Which of the lists are the language's own. */
+  readonly own: ReadonlySet<string>
+  readonly lists: Readonly<Record<string, string>>
+}
+
+/** Every phrase of every language in one dictionary: a text is read once for all of them. */
+export class PhraseMatcher<K> {
+  readonly #exact = new Map<string, number[]>()
+  readonly #symbols = new Map<string, number>()
+  readonly #weight: number[] = []
+  readonly #byAnchor = new Map<number, Phrase<K>[]>()
+  readonly #seen = new Map<string, readonly number[]>()
+  readonly dictionary: Dictionary
+  #longest = 0
+
+  constructor(sources: readonly PhraseSource<K>[]) {
+    for (const { kind, language, phrases, lists, shared } of sources) {
+      const source = { kind, language, own: new Set(Object.keys(lists)), lists: { ...shared, ...lists } }
+      for (const text of splitList(phrases)) this.#add(source, splitPhrase(text), `${language}: ${text}`)
+    }
+    this.dictionary = { hasWord: (word) => this.#exact.has(word), maxWordLength: this.#longest }
+  }
+
+  #symbolOf(name: string, words: readonly string[]): number {
+    const known = this.#symbols.get(name)
+    if (known !== undefined) return known
+    const symbol = this.#weight.length
+    this.#symbols.set(name, symbol)
+    let weight = 99
+    for (const word of words)
+      for (const spelling of getSpellings(word)) {
+        appendTo(this.#exact, spelling, symbol)
+        weight = Math.min(weight, spelling.length)
+        this.#longest = Math.max(this.#longest, spelling.length)
+      }
+    this.#weight.push(weight)
+    return symbol
+  }
+
+  /**
+   * A phrase with lists in it, as phrases of single words: an entry of several words makes one of its own. Lists before `from` stand
+   * for their single words only.
+   */
+  #add(source: LanguageSource<K>, parts: readonly string[], rule: string, from = 0): void {
+    for (let i = from; i < parts.length; i += 1) {
+      const part = parts[i] ?? ''
+      if (!part.startsWith('#')) continue
+      const list = source.lists[part.slice(1)]
+      if (list === undefined) throw new Error(`${rule}: no list ${part}`)
+      const { single, several } = parseListEntries(list)
+      for (const words of several)
+        this.#add(source, [...parts.slice(0, i), ...words, ...parts.slice(i + 1)], rule, i + words.length)
+      if (single.length === 0) return
+    }
+    this.#addSlots(source, parts, rule)
+  }
+
+  #addSlots(source: LanguageSource<K>, parts: readonly string[], rule: string): void {
+    const slots: Slot[] = []
+    let gap = 0
+    for (const part of parts) {
+      if (part === '..') {
+        gap = ellipsisGapWords
+        continue
+      }
+      const not = part.startsWith('!')
+      const name = not ? part.slice(1) : part
+      const list = name.startsWith('#') ? (source.lists[name.slice(1)] ?? '') : null
+      const symbol =
+        list === null
+          ? this.#symbolOf(name, name.split('|'))
+          : this.#symbolOf(
+              source.own.has(name.slice(1)) ? `${source.language} ${name}` : name,
+              parseListEntries(list).single,
+            )
+      slots.push({ symbol, maxGapWords: gap, negated: not })
+      gap = 0
+    }
+    const weight = ({ symbol }: Slot) => this.#weight[symbol] ?? 0
+    // Looked for by its longest word: the others stand in every other text.
+    const anchor = slots
+      .filter(({ negated }) => !negated)
+      .reduce((best, slot) => (weight(slot) > weight(best) ? slot : best))
+    appendTo(this.#byAnchor, anchor.symbol, { kind: source.kind, rule, slots })
+  }
+
+  #lookUp(word: string): readonly number[] {
+    return this.#exact.get(word) ?? noSymbols
+  }
+  /** A number is the word `0` of phrases, one with its currency `$0`. The lists that a word belongs to, also in digits for letters or with letters drawn out. */
+  #symbolsOf(word: string): readonly number[] {
+    if (word.length > maxWordLength) return noSymbols
+    const seen = this.#seen.get(word)
+    if (seen) return seen
+    let found = this.#lookUp(numberPattern.test(word) ? '0' : amountPattern.test(word) ? '$0' : word)
+    if (found.length === 0 && /\d.*[a-z]|[a-z].*\d|[@$€£]/.test(word)) {
+      const letters = word.replaceAll(/[0134578@$€£]/g, (sign) => leetLetters[sign] ?? sign)
+      found = this.#lookUp(letters)
+      if (found.length === 0 && word.includes('1'))
+        found = this.#lookUp(
+          word.replaceAll('1', 'l').replaceAll(/[034578@$€£]/g, (sign) => leetLetters[sign] ?? sign),
+        )
+    }
+    if (found.length === 0 && /(.)\1\1/.test(word)) {
+      found = this.#lookUp(word.replaceAll(/(.)\1{2,}/g, '$1'))
+      if (found.length === 0) found = this.#lookUp(word.replaceAll(/(.)\1{2,}/g, '$1$1'))
+    }
+    // Most words come again; what people make up does not fill the memory.
+    if (this.#seen.size >= 20_000) this.#seen.clear()
+    this.#seen.set(word, found)
+    return found
+  }
+
+  /** The words of a folded text. */
+  words(text: string): Word[] {
+    return tokenize(text, this.dictionary)
+  }
+
+  /** The phrases that a text holds, and how many comparisons it took: never more than a fixed number for each word. */
+  find(words: readonly Word[]): { fired: PhraseMatch<K>[]; work: number } {
+    const places = new Map<number, number[]>()
+    let work = 0
+    for (const word of words)
+      for (const symbol of this.#symbolsOf(word.text)) appendTo(places, symbol, word.position)
+    const fired: PhraseMatch<K>[] = []
+    for (const symbol of places.keys())
+      for (const phrase of this.#byAnchor.get(symbol) ?? []) {
+        const steps = { count: 0 }
+        if (matchesSlots(phrase.slots, places, steps)) fired.push({ kind: phrase.kind, rule: phrase.rule })
+        work += steps.count
+      }
+    return { fired, work: work + words.length }
+  }
+}
+
+/** Whether the slots follow one another somewhere: of each, the places that a beginning of the phrase can reach. */
+function matchesSlots(
+  slots: readonly Slot[],
+  places: ReadonlyMap<number, readonly number[]>,
+  steps: { count: number },
+): boolean {
+  for (const { symbol, negated } of slots) {
+    steps.count += 1
+    if (!negated && !places.has(symbol)) return false
+  }
+  let reached: readonly number[] | null = null
+  let kept: ReadonlySet<number> | null = null
+  for (const { symbol, maxGapWords, negated } of slots) {
+    const here = places.get(symbol) ?? noSymbols
+    if (reached === null) {
+      if (negated) kept = new Set(here)
+      else reached = kept ? here.filter((at) => !kept?.has(at - 1)) : here
+      continue
+    }
+    const from: readonly number[] = reached
+    steps.count += here.length + from.length
+    if (negated) {
+      const after = new Set(here)
+      reached = from.filter((at) => !after.has(at + 1))
+    } else {
+      const next: number[] = []
+      let i = 0
+      for (const at of here) {
+        while (i < from.length && (from[i] ?? 0) < at - maxGapWords - 1) i += 1
+        if (i < from.length && (from[i] ?? 0) < at) next.push(at)
+      }
+      reached = next
+    }
+    if (reached.length === 0) return false
+  }
+  return true
+}

@@ -1,0 +1,111 @@
+// Direct debits and transfers of accounts that were closed: nothing more is collected, and what comes is listed to go back.
+import { getTransferEndpoint } from '@amarelle/contract/endpoints/direct-debit'
+import { afterEach, expect, test } from 'vitest'
+import { suspendMember } from '../../../accounts/index.ts'
+import { addJob } from '../../../platform/jobs/jobs.ts'
+import { createTestApp } from '../../../../testing/platform/test-app.ts'
+import { findMoneyDifferences } from '../../settlement/ledger-differences.sql.ts'
+import { loadStaffQueue } from '../../settlement/staff-queue.sql.ts'
+import { importBankFile } from '../files/import-bank-file.ts'
+import { writeCamt053 } from '../../../../testing/payments/bank-statements.ts'
+import { createTestDebits } from '../../../../testing/payments/direct-debits.ts'
+
+const app = await createTestApp({ signup_credits: 0 })
+const { buyer, order, debit, freshPhone } = createTestDebits(app)
+afterEach(() => app.clock.set(null))
+
+const findDebitRow = (attempt: string) =>
+  app.db.selectFrom('direct_debit').selectAll().where('attempt_id', '=', attempt).executeTakeFirstOrThrow()
+const submitAt = async (at: string) => {
+  app.clock.set(new Date(at))
+  await addJob(app.db, 'submit-debits', {})
+  await app.drainJobs()
+}
+let fileCount = 0
+const importText = async (text: string) => {
+  fileCount += 1
+  const report = await importBankFile(app.services, `file-${fileCount}.xml`, Buffer.from(text))
+  await app.drainJobs()
+  return report
+}
+const eraseAccount = async (memberId: number) => {
+  await app.db
+    .updateTable('member')
+    .set({ status: 'deleted', deletion_requested_at: app.clock.now() })
+    .where('id', '=', memberId)
+    .execute()
+  await addJob(app.db, 'purge-member', { memberId })
+  await app.drainJobs()
+}
+const findOrderState = async (number: string) =>
+  (
+    await app.db
+      .selectFrom('credit_order')
+      .select('state')
+      .where('number', '=', number)
+      .executeTakeFirstOrThrow()
+  ).state
+const listStaffRefunds = async (number: string) =>
+  (await loadStaffQueue(app.db)).refunds.filter(({ order: of }) => of === number)
+const manualRefund = (amountMinor: number) => [{ amountMinor, reason: 'account_closed', failure: 'by_hand' }]
+
+/** A debit whose credits wait for the money. */
+const signDebit = async (account: string) => {
+  app.clock.set(new Date('2026-11-23T10:00:00Z'))
+  const memberId = await buyer()
+  const made = await debit(memberId, { credits: 35, account, number: freshPhone() })
+  await app.drainJobs()
+  return { memberId, ...made }
+}
+
+test.each([
+  ['erased', 'DE02120300000000202051', eraseAccount],
+  ['suspended', 'DE02500105170137075030', (id: number) => suspendMember(app.services, id, 'Rule 4', 'Anna')],
+] as const)(
+  'a debit that was signed is not collected from who is %s before it went to the bank',
+  async (_, account, close) => {
+    const made = await signDebit(account)
+    await close(made.memberId)
+    await submitAt('2026-11-24T05:10:00Z')
+    expect(await findDebitRow(made.attempt)).toMatchObject({
+      state: 'returned',
+      return_code: 'account_closed',
+    })
+    expect(await findOrderState(made.id)).toBe('failed')
+    await submitAt('2026-11-25T05:10:00Z')
+    const mandate = app.db
+      .selectFrom('mandate')
+      .innerJoin('credit_order', 'credit_order.id', 'mandate.order_id')
+      .select('holder')
+      .where('credit_order.number', '=', made.id)
+    if (close === eraseAccount) expect(await mandate.execute()).toEqual([{ holder: '' }])
+  },
+)
+
+test('a debit that the bank collects after the account was erased is listed for staff to send back', async () => {
+  const made = await signDebit('DE02370502990000684712')
+  await submitAt('2026-11-24T05:10:00Z')
+  const { end_to_end_id: endToEndId } = await findDebitRow(made.attempt)
+  await eraseAccount(made.memberId)
+  expect(await importText(writeCamt053([{ endToEndId, amount: '29.99' }]))).toMatchObject({ settled: 1 })
+  expect(await findOrderState(made.id)).toBe('cancelled')
+  expect(await listStaffRefunds(made.id)).toMatchObject(manualRefund(2999))
+  // Taken back by the payer's bank meanwhile: nothing is owed any more.
+  await importText(writeCamt053([{ endToEndId, amount: '29.99', returned: 'MD06' }]))
+  expect(await listStaffRefunds(made.id)).toEqual([])
+  expect(await findMoneyDifferences(app.db)).toEqual([])
+})
+
+test('a transfer that comes after the account was erased is listed for staff to send back', async () => {
+  app.clock.set(new Date('2026-11-23T10:00:00Z'))
+  const memberId = await buyer()
+  const made = await order(memberId, 15, 'wire_transfer')
+  const { reference } = await app.call(memberId, getTransferEndpoint, { attempt: made.attempt })
+  await eraseAccount(memberId)
+  expect(await importText(writeCamt053([{ text: reference, amount: '14.99' }]))).toMatchObject({
+    transfers: 1,
+  })
+  expect(await findOrderState(made.id)).toBe('cancelled')
+  expect(await listStaffRefunds(made.id)).toMatchObject(manualRefund(1499))
+  expect(await findMoneyDifferences(app.db)).toEqual([])
+})

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/db.ts'
+
+/** Minor units of euros that a member, or anybody with this account, signed since then; returned ones were not paid. */
+export async function sumDebitedSince(
+  db: Db,
+  { memberId, hash }: { memberId: number; hash: Buffer | null },
+  since: Date,
+): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(a.amount_minor), 0)::bigint as sum
+    from direct_debit d join mandate m on m.reference = d.mandate join payment_attempt a on a.id = d.attempt_id
+    where (m.member_id = ${memberId} or m.iban_hash = ${hash}::bytea) and m.signed_at > ${since} and d.state <> 'returned'`.execute(
+    db,
+  )
+  return rows[0]?.sum ?? 0
+}
+/** Minor units of euros for which the member has credits already, but no bank has paid. */
+export async function sumGrantedUnpaid(db: Db, memberId: number): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(a.amount_minor), 0)::bigint as sum
+    from direct_debit d join mandate m on m.reference = d.mandate join payment_attempt a on a.id = d.attempt_id
+    where m.member_id = ${memberId} and d.granted_early and d.state <> 'settled'`.execute(db)
+  return rows[0]?.sum ?? 0
+}
+/** Whether the member, or the account under whatever name, may not pay by direct debit any more. */
+export async function isPayerBlocked(db: Db, memberId: number, hash: Buffer | null): Promise<boolean> {
+  const { rows } = await sql`select from direct_debit_block
+    where lifted_at is null and (member_id = ${memberId} or iban_hash = ${hash}::bytea) limit 1`.execute(db)
+  return rows.length > 0
+}
+/** Returns for these reasons, of a member or of an account. */
+export async function countReturns(
+  db: Db,
+  { memberId, hash }: { memberId: number; hash: Buffer },
+  codes: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from direct_debit d join mandate m on m.reference = d.mandate
+    where d.state = 'returned' and d.return_code = any(${[...codes]}::text[])
+      and (m.member_id = ${memberId} or m.iban_hash = ${hash})`.execute(db)
+  return rows[0]?.count ?? 0
+}
+export const insertPayerBlock = (tx: Db, memberId: number, hash: Buffer, reason: string, at: Date) =>
+  tx
+    .insertInto('direct_debit_block')
+    .values({ member_id: memberId, iban_hash: hash, reason, since: at })
+    .execute()
+/** By staff: the member, and the accounts that were blocked with them. Answers how many blocks there were. */
+export async function liftPayerBlocks(db: Db, memberId: number, at: Date): Promise<number> {
+  const lifted = await db
+    .updateTable('direct_debit_block')
+    .set({ lifted_at: at })
+    .where('member_id', '=', memberId)
+    .where('lifted_at', 'is', null)
+    .returning('id')
+    .execute()
+  return lifted.length
+}

@@ -1,0 +1,75 @@
+import type { getDirectDebitEndpoint } from '@amarelle/contract/endpoints/direct-debit'
+import type { EndpointAnswer } from '@amarelle/contract/endpoints/endpoint'
+import { toHtmlLang, type Language } from '@amarelle/contract/domain/languages'
+import type { BankAccountConfig } from '../../../platform/config.ts'
+import type { RequestContext, Services } from '../../../platform/context.ts'
+import { getCompanyById } from '../../../sites/index.ts'
+import { translateError, loadTranslations } from '../../../platform/translations.ts'
+import { addMs } from '../../../platform/clock.ts'
+import { getCollectionDay } from './banking-days.ts'
+import { findDebitRefusal } from './check-debit-allowed.ts'
+import { getMandateText, mandateVersion } from './mandate-text.ts'
+import { type BankPaymentOrder, loadOwnBankPaymentOrder } from './load-debit-order.ts'
+import { codeResendDelayMs } from './send-code.ts'
+import { findLastSmsCode } from './sms-code.sql.ts'
+
+/** Unique, at most 35 letters that every bank takes: the order's number and the attempt at it. */
+export const toMandateReference = ({
+  orderNumber,
+  attemptId,
+}: Pick<BankPaymentOrder, 'orderNumber' | 'attemptId'>): string =>
+  `M${orderNumber}-${attemptId.slice(0, 8)}`.toUpperCase()
+
+/** The house's account, once debits can be made with it; throws where they are not set up. */
+export function getCreditor({
+  config,
+}: Pick<Services, 'config'>): BankAccountConfig & { readonly creditorId: string } {
+  const { bank } = config
+  if (!bank?.creditorId) throw new Error('direct debits are not set up')
+  return { ...bank, creditorId: bank.creditorId }
+}
+/** Who debits, as the mandate and the mail name them. */
+export async function loadCreditorDetails(
+  services: Pick<Services, 'config' | 'db'>,
+  companyId: number,
+  language: Language,
+) {
+  const { holder, creditorId } = getCreditor(services)
+  const { address, city, country: code } = await getCompanyById(services.db, companyId)
+  const country = new Intl.DisplayNames(toHtmlLang(language), { type: 'region' }).of(code) ?? code
+  return { name: holder, address: `${address}, ${city}, ${country}`, id: creditorId }
+}
+export const getMandateWording = (language: Language, creditor: string) => ({
+  version: mandateVersion,
+  ...getMandateText(language, creditor),
+})
+
+/** docs/payments.md#mandate: what is signed, and whether it may be. */
+export async function getMandatePage(
+  context: RequestContext,
+  attemptId: string,
+): Promise<EndpointAnswer<typeof getDirectDebitEndpoint>> {
+  const order = await loadOwnBankPaymentOrder(context, attemptId, 'sepa-direct')
+  const { credits, amountMinor, currency } = order
+  const creditor = await loadCreditorDetails(context, context.site.company_id, context.language)
+  const refusal = await findDebitRefusal(context, { ...order, hash: null })
+  const code = await findLastSmsCode(context.db, order.orderId)
+  return {
+    order: order.orderNumber,
+    credits,
+    total: { minor: amountMinor, currency },
+    vat: { rate: order.vatRate / 100, amount: { minor: order.vatMinor, currency } },
+    state: order.orderState === 'completed' ? 'completed' : order.state,
+    mandate: {
+      ...getMandateWording(context.language, creditor.name),
+      reference: toMandateReference(order),
+      creditor,
+      collect_on: getCollectionDay(context.clock.now()),
+    },
+    refused: refusal && {
+      code: refusal,
+      message: translateError(await loadTranslations(context.language), refusal),
+    },
+    resend_at: code ? addMs(code.sentAt, codeResendDelayMs).toISOString() : null,
+  }
+}

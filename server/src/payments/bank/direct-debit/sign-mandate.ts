@@ -1,0 +1,117 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { signDirectDebitEndpoint } from '@amarelle/contract/endpoints/direct-debit'
+import type { EndpointAnswer, ParsedEndpointInput } from '@amarelle/contract/endpoints/endpoint'
+import { createFieldProblem } from '@amarelle/contract/domain/errors'
+import type { RequestContext } from '../../../platform/context.ts'
+import { addJob } from '../../../platform/jobs/jobs.ts'
+import { encrypt } from '../../../platform/crypto/encryption.ts'
+import { findAttempt, lockBuyerOrders } from '../../orders/order.sql.ts'
+import { settleAttempt } from '../../settlement/settle-attempt.ts'
+import { getCollectionDay } from './banking-days.ts'
+import { insertDebit, insertMandate, storeAccountCountry } from '../../providers/direct-debit.sql.ts'
+import { toMandateReference } from './mandate.ts'
+import { mandateVersion } from './mandate-text.ts'
+import { canGrantEarly } from './check-debit-allowed.ts'
+import { loadOwnBankPaymentOrder } from './load-debit-order.ts'
+import { hashSmsCode, loadCheckedDebit, validateAccount } from './send-code.ts'
+import { undoSmsCodeTry, findLastSmsCode, countSmsCodeTry, markSmsCodeUsed } from './sms-code.sql.ts'
+
+type SigningRequest = ParsedEndpointInput<typeof signDirectDebitEndpoint>
+/** With 5 tries and 3 codes a day nobody guesses one of a million. */
+const maxCodeTries = 5
+
+/** A wrong code takes a try, also when the call is refused for it. */
+async function verifyCode(
+  context: RequestContext,
+  input: Pick<SigningRequest, 'attempt' | 'iban' | 'phone' | 'code'>,
+): Promise<void> {
+  const { bound } = await loadCheckedDebit(context, input)
+  const found = await countSmsCodeTry(context.db, bound, maxCodeTries, context.clock.now())
+  const typed = hashSmsCode(context.config, bound, input.code.replaceAll(/\s/g, ''))
+  if (!found || !timingSafeEqual(found.hash, typed)) throw createFieldProblem({ code: 'sms_code_invalid' })
+  await undoSmsCodeTry(context.db, found.id)
+}
+
+/** What else is wrong with a form that misses something: the account, the number, and else the code. */
+export async function validateSigning(
+  context: RequestContext,
+  valid: Partial<SigningRequest>,
+): Promise<void> {
+  await validateAccount(context, valid)
+  const { attempt, iban, phone, code } = valid
+  if (attempt !== undefined && iban !== undefined && phone !== undefined && code !== undefined)
+    await verifyCode(context, { attempt, iban, phone, code })
+}
+
+/** Refuses a wrong code beside its field, before the call's transaction (docs/payments.md#sms-code). */
+export async function checkSmsCode(context: RequestContext, input: SigningRequest): Promise<void> {
+  try {
+    await verifyCode(context, input)
+  } catch (error) {
+    // Signed meanwhile by the same call, which was sent twice: both get the first one's answer.
+    const { state } = await loadOwnBankPaymentOrder(context, input.attempt, 'sepa-direct')
+    if (state === 'loading') throw error
+  }
+}
+
+/** As the bank returns it with its answers: at most 35 letters. */
+const toEndToEndId = (attemptId: string): string => attemptId.replaceAll('-', '').toUpperCase()
+
+/**
+ * Stores the mandate with everything that proves it, and the debit that the next file takes to the bank; the mail with
+ * amount and day goes out from here. Credits come at once on trust, else with the money. In the call's transaction.
+ */
+export async function signMandate(
+  context: RequestContext,
+  input: SigningRequest,
+): Promise<EndpointAnswer<typeof signDirectDebitEndpoint>> {
+  const { db, config, clock } = context
+  if (input.version !== mandateVersion) throw createFieldProblem({ authorised: 'authorisation_required' })
+  const { memberId } = (await loadCheckedDebit(context, input)).order
+  // One order of a member after the other: limits are read and written behind this lock.
+  await lockBuyerOrders(db, memberId)
+  const { order, iban, country, phone, bound } = await loadCheckedDebit(context, input)
+  const code = await findLastSmsCode(db, order.orderId)
+  const now = clock.now()
+  if (!code || !(await markSmsCodeUsed(db, code.id, now)))
+    throw createFieldProblem({ code: 'sms_code_invalid' })
+  const reference = toMandateReference(order)
+  await insertMandate(db, {
+    reference,
+    member_id: memberId,
+    order_id: order.orderId,
+    holder: input.holder,
+    iban: encrypt(config, 'iban', iban),
+    iban_hash: bound.ibanHash,
+    iban_last4: iban.slice(-4),
+    iban_country: country,
+    street: input.street,
+    house_number: input.house_number,
+    postal_code: input.postal_code,
+    city: input.city,
+    phone,
+    text_version: input.version,
+    language: context.language,
+    address: context.sourceNetwork,
+    user_agent: context.userAgent,
+    signed_at: now,
+  })
+  const early = await canGrantEarly(context, { ...order, accountCountry: country })
+  await insertDebit(db, {
+    attempt_id: order.attemptId,
+    mandate: reference,
+    end_to_end_id: toEndToEndId(order.attemptId),
+    collect_on: getCollectionDay(now),
+    granted_early: early,
+  })
+  await storeAccountCountry(db, order.orderId, country)
+  await addJob(db, 'announce-debit', { attemptId: order.attemptId })
+  const attempt = await findAttempt(db, order.attemptId)
+  if (attempt)
+    await settleAttempt(context, attempt, {
+      state: early ? 'completed' : 'pending',
+      amountMinor: order.amountMinor,
+      currency: order.currency,
+    })
+  return { order: order.orderNumber }
+}

@@ -1,0 +1,326 @@
+// To the bank and back: the file of a banking day, what the bank says of it, blocks and limits, transfers.
+import {
+  getDirectDebitEndpoint,
+  getTransferEndpoint,
+  sendDirectDebitCodeEndpoint,
+} from '@amarelle/contract/endpoints/direct-debit'
+import { getTransactionsEndpoint } from '@amarelle/contract/endpoints/payments'
+import { getRetryEndpoint, retryPaymentEndpoint } from '@amarelle/contract/endpoints/retry-payment'
+import { getSpendingEndpoint, setSpendingLimitEndpoint } from '@amarelle/contract/endpoints/spending'
+import { afterEach, expect, test } from 'vitest'
+import { getBalance } from '../../../credits/index.ts'
+import { daysToMs } from '../../../platform/clock.ts'
+import { addJob } from '../../../platform/jobs/jobs.ts'
+import { isCreditorReference } from '../../../platform/sepa-numbers.ts'
+import { getRefusalCode, createTestApp } from '../../../../testing/platform/test-app.ts'
+import { findAttempt } from '../../orders/order.sql.ts'
+import { settleAttempt } from '../../settlement/settle-attempt.ts'
+import { startPayment } from '../../settlement/start-payment.ts'
+import { listDebitFiles, readDebitFile } from './list-debit-files.ts'
+import { liftPayerBlocks } from '../direct-debit/exposure.sql.ts'
+import { importBankFile } from './import-bank-file.ts'
+import { writeCamt053, writePain002 } from '../../../../testing/payments/bank-statements.ts'
+import { createSepaDirectDebitProvider } from '../../providers/sepa-direct-debit.ts'
+import { testIban, otherTestIban, createTestDebits } from '../../../../testing/payments/direct-debits.ts'
+
+const app = await createTestApp({ signup_credits: 0 })
+const { buyer, order, debit, freshPhone } = createTestDebits(app)
+afterEach(() => app.clock.set(null))
+
+const fetchState = async (memberId: number, id: string) =>
+  (await app.call(memberId, getTransactionsEndpoint, { id })).transactions[0]?.state
+const findDebitRow = (attempt: string) =>
+  app.db.selectFrom('direct_debit').selectAll().where('attempt_id', '=', attempt).executeTakeFirstOrThrow()
+/** The clock's job, at this moment. */
+const submitAt = async (at: string) => {
+  app.clock.set(new Date(at))
+  await addJob(app.db, 'submit-debits', {})
+  await app.drainJobs()
+}
+let fileCount = 0
+const importText = async (text: string) => {
+  fileCount += 1
+  const report = await importBankFile(app.services, `file-${fileCount}.xml`, Buffer.from(text))
+  await app.drainJobs()
+  return report
+}
+/** A debit that went to the bank, of an account of its own unless one is given. */
+const submitDebit = async (memberId: number, more: { credits?: number; account?: string } = {}) => {
+  app.clock.set(new Date('2026-11-23T10:00:00Z'))
+  const made = await debit(memberId, { ...more, number: freshPhone() })
+  await app.drainJobs()
+  await submitAt('2026-11-24T05:10:00Z')
+  return { ...made, e2e: (await findDebitRow(made.attempt)).end_to_end_id }
+}
+
+test('what was signed goes to the bank on the next banking day, once, in a file for the day after', async () => {
+  app.clock.set(new Date('2026-12-23T22:30:00Z'))
+  const memberId = await buyer()
+  const made = await debit(memberId, { number: freshPhone() })
+  await app.drainJobs()
+  const row = await findDebitRow(made.attempt)
+  // Signed on the 23rd; the 24th is a banking day, then Christmas and a weekend.
+  expect(row).toMatchObject({ state: 'signed', collect_on: '2026-12-28' })
+  await submitAt('2026-12-23T23:00:00Z')
+  await submitAt('2026-12-25T05:10:00Z')
+  const before = await listDebitFiles(app.services)
+  expect(before.map(({ collectOn, count, sum }) => ({ collectOn, count, sum }))).toEqual([
+    { collectOn: '2026-12-28', count: 1, sum: '€14.99' },
+  ])
+  await submitAt('2026-12-24T07:10:00Z')
+  await submitAt('2026-12-28T05:10:00Z')
+  const [file, ...others] = await listDebitFiles(app.services)
+  expect(others).toEqual([])
+  const text = await readDebitFile(app.services, file?.messageId ?? '')
+  expect(text).toContain('<ReqdColltnDt>2026-12-28</ReqdColltnDt>')
+  expect(text).toContain(`<EndToEndId>${row.end_to_end_id}</EndToEndId>`)
+  expect(text).toContain(`<IBAN>${testIban}</IBAN>`)
+  expect(text).toContain('<DtOfSgntr>2026-12-23</DtOfSgntr>')
+  expect(text).toContain(`<Ustrd>Order ${made.id}</Ustrd>`)
+  const stored = await app.db.selectFrom('direct_debit_batch').select('file').execute()
+  expect(JSON.stringify(stored)).not.toContain(testIban)
+})
+
+test('a debit whose day was missed is announced again for a later one, never collected without notice', async () => {
+  app.clock.set(new Date('2026-11-23T10:00:00Z'))
+  const memberId = await buyer()
+  const made = await debit(memberId, { number: freshPhone() })
+  await app.drainJobs()
+  const mails = app.mails.length
+  await submitAt('2026-11-26T05:10:00Z')
+  const row = await findDebitRow(made.attempt)
+  expect(row).toMatchObject({ state: 'signed', collect_on: '2026-11-30' })
+  expect(app.mails.slice(mails).map(({ text }) => text.includes('Monday, 30 November 2026'))).toEqual([true])
+  await submitAt('2026-11-27T05:10:00Z')
+  expect(await findDebitRow(made.attempt)).toMatchObject({ state: 'submitted' })
+})
+
+test('a debit that the bank books settles, one by one or in one sum with its file; credits that waited come', async () => {
+  const memberId = await buyer()
+  const single = await submitDebit(memberId, { credits: 35, account: 'DE02120300000000202051' })
+  expect(await fetchState(memberId, single.id)).toBe('pending')
+  const other = await buyer()
+  const inSum = await submitDebit(other, { credits: 35, account: otherTestIban })
+  const statement = writeCamt053([{ endToEndId: single.e2e, amount: '29.99' }])
+  expect(await importText(statement)).toMatchObject({ settled: 1, returned: 0, left: [], again: false })
+  expect(await fetchState(memberId, single.id)).toBe('completed')
+  expect(await getBalance(app.db, memberId)).toBe(35)
+
+  const batch = await app.db
+    .selectFrom('direct_debit as d')
+    .innerJoin('direct_debit_batch as b', 'b.id', 'd.batch_id')
+    .select(['b.message_id', 'b.sum_minor'])
+    .where('d.attempt_id', '=', inSum.attempt)
+    .executeTakeFirstOrThrow()
+  expect(batch.sum_minor).toBe(2999)
+  expect(await importText(writeCamt053([{ batch: batch.message_id, amount: '29.98' }]))).toMatchObject({
+    settled: 0,
+  })
+  expect(await fetchState(other, inSum.id)).toBe('pending')
+  expect(await importText(writeCamt053([{ batch: batch.message_id, amount: '29.99' }]))).toMatchObject({
+    settled: 1,
+  })
+  expect(await fetchState(other, inSum.id)).toBe('completed')
+})
+
+test('a file is read once, whatever it is called and however many read it', async () => {
+  const memberId = await buyer()
+  const made = await submitDebit(memberId, { credits: 35, account: 'DE02120300000000202051' })
+  const bytes = Buffer.from(writeCamt053([{ endToEndId: made.e2e, amount: '29.99' }]))
+  const reports = await Promise.all(
+    ['a.xml', 'b.xml', 'c.xml'].map((name) => importBankFile(app.services, name, bytes)),
+  )
+  expect(reports.map(({ settled }) => settled)).toEqual([1, 1, 1])
+  expect(reports.filter(({ again }) => !again)).toHaveLength(1)
+  await app.drainJobs()
+  expect(await getBalance(app.db, memberId)).toBe(35)
+})
+
+test('what the bank refuses before it pays fails the payment', async () => {
+  const memberId = await buyer()
+  const made = await submitDebit(memberId, { credits: 35, account: 'DE02500105170137075030' })
+  expect(await importText(writePain002([{ endToEndId: made.e2e, code: 'AC04' }]))).toMatchObject({
+    returned: 1,
+  })
+  expect(await fetchState(memberId, made.id)).toBe('failed')
+  expect(await getBalance(app.db, memberId)).toBe(0)
+  // Told again by the statement: nothing happens twice.
+  expect(
+    await importText(writeCamt053([{ endToEndId: made.e2e, amount: '29.99', returned: 'AC04' }])),
+  ).toMatchObject({
+    returned: 0,
+    left: [],
+  })
+})
+
+test('a refund by the payer’s bank is a dispute of the completed payment, and blocks the member and the account', async () => {
+  const memberId = await buyer('DE')
+  const account = 'DE02700100800030876808'
+  const made = await submitDebit(memberId, { account })
+  expect(await fetchState(memberId, made.id)).toBe('completed')
+  await importText(writeCamt053([{ endToEndId: made.e2e, amount: '14.99' }]))
+  const report = await importText(writeCamt053([{ endToEndId: made.e2e, amount: '14.99', returned: 'MD06' }]))
+  expect(report).toMatchObject({ returned: 1, blocked: 1, left: [] })
+  expect(await createSepaDirectDebitProvider(app.services)?.fetchAdjustments?.(made.attempt)).toEqual({
+    refunds: [],
+    disputes: [{ providerRef: made.e2e, state: 'lost', amountMinor: 1499, currency: 'EUR', reason: 'MD06' }],
+  })
+  // Booked as such: the money is gone, and so are the credits that were left.
+  expect((await app.call(memberId, getTransactionsEndpoint, { id: made.id })).transactions[0]).toMatchObject({
+    state: 'completed',
+    disputed: 'lost',
+  })
+  expect(await getBalance(app.db, memberId)).toBe(0)
+  const next = await order(memberId)
+  const shown = await app.call(memberId, getDirectDebitEndpoint, { attempt: next.attempt })
+  expect(shown.refused).toEqual({
+    code: 'direct_debit_blocked',
+    message: 'Your account is blocked for direct debit payments.',
+  })
+  const stranger = await buyer()
+  const theirs = await order(stranger)
+  const ask = (attempt: string, who: number, by: string) =>
+    getRefusalCode(app.call(who, sendDirectDebitCodeEndpoint, { attempt, iban: by, phone: freshPhone() }))
+  expect(await ask(next.attempt, memberId, testIban)).toBe('direct_debit_blocked')
+  expect(await ask(theirs.attempt, stranger, account)).toBe('direct_debit_blocked')
+  expect(await liftPayerBlocks(app.db, memberId, app.clock.now())).toBe(1)
+  expect(await ask(next.attempt, memberId, 'DE02600501010002034304')).toBe('accepted')
+})
+
+test('one debit without money on the account blocks nobody, the second does', async () => {
+  const memberId = await buyer()
+  const account = 'DE02370502990000684712'
+  for (const [code, blocked] of [
+    ['AM04', 0],
+    ['MS03', 1],
+  ] as const) {
+    const made = await submitDebit(memberId, { account })
+    const [one] = [{ endToEndId: made.e2e, amount: '14.99', returned: code }]
+    expect(await importText(writeCamt053([one]))).toMatchObject({ returned: 1, blocked })
+  }
+})
+
+test('limits hold per order, in seven and in thirty days, for the account as for the member', async () => {
+  const account = 'DE02100100100006820101'
+  const memberId = await buyer()
+  const start = new Date('2027-02-01T10:00:00Z')
+  const at = (day: number) => app.clock.set(new Date(start.getTime() + daysToMs(day)))
+  const refused = async (who: number, credits: number) => {
+    const made = await order(who, credits)
+    return getRefusalCode(
+      app.call(who, sendDirectDebitCodeEndpoint, {
+        attempt: made.attempt,
+        iban: account,
+        phone: freshPhone(),
+      }),
+    )
+  }
+  at(0)
+  expect(await refused(memberId, 200)).toBe('direct_debit_limit')
+  for (const day of [0, 1]) {
+    at(day)
+    await debit(memberId, { credits: 80, account, number: freshPhone() })
+  }
+  at(6.9)
+  expect(await refused(memberId, 15)).toBe('direct_debit_limit')
+  expect(await refused(await buyer(), 15), 'another member with the same account').toBe('direct_debit_limit')
+  for (const day of [8.1, 9.1]) {
+    at(day)
+    await debit(memberId, { credits: 80, account, number: freshPhone() })
+  }
+  at(17)
+  expect(await refused(memberId, 15)).toBe('direct_debit_limit')
+  const made = await order(memberId)
+  const shown = await app.call(memberId, getDirectDebitEndpoint, { attempt: made.attempt })
+  expect(shown.refused?.message).toBe(
+    'Your limit for direct debit payments has been reached. Please try later, a cheaper package or another payment method.',
+  )
+  at(30.1)
+  expect(await refused(memberId, 15)).toBe('accepted')
+})
+
+test('a transfer completes the order by its reference and its amount; everything else is left to a person', async () => {
+  app.clock.set(new Date('2026-11-23T10:00:00Z'))
+  const memberId = await buyer()
+  const made = await order(memberId, 15, 'wire_transfer')
+  expect(made.redirect).toBe(`/transfer?attempt=${made.attempt}`)
+  const shown = await app.call(memberId, getTransferEndpoint, { attempt: made.attempt })
+  expect(shown).toMatchObject({ total: { minor: 1499 }, iban: 'DE75512108001245126199', state: 'pending' })
+  expect(await fetchState(memberId, made.id)).toBe('pending')
+  expect(isCreditorReference(shown.reference)).toBe(true)
+  expect(await getRefusalCode(app.call(await buyer(), getTransferEndpoint, { attempt: made.attempt }))).toBe(
+    'not_found',
+  )
+  const written = shown.reference.toLowerCase().replaceAll(/(.{4})/g, '$1 ')
+  const wrongDigit = shown.reference.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
+  const report = await importText(
+    writeCamt053([
+      { text: `Credits ${shown.reference}`, amount: '14.98' },
+      { text: wrongDigit, amount: '14.99' },
+      { text: 'Thanks <3', amount: '14.99' },
+      { text: `my order, ref. ${written}`, amount: '14.99' },
+      { text: shown.reference, amount: '14.99' },
+    ]),
+  )
+  expect(report).toMatchObject({ transfers: 1, settled: 0 })
+  expect(report.left.map((line) => line.replace(/^.*: /, ''))).toEqual([
+    `${shown.reference} waits for €14.99`,
+    'no reference of ours',
+    'no reference of ours',
+    `${shown.reference} was paid before`,
+  ])
+  expect(await fetchState(memberId, made.id)).toBe('completed')
+  expect(await getBalance(app.db, memberId)).toBe(15)
+})
+
+test('the details of a transfer are mailed once: account, amount, reference and until when', async () => {
+  app.clock.set(new Date('2026-11-23T10:00:00Z'))
+  const memberId = await buyer()
+  const made = await order(memberId, 15, 'wire_transfer')
+  const { reference } = await app.call(memberId, getTransferEndpoint, { attempt: made.attempt })
+  // Looked at again, it is the same page and no other mail.
+  expect(await startPayment(app.context(memberId), made.attempt)).toBe(made.redirect)
+  await app.drainJobs()
+  const mails = app.mails.filter(({ text }) => text.includes(reference))
+  expect(mails).toHaveLength(1)
+  for (const said of [
+    '€14.99',
+    'Amarelle Payments',
+    'DE75 5121 0800 1245 1261 99',
+    'SOGEDEFF',
+    '7 December 2026',
+  ])
+    expect(mails[0]?.text).toContain(said)
+  expect(mails[0]?.text).toContain(`/transfer?attempt=${made.attempt}`)
+})
+
+test('an order that waits for a transfer is paid another way at the same total, and counts once against the limit', async () => {
+  const memberId = await buyer()
+  const made = await order(memberId, 200, 'wire_transfer')
+  expect((await app.call(memberId, getSpendingEndpoint, {})).spent.minor).toBe(0)
+  await app.call(memberId, setSpendingLimitEndpoint, { limit: 13_000 })
+  const { methods } = await app.call(memberId, getRetryEndpoint, { order: made.id })
+  expect(methods.map(({ code }) => code)).toContain('paypal')
+  const again = await app.call(memberId, retryPaymentEndpoint, { order: made.id, method: 'paypal' })
+  const attempt = await findAttempt(app.db, again.payment_id)
+  if (!attempt) throw new Error('no attempt')
+  const { amountMinor, currency } = attempt
+  await settleAttempt(app.services, attempt, { state: 'completed', amountMinor, currency })
+  expect(await fetchState(memberId, made.id)).toBe('completed')
+  expect((await app.call(memberId, getSpendingEndpoint, {})).spent.minor).toBe(12_999)
+})
+
+test('a transfer that comes after its two weeks still gives its credits', async () => {
+  app.clock.set(new Date('2026-11-23T10:00:00Z'))
+  const memberId = await buyer()
+  const made = await order(memberId, 15, 'wire_transfer')
+  const { reference } = await app.call(memberId, getTransferEndpoint, { attempt: made.attempt })
+  app.clock.set(new Date('2026-12-08T10:00:00Z'))
+  await fetchState(memberId, made.id)
+  expect(await fetchState(memberId, made.id)).toBe('cancelled')
+  expect(await startPayment(app.context(memberId), made.attempt)).toBe(`/payment/${made.id}`)
+  expect(await importText(writeCamt053([{ text: reference, amount: '14.99' }]))).toMatchObject({
+    transfers: 1,
+  })
+  expect(await fetchState(memberId, made.id)).toBe('completed')
+})

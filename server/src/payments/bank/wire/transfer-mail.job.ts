@@ -1,0 +1,54 @@
+import { getFormatLocales } from '@amarelle/contract/domain/languages'
+import { findMemberById } from '../../../accounts/index.ts'
+import { addMs } from '../../../platform/clock.ts'
+import type { Services } from '../../../platform/context.ts'
+import { defineJob } from '../../../platform/jobs/jobs.ts'
+import { sendMail } from '../../../platform/mail/mail.ts'
+import { loadTranslations } from '../../../platform/translations.ts'
+import { createMailSender, getSiteOrigin, getSiteById } from '../../../sites/index.ts'
+import { findBankPaymentOrder } from '../../providers/direct-debit.sql.ts'
+import { formatMoney } from '../../pricing/format-money.ts'
+import { getTransferDetails } from './show-transfer.ts'
+
+/** Where to send the money, what to write on it and until when: at hand where the member does their banking. */
+async function sendTransferMail(services: Services, { attemptId }: { attemptId: string }): Promise<void> {
+  const order = await findBankPaymentOrder(services.db, attemptId)
+  const member = order && (await findMemberById(services.db, order.memberId))
+  const details = order && getTransferDetails(services.config, order)
+  // Paid or given up meanwhile, or nobody is there to pay it.
+  if (!details || !['loading', 'pending'].includes(order.state) || order.orderState !== 'open') return
+  if (!member || member.status === 'deleted') return
+  const site = await getSiteById(services, order.siteId)
+  const { language } = member
+  const texts = await loadTranslations(language)
+  const until = new Intl.DateTimeFormat(getFormatLocales(language), {
+    dateStyle: 'long',
+    timeZone: member.timeZone,
+  }).format(addMs(details.expiresAt, -1))
+  const values = { name: member.username, site: site.name, order: order.orderNumber, until }
+  const say = (part: string) => texts._(`mail.transfer.${part}`, values)
+  const rows = [
+    [say('amount'), formatMoney({ minor: order.amountMinor, currency: order.currency }, language)],
+    [say('holder'), details.holder],
+    ['IBAN', details.iban.replaceAll(/(.{4})(?=.)/g, '$1 ')],
+    ['BIC', details.bic],
+    [say('reference'), details.reference],
+    [say('until'), until],
+  ] as const
+  const link = `${getSiteOrigin(services.config, site)}/transfer?attempt=${attemptId}`
+  await sendMail(services, await createMailSender(services, site, language), {
+    to: member.email,
+    memberId: member.id,
+    language,
+    subject: say('subject'),
+    preheader: say('body'),
+    blocks: [
+      { text: say('greeting') },
+      { text: say('body') },
+      { rows },
+      { text: say('note') },
+      { button: say('button'), href: link },
+    ],
+  })
+}
+defineJob('transfer-mail', sendTransferMail)

@@ -1,0 +1,93 @@
+import type { Language } from '@amarelle/contract/domain/languages'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+
+type InvoiceKind = 'invoice' | 'credit_note'
+/** Everything on the paper, as it was on its day. Names no person: an account's number stands for the buyer. */
+export interface InvoiceContent {
+  readonly kind: InvoiceKind
+  readonly number: string
+  readonly issuedAt: string
+  readonly timeZone: string
+  readonly language: Language
+  readonly site: string
+  readonly company: {
+    readonly name: string
+    readonly address: string
+    readonly city: string
+    readonly country: string
+    readonly registration: string
+    readonly vatNumbers: readonly string[]
+  }
+  readonly customer: number
+  readonly country: string
+  /** Its number; on papers of before, its internal id, as it was printed. */
+  readonly order: string | number
+  /** Of a credit note: the invoice that it corrects. */
+  readonly corrects: string | null
+  readonly credits: number
+  readonly currency: string
+  readonly priceMinor: number
+  readonly discountMinor: number
+  readonly feeMinor: number
+  readonly totalMinor: number
+  /** Hundredths of a percent. */
+  readonly vatRate: number
+  readonly vatMinor: number
+  readonly method: string
+}
+
+/**
+ * The next number of a company's series. The series is locked until the caller's transaction ends: a number that isn't used,
+ * because the transaction failed, is given again, so that there is never a gap.
+ */
+export async function takeNextInvoiceNumber(tx: Db, companyId: number, kind: InvoiceKind): Promise<number> {
+  const { rows } = await sql<{ no: number }>`
+    insert into invoice_series as s (company_id, kind, last_no) values (${companyId}, ${kind}, 1)
+    on conflict (company_id, kind) do update set last_no = s.last_no + 1 returning last_no as no`.execute(tx)
+  const no = rows[0]?.no
+  if (no === undefined) throw new Error('an invoice got no number')
+  return no
+}
+
+export const insertInvoice = (
+  tx: Db,
+  row: { companyId: number; no: number; orderId: number; refundId: string | null; content: InvoiceContent },
+) =>
+  tx
+    .insertInto('invoice')
+    .values({
+      company_id: row.companyId,
+      kind: row.content.kind,
+      no: row.no,
+      order_id: row.orderId,
+      refund_id: row.refundId,
+      total_minor: row.content.totalMinor,
+      vat_minor: row.content.vatMinor,
+      content: JSON.stringify(row.content),
+      issued_at: row.content.issuedAt,
+    })
+    .execute()
+
+/** The papers of some orders, in the order of their issue. */
+export const listInvoices = (db: Db, orderIds: readonly number[]) =>
+  db
+    .selectFrom('invoice')
+    .select(['order_id as orderId', 'refund_id as refundId', 'content'])
+    .where('order_id', 'in', orderIds)
+    .orderBy('issued_at')
+    .orderBy('no')
+    .$castTo<{ orderId: number; refundId: string | null; content: InvoiceContent }>()
+    .execute()
+
+/** A paper by its number, for the buyer only. */
+export async function findMemberInvoice(
+  db: Db,
+  memberId: number,
+  number: string,
+): Promise<InvoiceContent | null> {
+  const { rows } = await sql<{ content: InvoiceContent }>`
+    select i.content from invoice i join credit_order o on o.id = i.order_id
+    where o.member_id = ${memberId} and i.content ->> 'number' = ${number}`.execute(db)
+  return rows[0]?.content ?? null
+}

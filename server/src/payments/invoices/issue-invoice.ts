@@ -1,0 +1,95 @@
+import type { Language } from '@amarelle/contract/domain/languages'
+import { findMemberById } from '../../accounts/index.ts'
+import type { Services } from '../../platform/context.ts'
+import { getCompanyById, getSiteById, type SiteServices } from '../../sites/index.ts'
+import { type InvoiceContent, insertInvoice, listInvoices, takeNextInvoiceNumber } from './invoice.sql.ts'
+import type { lockOrder } from '../orders/order.sql.ts'
+import { calculateVat } from '../pricing/calculate-prices.ts'
+import type { Refund } from '../refunds/refund.sql.ts'
+
+type Order = Awaited<ReturnType<typeof lockOrder>>
+type CreditNoteServices = Pick<Services, 'db' | 'clock'>
+
+/** `1-000042`, a credit note `1-C000042`: the company's id, and a number without a gap in its own series. */
+const formatInvoiceNumber = (companyId: number, kind: InvoiceContent['kind'], no: number): string =>
+  `${companyId}-${kind === 'credit_note' ? 'C' : ''}${String(no).padStart(6, '0')}`
+
+/**
+ * The invoice of an order that completes, in the transaction that completes it, `db` (docs/payments.md#invoices). The last thing of it: others
+ * of the company wait for the number.
+ */
+export async function issueInvoice({ db: tx, clock, config }: SiteServices, order: Order): Promise<void> {
+  const site = await getSiteById({ db: tx, clock, config }, order.site_id)
+  const company = await getCompanyById(tx, site.company_id)
+  const member = await findMemberById(tx, order.member_id)
+  const { method } = await tx
+    .selectFrom('payment_attempt as a')
+    .innerJoin('payment_method as m', 'm.code', 'a.method')
+    .select('m.name as method')
+    .where('a.order_id', '=', order.id)
+    .orderBy((e) => e('a.state', '=', 'completed'), 'desc')
+    .orderBy('a.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const no = await takeNextInvoiceNumber(tx, company.id, 'invoice')
+  const content: InvoiceContent = {
+    kind: 'invoice',
+    number: formatInvoiceNumber(company.id, 'invoice', no),
+    issuedAt: clock.now().toISOString(),
+    timeZone: member?.timeZone ?? site.time_zone,
+    language: order.language as Language,
+    site: site.name,
+    company: {
+      name: company.name,
+      address: company.address,
+      city: company.city,
+      country: company.country,
+      registration: company.kvk,
+      vatNumbers: company.vat_numbers,
+    },
+    customer: order.member_id,
+    country: order.country,
+    order: order.number,
+    corrects: null,
+    credits: order.credits,
+    currency: order.currency,
+    priceMinor: order.price_minor,
+    discountMinor: order.discount_minor,
+    feeMinor: order.fee_minor,
+    totalMinor: order.total_minor,
+    vatRate: order.vat_rate,
+    vatMinor: order.vat_minor,
+    method,
+  }
+  await insertInvoice(tx, { companyId: company.id, no, orderId: order.id, refundId: null, content })
+}
+
+/** The credit note of a refund that the provider paid, once; an order without an invoice needs none. */
+export async function issueCreditNote(
+  { db: tx, clock }: CreditNoteServices,
+  order: Order,
+  refund: Refund,
+): Promise<void> {
+  const papers = await listInvoices(tx, [order.id])
+  const invoice = papers.find(({ content }) => content.kind === 'invoice')
+  if (!invoice || papers.some(({ refundId }) => refundId === refund.id)) return
+  const [id = ''] = invoice.content.number.split('-')
+  const companyId = Number(id)
+  const no = await takeNextInvoiceNumber(tx, companyId, 'credit_note')
+  const total = -refund.amountMinor
+  const content: InvoiceContent = {
+    ...invoice.content,
+    kind: 'credit_note',
+    order: order.number,
+    number: formatInvoiceNumber(companyId, 'credit_note', no),
+    issuedAt: clock.now().toISOString(),
+    corrects: invoice.content.number,
+    credits: refund.credits,
+    priceMinor: total,
+    discountMinor: 0,
+    feeMinor: 0,
+    totalMinor: total,
+    vatMinor: -calculateVat(refund.amountMinor, order.vat_rate),
+  }
+  await insertInvoice(tx, { companyId, no, orderId: order.id, refundId: refund.id, content })
+}

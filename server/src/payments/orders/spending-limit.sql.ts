@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+
+export interface SpentAmount {
+  readonly currency: string
+  readonly minor: number
+}
+/**
+ * What a member bought since then, by currency: paid and being paid, without what went back or is on its way back, and
+ * without one order. An order that nobody pays yet is not spent, nor a transfer that nobody may have sent.
+ */
+export async function sumSpentSince(
+  db: Db,
+  memberId: number,
+  since: Date,
+  without: number | null,
+): Promise<SpentAmount[]> {
+  const { rows } = await sql<SpentAmount>`
+    select o.currency, sum(o.total_minor
+        - coalesce((select sum(amount_minor) from refund where order_id = o.id and state <> 'failed'
+            and reason in ('withdrawal', 'goodwill')), 0)
+        - coalesce((select sum(amount_minor) from dispute where order_id = o.id and state <> 'won'), 0))::bigint as minor
+    from credit_order o
+    where o.member_id = ${memberId} and o.id is distinct from ${without}::bigint and (o.state = 'completed' and o.completed_at > ${since}
+      or o.state = 'open' and exists (select from payment_attempt a where a.order_id = o.id and a.state = 'pending'
+        and a.method <> 'wire_transfer'))
+    group by o.currency`.execute(db)
+  return rows
+}
+
+/** The member's own limit; undefined when none was set. */
+export const findSpendingLimit = (db: Db, memberId: number) =>
+  db
+    .selectFrom('spending_limit')
+    .select(['currency', 'minor', 'next_minor as nextMinor', 'next_from as nextFrom'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+
+export interface SpendingLimit {
+  readonly currency: string
+  readonly minor: number
+  readonly nextMinor: number | null
+  readonly nextFrom: Date | null
+}
+export async function upsertSpendingLimit(tx: Db, memberId: number, limit: SpendingLimit): Promise<void> {
+  const row = {
+    currency: limit.currency,
+    minor: limit.minor,
+    next_minor: limit.nextMinor,
+    next_from: limit.nextFrom,
+  }
+  await tx
+    .insertInto('spending_limit')
+    .values({ member_id: memberId, ...row })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(row))
+    .execute()
+}
+
+export const deleteSpendingLimit = (tx: Db, memberId: number) =>
+  tx.deleteFrom('spending_limit').where('member_id', '=', memberId).execute()

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+
+export interface BundleRow {
+  readonly id: number
+  readonly credits: number
+  readonly priceMinor: number
+}
+/** The site's own bundles in a currency, else the ones of all sites; smallest first. */
+export async function listBundlesOnSale(db: Db, siteId: number, currency: string): Promise<BundleRow[]> {
+  const { rows } = await sql<BundleRow>`
+    select b.id, b.credits, p.price_minor as "priceMinor"
+    from bundle b join bundle_price p on p.bundle_id = b.id and p.currency = ${currency}
+    where b.on_sale and b.site_id is not distinct from
+      (select ${siteId}::integer where exists (select from bundle where site_id = ${siteId} and on_sale))
+    order by b.position`.execute(db)
+  return rows
+}
+
+/** Id of the bundle that was bought most often in the last 30 days, when anything was bought: no invented favourite. */
+export async function findMostBoughtBundle(db: Db, siteId: number, now: Date): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select bundle_id as id from credit_order
+    where site_id = ${siteId} and state = 'completed' and completed_at > ${now}::timestamptz - interval '30 days'
+    group by bundle_id having count(*) >= 10 order by count(*) desc, bundle_id limit 1`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+export async function findVatRate(db: Db, country: string, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom('vat_rate')
+    .select('rate')
+    .where('country', '=', country)
+    .where('valid_from', '<=', now.toISOString().slice(0, 10))
+    .orderBy('valid_from', 'desc')
+    .executeTakeFirst()
+  return row?.rate ?? 0
+}

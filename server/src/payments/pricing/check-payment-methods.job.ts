@@ -1,0 +1,16 @@
+import { syncAlarms } from '../../platform/alarms.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import { findUnknownMethods } from './payment-method.sql.ts'
+
+defineJob(
+  'check-methods',
+  async (services) => {
+    const unknown = await findUnknownMethods(services.db)
+    await syncAlarms(
+      services,
+      'payment_method_unknown',
+      new Map(unknown.map((code) => [`method ${code}`, 'There is no mark of it: it is not offered.'])),
+    )
+  },
+  '*/5 * * * *',
+)

@@ -1,0 +1,16 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatDecimal, parseDecimal } from './decimal-amount.ts'
+
+test('every amount survives the way to a decimal text and back', () => {
+  expect([formatDecimal(1499), formatDecimal(5), formatDecimal(0), formatDecimal(100)]).toEqual([
+    '14.99',
+    '0.05',
+    '0.00',
+    '1.00',
+  ])
+  expect([parseDecimal('14.9'), parseDecimal('14'), parseDecimal('0.07')]).toEqual([1490, 1400, 7])
+  fc.assert(fc.property(fc.nat(), (minor) => parseDecimal(formatDecimal(minor)) === minor))
+  for (const wrong of ['', '1.', '.5', '1.999', '1e3', '-1', '1,5', ' 1', 'NaN', '٣'])
+    expect(() => parseDecimal(wrong), wrong).toThrow('not an amount')
+})

@@ -1,0 +1,113 @@
+import { createProblem } from '@amarelle/contract/domain/errors'
+import { timeBonusCode } from '@amarelle/contract/domain/limits'
+import type { DiscountCode } from '@amarelle/contract/endpoints/payments'
+import { type Member, findMemberById } from '../../accounts/index.ts'
+import { addMs, secondsToMs } from '../../platform/clock.ts'
+import type { RequestContext } from '../../platform/context.ts'
+import { toKnownProblem } from '../../platform/http/api.ts'
+import { assertMember } from '../../platform/assert-member.ts'
+import { loadBuyer } from './buyer.ts'
+import { type DiscountRow, findDiscountByCode, hasCompletedOrder, isDiscountUsedUp } from './discount.sql.ts'
+import { isPaymentMethodCode } from './payment-method.sql.ts'
+
+/** A code as it stands for one member now. */
+export interface Discount extends Omit<DiscountRow, 'expiresAt'> {
+  readonly expiresAt: Date | null
+}
+
+/** The last moment of a code for a member: its own end, or the end of its window after sign-up, whichever is first. */
+function getDiscountExpiry(row: DiscountRow, member: Member): Date | null {
+  const window = row.windowSeconds === null ? null : addMs(member.signedUpAt, secondsToMs(row.windowSeconds))
+  if (!row.expiresAt || !window) return row.expiresAt ?? window
+  return row.expiresAt < window ? row.expiresAt : window
+}
+
+async function loadDiscount(context: RequestContext, member: Member, code: string): Promise<Discount> {
+  const { db, site, clock } = context
+  const row = await findDiscountByCode(db, site.id, code)
+  // Most codes are for all countries: nobody is looked up for them.
+  const buyer = row?.country || row?.currency ? await loadBuyer(context) : null
+  const hidden = !row || row.status !== 'active' || (row.memberId !== null && row.memberId !== member.id)
+  if (hidden || (row.country !== null && row.country !== buyer?.country))
+    throw createProblem('code_not_found')
+  if (await isDiscountUsedUp(db, row, member.id)) throw createProblem('code_used')
+  const paid =
+    row.firstOrderOnly && (member.premiumSince !== null || (await hasCompletedOrder(db, member.id)))
+  if (paid) throw createProblem('code_used')
+  const expiresAt = getDiscountExpiry(row, member)
+  if (expiresAt && expiresAt <= clock.now()) throw createProblem('code_expired')
+  if (row.currency !== null && row.currency !== buyer?.currency)
+    throw createProblem('code_other_currency', { currency: row.currency })
+  return { ...row, expiresAt }
+}
+
+/**
+ * A code for a member. Throws `code_not_found` (also for another member's, another country's and a disabled one),
+ * `code_used`, `code_expired`, `code_other_currency` (docs/payments.md#discounts). The least order and the payment methods are
+ * looked at when there is an order.
+ */
+export async function loadMemberDiscount(
+  context: RequestContext,
+  memberId: number,
+  code: string,
+): Promise<Discount> {
+  const member = await findMemberById(context.db, memberId)
+  if (!member) throw createProblem('code_not_found')
+  return loadDiscount(context, member, code)
+}
+
+/** A code that may be used up, over or not on offer here. */
+async function findDiscount(context: RequestContext, member: Member, code: string): Promise<Discount | null> {
+  try {
+    return await loadDiscount(context, member, code)
+  } catch (error) {
+    if (toKnownProblem(error)) return null
+    throw error
+  }
+}
+
+interface ActiveDiscount extends Discount {
+  /** Nothing as good comes after it: only then it may be said that a chance is lost (docs/law.md#offers-without-false-urgency). */
+  readonly isLastChance: boolean
+}
+const welcomeCode = 'WELCOME25'
+/**
+ * The discount that applies without a code: the time bonus before the welcome discount (docs/payments.md#welcome-discount-and-time-bonus). Null for who has
+ * paid: both are for the first order.
+ */
+export async function findActiveDiscount(
+  context: RequestContext,
+  memberId: number,
+): Promise<ActiveDiscount | null> {
+  const member = await findMemberById(context.db, memberId)
+  if (!member || member.premiumSince !== null) return null
+  const bonus = await findDiscount(context, member, timeBonusCode)
+  const welcome = await findDiscount(context, member, welcomeCode)
+  if (!bonus) return welcome && { ...welcome, isLastChance: true }
+  const outlived = welcome && (welcome.expiresAt ?? Infinity) > (bonus.expiresAt ?? Infinity)
+  return { ...bonus, isLastChance: !outlived || welcome.percentage < bonus.percentage }
+}
+
+/** The entered code, else what is active. */
+export async function selectDiscount(
+  context: RequestContext,
+  code: string | undefined,
+): Promise<Discount | null> {
+  const { memberId } = context
+  if (code) return loadMemberDiscount(context, assertMember(context), code)
+  return memberId === null ? null : findActiveDiscount(context, memberId)
+}
+
+export const toDiscountCode = (discount: Discount): DiscountCode => ({
+  code: discount.code,
+  country: discount.country,
+  user_id: discount.memberId,
+  expires: discount.expiresAt?.toISOString() ?? null,
+  value_percentage: discount.percentage,
+  currency: discount.currency,
+  minimum_order_value: discount.minimumMinor,
+  status: discount.status as DiscountCode['status'],
+  validity: discount.validity as DiscountCode['validity'],
+  expired: false,
+  paymentmethods: discount.methods.filter(isPaymentMethodCode),
+})

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+import type { MethodFee } from './calculate-prices.ts'
+
+export interface MethodFeeRow extends MethodFee {
+  readonly method: string
+  readonly country: string
+  readonly currency: string
+}
+/** Why the law bans a fee for a method in a country, null when it doesn't; undefined for a method that is not there. */
+export async function findFeeBan(
+  db: Db,
+  method: string,
+  country: string,
+): Promise<{ reason: string | null } | undefined> {
+  const { rows } = await sql<{ reason: string | null }>`
+    select b.reason from payment_method m left join fee_ban b on b.kind = m.kind and b.country = ${country}
+    where m.code = ${method}`.execute(db)
+  return rows[0]
+}
+
+export async function upsertFee(db: Db, fee: MethodFeeRow): Promise<void> {
+  const amounts = { fixed_minor: fee.fixedMinor, percent: fee.percent, cap_minor: fee.capMinor }
+  const { method, country, currency } = fee
+  await db
+    .insertInto('method_fee')
+    .values({ method, country, currency, ...amounts })
+    .onConflict((conflict) => conflict.columns(['method', 'country', 'currency']).doUpdateSet(amounts))
+    .execute()
+}
+export async function deleteFee(db: Db, method: string, country: string): Promise<void> {
+  await db.deleteFrom('method_fee').where('method', '=', method).where('country', '=', country).execute()
+}

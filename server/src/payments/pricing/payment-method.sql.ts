@@ -1,0 +1,33 @@
+import { paymentMethods } from '@amarelle/contract/endpoints/payments'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+import type { Buyer } from './buyer.ts'
+import type { MethodFee } from './calculate-prices.ts'
+
+export type PaymentMethodCode = (typeof paymentMethods)[number]
+export const isPaymentMethodCode = (code: string): code is PaymentMethodCode =>
+  (paymentMethods as readonly string[]).includes(code)
+export interface PaymentMethod extends MethodFee {
+  readonly code: PaymentMethodCode
+  readonly name: string
+  readonly kind: string
+}
+/** What can be paid with in a country and currency today; retired methods never, and none that the contract does not know. */
+export async function listPaymentMethods(db: Db, { country, currency }: Buyer): Promise<PaymentMethod[]> {
+  const { rows } = await sql<PaymentMethod>`
+    select m.code, m.name, m.kind, coalesce(f.fixed_minor, 0) as "fixedMinor", coalesce(f.percent, 0) as percent,
+      f.cap_minor as "capMinor"
+    from payment_method m
+    left join method_fee f on f.method = m.code and f.country = ${country} and f.currency = ${currency}
+    where m.state = 'active' and m.code = any(${[...paymentMethods]}) and (m.countries is null or ${country} = any (m.countries))
+      and (m.currencies is null or ${currency} = any (m.currencies))
+    order by m.position`.execute(db)
+  return rows
+}
+export const toMethodIconUrl = (code: string): string => `/api/assets/paymentmethod/${code}.svg`
+
+/** Methods on offer that the contract does not know, and so nobody is offered. */
+export async function findUnknownMethods(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('payment_method').select('code').where('state', '=', 'active').execute()
+  return rows.map(({ code }) => code).filter((code) => !isPaymentMethodCode(code))
+}

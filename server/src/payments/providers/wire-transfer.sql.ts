@@ -1,0 +1,33 @@
+import type { Db } from '../../platform/db/db.ts'
+
+export const findAttemptByReference = (db: Db, reference: string) =>
+  db
+    .selectFrom('payment_attempt')
+    .select(['id', 'amount_minor as amountMinor', 'currency', 'state'])
+    .where('provider', '=', 'wire')
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+export const storeTransferReference = (db: Db, attemptId: string, reference: string) =>
+  db.updateTable('payment_attempt').set({ reference }).where('id', '=', attemptId).execute()
+
+export const findArrivedTransfer = (db: Db, attemptId: string) =>
+  db.selectFrom('wire_payment').selectAll().where('attempt_id', '=', attemptId).executeTakeFirst()
+
+/** Answers whether it is the first one of the attempt. */
+export async function insertWirePayment(
+  tx: Db,
+  transfer: { attemptId: string; fileId: number; bankRef: string; bookedOn: string },
+): Promise<boolean> {
+  const made = await tx
+    .insertInto('wire_payment')
+    .values({
+      attempt_id: transfer.attemptId,
+      bank_file_id: transfer.fileId,
+      bank_ref: transfer.bankRef,
+      booked_on: transfer.bookedOn,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('attempt_id')
+    .executeTakeFirst()
+  return made !== undefined
+}

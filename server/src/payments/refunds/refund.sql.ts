@@ -1,0 +1,91 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+import type { DB } from '../../platform/db/db-types.ts'
+
+export type RefundReason = 'withdrawal' | 'paid_twice' | 'other_amount' | 'goodwill' | 'account_closed'
+export interface Refund {
+  readonly id: string
+  readonly orderId: number
+  readonly attemptId: string
+  readonly amountMinor: number
+  readonly credits: number
+  readonly reason: RefundReason
+  readonly state: 'queued' | 'pending' | 'completed' | 'failed'
+  readonly providerRef: string | null
+  readonly failure: string | null
+  readonly tries: number
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+const selectRefunds = (db: Db) =>
+  db
+    .selectFrom('refund')
+    .select([
+      'id',
+      'order_id as orderId',
+      'attempt_id as attemptId',
+      'amount_minor as amountMinor',
+      'credits',
+      'reason',
+      'state',
+      'provider_ref as providerRef',
+      'failure',
+      'tries',
+      'created_at as createdAt',
+      'updated_at as updatedAt',
+    ])
+    .$castTo<Refund>()
+
+export const findRefund = (db: Db, id: string) => selectRefunds(db).where('id', '=', id).executeTakeFirst()
+/** Of one payment, oldest first. */
+export const listAttemptRefunds = (db: Db, attemptId: string) =>
+  selectRefunds(db).where('attempt_id', '=', attemptId).orderBy('created_at').orderBy('id').execute()
+/** What is to be sent or asked about now, oldest first. */
+export const listDueRefunds = (db: Db, now: Date, count: number) =>
+  selectRefunds(db)
+    .where('state', 'in', ['queued', 'pending'])
+    .where('next_try_at', '<=', now)
+    .orderBy('next_try_at')
+    .limit(count)
+    .execute()
+
+export const insertRefund = (tx: Db, row: Insertable<DB['refund']>) =>
+  tx.insertInto('refund').values(row).execute()
+export const updateRefund = (
+  tx: Db,
+  id: string,
+  now: Date,
+  change: Partial<
+    Pick<Insertable<DB['refund']>, 'state' | 'provider_ref' | 'failure' | 'tries' | 'next_try_at'>
+  >,
+) =>
+  tx
+    .updateTable('refund')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+
+/** Minor units of a payment that went back, or are on their way, by refund or by the payer's bank. */
+export async function sumReturned(db: Db, attemptId: string): Promise<number> {
+  const { rows } = await sql<{ minor: number }>`
+    select coalesce(sum(amount_minor), 0)::bigint as minor from (
+      select amount_minor from refund where attempt_id = ${attemptId} and state <> 'failed'
+      union all select amount_minor from dispute where attempt_id = ${attemptId} and state <> 'won'
+    ) back`.execute(db)
+  return rows[0]?.minor ?? 0
+}
+
+/** Whether the member has a completed order that did not go back in full. */
+export async function hasUnrefundedOrder(db: Db, memberId: number): Promise<boolean> {
+  const { rows } = await sql<{ stands: boolean }>`
+    select exists (
+      select from credit_order o
+        join payment_attempt a on a.order_id = o.id and a.state = 'completed' and not a.quarantined
+      where o.member_id = ${memberId} and o.state = 'completed' and o.total_minor > (
+        select coalesce(sum(amount_minor), 0) from (
+          select amount_minor from refund r where r.attempt_id = a.id and r.state <> 'failed'
+          union all select amount_minor from dispute d where d.attempt_id = a.id and d.state <> 'won'
+        ) back)
+    ) as stands`.execute(db)
+  return rows[0]?.stands ?? false
+}

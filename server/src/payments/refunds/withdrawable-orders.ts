@@ -1,0 +1,73 @@
+import { createProblem } from '@amarelle/contract/domain/errors'
+import { findOrderLot } from '../../credits/index.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { sql } from 'kysely'
+import { calculateCreditValue } from '../pricing/calculate-prices.ts'
+import { sumReturned } from './refund.sql.ts'
+import { findOrderWithdrawal } from './withdrawal.sql.ts'
+
+/** The unused part of an order that can still be withdrawn from. */
+export interface UnusedCredits {
+  readonly orderId: number
+  readonly orderNumber: string
+  readonly attemptId: string
+  readonly method: string
+  readonly credits: number
+  readonly minor: number
+  readonly currency: string
+  readonly until: Date
+}
+
+/**
+ * What a withdrawal from an order would give back now: the price of the unspent credits, rounded half up, and never more than
+ * is left of the payment (docs/law.md#withdrawal). Null once the period is over, and for an order that was withdrawn from. In a transaction
+ * behind the locks of the order and of the member's credits it stays true.
+ */
+export async function findUnusedCredits(db: Db, orderId: number, now: Date): Promise<UnusedCredits | null> {
+  const { rows } = await sql<{
+    number: string
+    total: number
+    currency: string
+    until: Date
+    attemptId: string
+    method: string
+  }>`
+    select o.number, o.total_minor as total, o.currency, o.withdraw_until as until, a.id as "attemptId", m.name as method
+    from credit_order o join payment_attempt a on a.order_id = o.id and a.state = 'completed' and not a.quarantined
+      join payment_method m on m.code = a.method
+    where o.id = ${orderId} and o.state = 'completed' and o.withdraw_until > ${now}`.execute(db)
+  const [order] = rows
+  if (!order || (await findOrderWithdrawal(db, orderId))) return null
+  const lot = await findOrderLot(db, orderId)
+  if (!lot) throw createProblem('unexpected')
+  const left = order.total - (await sumReturned(db, order.attemptId))
+  const { attemptId, method, currency, until } = order
+  return {
+    orderId,
+    orderNumber: order.number,
+    attemptId,
+    method,
+    credits: lot.remaining,
+    minor: Math.min(calculateCreditValue(order.total, lot.granted, lot.remaining), left),
+    currency,
+    until,
+  }
+}
+
+/** A member's completed orders that can be withdrawn from today, newest first. */
+export async function listWithdrawableOrders(db: Db, memberId: number, now: Date): Promise<UnusedCredits[]> {
+  const orders = await db
+    .selectFrom('credit_order')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('withdraw_until', '>', now)
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute()
+  const all: UnusedCredits[] = []
+  for (const { id } of orders) {
+    const unused = await findUnusedCredits(db, id, now)
+    if (unused) all.push(unused)
+  }
+  return all
+}

@@ -1,0 +1,90 @@
+import { getFormatLocales, type Language } from '@amarelle/contract/domain/languages'
+import { daysToMs, addMs } from '../../platform/clock.ts'
+import type { Services } from '../../platform/context.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import { sendMail } from '../../platform/mail/mail.ts'
+import { loadTranslations } from '../../platform/translations.ts'
+import { createMailSender, getSiteById } from '../../sites/index.ts'
+import { formatMoney } from '../pricing/format-money.ts'
+import { findRefund } from './refund.sql.ts'
+import { expireAwaitingWithdrawals, deleteUnconfirmedWithdrawals } from './withdrawal.sql.ts'
+
+/** What becomes of it, as the mail tells: to the address that was stated, which is the buyer's where money comes back. */
+type MailOutcome =
+  | { readonly part: 'waiting' | 'nothing_left' }
+  | {
+      readonly part: 'refunded'
+      readonly amount: number
+      readonly currency: string
+      readonly credits: number
+    }
+async function loadMailOutcome(
+  { db }: Services,
+  state: string,
+  refundId: string | null,
+): Promise<MailOutcome> {
+  const refund = refundId ? await findRefund(db, refundId) : undefined
+  if (state === 'confirmed') return { part: 'waiting' }
+  if (!refund) return { part: 'nothing_left' }
+  const { currency } = await db
+    .selectFrom('payment_attempt')
+    .select('currency')
+    .where('id', '=', refund.attemptId)
+    .executeTakeFirstOrThrow()
+  return { part: 'refunded', amount: refund.amountMinor, currency, credits: refund.credits }
+}
+
+/** The acknowledgement on a durable medium: what was stated, when it was confirmed, its number (docs/law.md#withdrawal). */
+async function sendAcknowledgement(services: Services, { id }: { id: number }): Promise<void> {
+  const row = await services.db.selectFrom('withdrawal').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row?.email || !row.confirmed_at) return
+  const site = await getSiteById(services, row.site_id)
+  const language = row.language as Language
+  const texts = await loadTranslations(language)
+  const outcome = await loadMailOutcome(services, row.state, row.refund_id)
+  const time = new Intl.DateTimeFormat(getFormatLocales(language), {
+    dateStyle: 'long',
+    timeStyle: 'long',
+    timeZone: site.time_zone,
+  }).format(row.confirmed_at)
+  const stated = {
+    receipt: row.receipt,
+    time,
+    order: row.stated_order,
+    name: row.name,
+    email: row.email,
+  }
+  const values = {
+    site: site.name,
+    ...stated,
+    ...('amount' in outcome && {
+      amount: formatMoney({ minor: outcome.amount, currency: outcome.currency }, language),
+      credits: outcome.credits,
+    }),
+  }
+  const say = (part: string) => texts._(`mail.withdrawal.${part}`, values)
+  await sendMail(services, await createMailSender(services, site, language), {
+    to: row.email,
+    memberId: null,
+    language,
+    subject: say('subject'),
+    heading: say('heading'),
+    preheader: say('statement'),
+    blocks: [
+      { text: say('greeting') },
+      { text: say('statement') },
+      { rows: Object.entries(stated).map(([label, value]) => [say(label), value] as const) },
+      { text: say(outcome.part) },
+      { small: say('footer') },
+    ],
+  })
+}
+
+defineJob('withdrawal-mail', sendAcknowledgement)
+/** Two days to press the second button, then what was typed is forgotten; what no owner confirmed in time goes before staff. */
+async function expireWithdrawals({ db, clock, log }: Services): Promise<void> {
+  await deleteUnconfirmedWithdrawals(db, addMs(clock.now(), -daysToMs(2)))
+  for (const { receipt } of await expireAwaitingWithdrawals(db, clock.now()))
+    log.warn({ receipt }, 'a withdrawal waits for staff')
+}
+defineJob('forget-withdrawals', expireWithdrawals, '52 * * * *')

@@ -1,0 +1,17 @@
+import type { Services } from '../../platform/context.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import { findMoneyDifferences } from './ledger-differences.sql.ts'
+import { loadStaffQueue } from './staff-queue.sql.ts'
+
+/** Holds the accounts of money against the orders, refunds and disputes; tells staff, by the log, which differ and what waits for them. */
+async function checkMoney({ db, log }: Services): Promise<void> {
+  const accounts = await findMoneyDifferences(db)
+  if (accounts.length) log.error({ accounts }, 'the accounts of money and the orders do not agree')
+  const { refunds, withdrawals, payments } = await loadStaffQueue(db)
+  const counts = { refunds: refunds.length, withdrawals: withdrawals.length, payments: payments.length }
+  if (counts.refunds + counts.withdrawals + counts.payments > 0)
+    log.error(counts, 'money waits for staff: npm run refunds')
+}
+
+/** At night, after the credits. */
+defineJob('check-money', checkMoney, '56 3 * * *')

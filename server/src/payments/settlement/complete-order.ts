@@ -1,0 +1,53 @@
+import { markPremium, findMemberById } from '../../accounts/index.ts'
+import { bookMoney, createCreditGrant, lockCredits } from '../../credits/index.ts'
+import { getSiteById, type SiteServices } from '../../sites/index.ts'
+import { issueInvoice } from '../invoices/issue-invoice.ts'
+import { updateOrder, lockOrder } from '../orders/order.sql.ts'
+import { getWithdrawalDeadline } from '../refunds/withdrawal-deadline.ts'
+
+/**
+ * Completes a paid order in the caller's transaction, `db`: premium, the credits, the money split into what is owed in
+ * messages and in VAT (docs/payments.md#ledger), until when it can be withdrawn from, and its invoice. Both bookings carry the order's key, so a second
+ * call books nothing.
+ */
+export async function completeOrder(
+  { db: tx, clock, config }: SiteServices,
+  orderId: number,
+  provider: string,
+): Promise<void> {
+  const at = clock.now()
+  const order = await lockOrder(tx, orderId)
+  const { id, member_id: memberId, credits, total_minor: total, vat_minor: vat, currency, country } = order
+  // Whoever ends premium, because another order went back, waits here or is waited for.
+  await lockCredits(tx, memberId)
+  await markPremium(tx, memberId, at)
+  await createCreditGrant(tx, {
+    memberId,
+    amount: credits,
+    kind: 'order',
+    source: 'order',
+    key: `order:${id}:grant`,
+    orderId: id,
+    price: { minor: total, currency },
+    at,
+  })
+  await bookMoney(tx, {
+    key: `order:${id}:money`,
+    currency,
+    kind: 'order',
+    entries: {
+      [`psp_clearing:${provider}`]: total,
+      deferred_revenue: vat - total,
+      [`vat_payable:${country}`]: -vat,
+    },
+    at,
+  })
+  const site = await getSiteById({ db: tx, clock, config }, order.site_id)
+  const member = await findMemberById(tx, memberId)
+  await updateOrder(tx, id, {
+    state: 'completed',
+    completed_at: at,
+    withdraw_until: getWithdrawalDeadline(at, site.refund_days, member?.timeZone ?? site.time_zone),
+  })
+  await issueInvoice({ db: tx, clock, config }, order)
+}

@@ -1,0 +1,70 @@
+import { getFormatLocales } from '@amarelle/contract/domain/languages'
+import { findMemberById } from '../../accounts/index.ts'
+import { addMs } from '../../platform/clock.ts'
+import type { Services } from '../../platform/context.ts'
+import { eventBus } from '../../platform/event-bus.ts'
+import { sendMail } from '../../platform/mail/mail.ts'
+import { loadTranslations } from '../../platform/translations.ts'
+import { createMailSender, getSiteOrigin, getSiteById } from '../../sites/index.ts'
+import { formatMoney } from '../pricing/format-money.ts'
+
+/** The confirmation on a durable medium (docs/payments.md#checkout): what was bought, what was paid, and how to withdraw from it. */
+async function sendOrderConfirmation(services: Services, orderId: number): Promise<void> {
+  const order = await services.db
+    .selectFrom('credit_order')
+    .selectAll()
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const member = await findMemberById(services.db, order.member_id)
+  if (!member || member.status === 'deleted') return
+  const site = await getSiteById(services, order.site_id)
+  const texts = await loadTranslations(member.language)
+  const money = (minor: number) => formatMoney({ minor, currency: order.currency }, member.language)
+  const until = new Intl.DateTimeFormat(getFormatLocales(member.language), {
+    dateStyle: 'long',
+    timeZone: member.timeZone,
+  }).format(addMs(order.withdraw_until ?? services.clock.now(), -1))
+  const values = {
+    name: member.username,
+    site: site.name,
+    order: order.number,
+    until,
+  }
+  const say = (part: string) => texts._(`mail.payment.${part}`, values)
+  const rows = [
+    [say('order'), order.number],
+    [say('credits'), String(order.credits)],
+    [say('amount'), money(order.total_minor)],
+    [say('vat'), money(order.vat_minor)],
+  ] as const
+  const origin = getSiteOrigin(services.config, site)
+  await sendMail(services, await createMailSender(services, site, member.language), {
+    to: member.email,
+    memberId: member.id,
+    language: member.language,
+    subject: say('subject'),
+    preheader: say('body'),
+    blocks: [
+      { text: say('greeting') },
+      { text: say('body') },
+      { rows },
+      { button: say('button'), href: `${origin}/transactions/${order.number}` },
+      { about: say('withdraw'), href: `${origin}/withdrawal?order=${order.number}` },
+      { small: say('footer') },
+    ],
+    notes: [
+      {
+        text: texts._('mail.frame.necessary'),
+        links: [
+          { label: say('returns'), href: `${origin}/pages/return-policy` },
+          { label: say('terms'), href: `${origin}/pages/terms` },
+        ],
+      },
+    ],
+  })
+}
+
+export const subscribeOrderConfirmations = (): void =>
+  eventBus.subscribeAfterCommit('order.completed', 'payments.confirm', (services, { orderId }) =>
+    sendOrderConfirmation(services, orderId),
+  )

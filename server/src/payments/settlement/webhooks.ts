@@ -1,0 +1,107 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '../../platform/context.ts'
+import { runInTransaction } from '../../platform/db/db.ts'
+import type { ResolveContext } from '../../platform/http/api.ts'
+import { DatabaseUnavailableError } from '../../platform/db/outage.ts'
+import { findAttemptByRef } from '../orders/order.sql.ts'
+import { assertStorable } from '../../platform/http/assert-storable.ts'
+import type { ProviderWebhook, WebhookRequest } from '../providers/payment-provider.ts'
+import { getProvider } from '../providers/provider-registry.ts'
+import { queueSettlement } from './settle-payment.job.ts'
+import { startPayment } from './start-payment.ts'
+
+const maxWebhookBytes = 64 * 1024
+
+/** Keeps a notice as it came, once, and has the provider asked; answers whether we know the payment. */
+const storeWebhook = (
+  services: Services,
+  provider: string,
+  { eventId, providerRef }: ProviderWebhook,
+  raw: Buffer,
+) =>
+  runInTransaction(services.db, async (tx) => {
+    if (!(await findAttemptByRef(tx, provider, providerRef))) return false
+    const isNew = await tx
+      .insertInto('webhook_event')
+      .values({
+        provider,
+        provider_event_id: eventId,
+        provider_ref: providerRef,
+        body: raw,
+        received_at: services.clock.now(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('provider')
+      .executeTakeFirst()
+    if (isNew) await queueSettlement(tx, provider, providerRef)
+    return true
+  })
+
+/**
+ * Takes a provider's report (docs/payments.md#webhooks): 401 when it is not the provider's, 400 when it can't be read. What it says
+ * is never believed: the provider is asked in a job.
+ */
+async function receiveWebhook(
+  services: Services,
+  id: string,
+  request: WebhookRequest,
+): Promise<{ status: number; body: string }> {
+  const provider = getProvider(services, id)
+  if (!provider) return { status: 404, body: '' }
+  const readable = async () => {
+    const report = await provider.readWebhook(request)
+    assertStorable(report)
+    return report
+  }
+  const read = await readable().catch((error: unknown) => {
+    services.log.warn({ provider: id, error: String(error) }, 'a webhook could not be read')
+    return 'unreadable' as const
+  })
+  if (read === 'unreadable') return { status: 400, body: '' }
+  if (!read) {
+    services.log.warn({ provider: id }, 'a webhook was not the provider’s')
+    return { status: 401, body: '' }
+  }
+  const raw = request.body.length ? request.body : Buffer.from(request.query.toString())
+  for (const notice of read.notices)
+    if (!(await storeWebhook(services, id, notice, raw)))
+      services.log.warn(
+        { provider: id, ref: notice.providerRef },
+        'a webhook named a payment that is not ours',
+      )
+  return read.reply
+}
+
+/** Where providers report, whichever host they were told. */
+export function mountWebhooks(server: FastifyInstance, services: Services): void {
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  const take = async (request: FastifyRequest<{ Params: { provider: string } }>, reply: FastifyReply) => {
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    const query = new URL(request.url, 'http://localhost').searchParams
+    const { headers, params } = request
+    const answer = await receiveWebhook(services, params.provider, { headers, query, body })
+    return reply.status(answer.status).type('text/plain; charset=utf-8').send(answer.body)
+  }
+  server.post('/webhooks/:provider', { schema: { hide: true }, bodyLimit: maxWebhookBytes }, take)
+  // FlexPay reports by GET.
+  server.get('/webhooks/:provider', { schema: { hide: true } }, take)
+}
+
+/** Where a member leaves for the provider's page. */
+export function mountPaymentStart(server: FastifyInstance, contextOf: ResolveContext): void {
+  server.get<{ Params: { attempt: string } }>(
+    '/pay/:attempt',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const context = await contextOf(request, reply)
+      if (context.memberId === null || !/^[0-9a-f-]{36}$/.test(request.params.attempt))
+        return reply.redirect('/credits')
+      const target = await startPayment(context, request.params.attempt).catch((error: unknown) => {
+        if (error instanceof DatabaseUnavailableError) throw error
+        return '/transactions'
+      })
+      return reply.header('cache-control', 'no-store').redirect(target)
+    },
+  )
+}

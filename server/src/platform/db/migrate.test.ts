@@ -1,0 +1,84 @@
+import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, expect, inject, test } from 'vitest'
+import { migrate } from './migrate.ts'
+import { createTestDatabase } from '../../../testing/platform/database.ts'
+import { waitForCondition } from '../../../testing/platform/wait-for-condition.ts'
+
+const { url } = await createTestDatabase()
+const migrations = fileURLToPath(new URL('../../../../migrations', import.meta.url))
+
+/** A connection of its own to the test's database, which reports a statement that waits instead of waiting with it. */
+async function connectClient(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, statement_timeout: 20_000 })
+  afterAll(() => client.end())
+  await client.connect()
+  return client
+}
+
+test('of several processes that are started together on an empty database one migrates and the others wait', async () => {
+  const admin = new pg.Client({ connectionString: inject('admin') })
+  await admin.connect()
+  const [, run] = inject('template').split('_')
+  const name = `copy_${run}_empty_${process.pid}`
+  await admin.query(`create database ${name}`)
+  const empty = inject('admin').replace('/postgres?', `/${name}?`)
+  const lines: string[] = []
+  let underWay = 0
+  const afterwards = async () => {
+    underWay += 1
+    expect(underWay).toBe(1)
+    await new Promise((resolve) => setImmediate(resolve))
+    underWay -= 1
+  }
+  try {
+    const processes = [1, 2, 3].map(() =>
+      migrate(empty, { log: (line) => lines.push(line), afterMigration: afterwards }),
+    )
+    await expect(Promise.all(processes)).resolves.toHaveLength(3)
+    expect(lines).toContain('Another process brings the database up to date; waiting for it …')
+  } finally {
+    await admin.query(`drop database ${name} with (force)`)
+    await admin.end()
+  }
+})
+
+test('a migration that waits for a long reader holds nobody up, and is done when the reader has finished', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'migrations-'))
+  afterAll(() => rm(directory, { recursive: true, force: true }))
+  for (const file of await readdir(migrations)) await copyFile(join(migrations, file), join(directory, file))
+  await writeFile(join(directory, '999-test.sql'), 'alter table member add column test_column int;')
+  const [reader, other] = [await connectClient(), await connectClient()]
+  await reader.query('begin')
+  await reader.query('select count(*) from member')
+  let waits = false
+  let done = false
+  const migrated = migrate(url, {
+    directory,
+    log() {
+      waits = true
+    },
+  }).then(() => {
+    done = true
+  })
+  /** Whether the migration stands in the table's queue, where everybody who comes later is behind it. */
+  const isQueued = async () => {
+    const { rows } = await other.query(
+      `select from pg_locks where relation = 'member'::regclass and mode = 'AccessExclusiveLock' and not granted`,
+    )
+    return rows.length > 0
+  }
+  for (const round of [1, 2]) {
+    await waitForCondition(isQueued)
+    // Behind the migration, which gives way.
+    await other.query(`select count(*) + ${round} from member`)
+    expect(done).toBe(false)
+  }
+  await waitForCondition(() => waits)
+  await reader.query('commit')
+  await migrated
+  await other.query('select test_column from member')
+})

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Db } from './db/db.ts'
+
+/**
+ * What the house itself keeps of a member for a while: counters, live events, answers of idempotent calls. In other members'
+ * events and answers the card loses its person; the events keep their numbers.
+ */
+export async function erasePlatformData(
+  tx: Db,
+  memberId: number,
+  limitKeys: readonly string[],
+): Promise<void> {
+  await sql`delete from rate_limit where key = any(${[...limitKeys]}::text[]) or key ~ ${`^[a-z-]+:${memberId}$`}`.execute(
+    tx,
+  )
+  await sql`delete from member_event where member_id = ${memberId}`.execute(tx)
+  await sql`delete from member_event_counter where member_id = ${memberId}`.execute(tx)
+  await sql`delete from idempotency_key where scope = ${`member:${memberId}`} or answer @? ${`$.user ? (@.id == ${memberId})`}::jsonpath`.execute(
+    tx,
+  )
+  const nobody = JSON.stringify({ name: '', main_image: null, city: null, region: null })
+  const hasCard = `$.profile ? (@.id == ${memberId})`
+  await sql`update member_event set event = jsonb_set(event, '{profile}', (event -> 'profile') || ${nobody}::jsonb)
+    where event @? ${hasCard}::jsonpath`.execute(tx)
+  await sql`update member_event set event = jsonb_set(event, '{message,image}', 'null')
+    where event @? ${`$ ? (@.profile_id == ${memberId} && @.message.mine == false && @.message.image != null)`}::jsonpath`.execute(
+    tx,
+  )
+  for (const card of ['profile', 'card'])
+    await sql`update idempotency_key set answer = jsonb_set(answer, array[${card}], (answer -> ${card}) || ${nobody}::jsonb)
+      where answer -> ${card} @? ${`$ ? (@.id == ${memberId})`}::jsonpath`.execute(tx)
+}
+/** Keys of calls that nobody repeats any more, and counters whose window is long over. */
+export async function deleteExpiredPlatformData(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('idempotency_key').where('created_at', '<', before).execute()
+  await db.deleteFrom('rate_limit').where('window_start', '<', before).execute()
+}

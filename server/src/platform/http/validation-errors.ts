@@ -1,0 +1,82 @@
+import { type FieldProblem, isErrorCode, Problem } from '@amarelle/contract/domain/errors'
+import { z } from 'zod'
+
+/** The parts of a schema issue that tell the member what is wrong. */
+interface SchemaIssue {
+  readonly code?: string | undefined
+  readonly path?: readonly PropertyKey[] | undefined
+  readonly message?: string | undefined
+  readonly minimum?: number | bigint | undefined
+  readonly maximum?: number | bigint | undefined
+  readonly origin?: string | undefined
+}
+
+const getIssueLimits = (issue: SchemaIssue) => ({
+  ...(issue.minimum === undefined ? {} : { minimum: Number(issue.minimum) }),
+  ...(issue.maximum === undefined ? {} : { maximum: Number(issue.maximum) }),
+})
+
+function toFieldProblem(issue: SchemaIssue, missing: boolean): FieldProblem {
+  if (issue.message && isErrorCode(issue.message))
+    return { code: issue.message, values: getIssueLimits(issue) }
+  if (missing) return { code: 'required' }
+  const text = issue.origin === 'string'
+  if (issue.code === 'too_small')
+    return { code: text ? 'too_short' : 'too_small', values: getIssueLimits(issue) }
+  if (issue.code === 'too_big') return { code: text ? 'too_long' : 'too_big', values: getIssueLimits(issue) }
+  return { code: issue.code === 'invalid_value' ? 'invalid_choice' : 'invalid_value' }
+}
+
+/** A schema's issues as faults of the catalogue, the first of each field. */
+function validationErrors(issues: readonly unknown[], input: unknown): Record<string, FieldProblem> {
+  const faults: Record<string, FieldProblem> = {}
+  for (const issue of issues as readonly SchemaIssue[]) {
+    const name = String(issue.path?.[0] ?? '') || 'form'
+    const given = (input as Record<string, unknown> | null | undefined)?.[name]
+    faults[name] ??= toFieldProblem(issue, given === undefined || given === null || given === '')
+  }
+  return faults
+}
+
+/** Runs every check and throws one problem with the fields' faults of all; another problem is thrown as it is. */
+export async function assertAll(...checks: readonly (() => unknown)[]): Promise<void> {
+  const faults: Record<string, FieldProblem> = {}
+  for (const check of checks) {
+    try {
+      await check()
+    } catch (error) {
+      if (!(error instanceof Problem) || Object.keys(error.fields).length === 0) throw error
+      Object.assign(faults, error.fields)
+    }
+  }
+  if (Object.keys(faults).length > 0) throw new Problem('invalid_input', {}, faults)
+}
+
+/** The fields that the schema takes by themselves. */
+function parseValidFields(schema: z.ZodType, input: unknown): Record<string, unknown> {
+  if (!(schema instanceof z.ZodObject)) return {}
+  const given = (input ?? {}) as Record<string, unknown>
+  return Object.fromEntries(
+    Object.entries(schema.shape).flatMap(([name, field]) => {
+      const read = (field as z.ZodType).safeParse(given[name])
+      return read.success ? [[name, read.data]] : []
+    }),
+  )
+}
+
+/** The refusal of an input that its schema does not take: with its faults, and those that `rules` throws of the other fields. */
+export async function createInputProblem(
+  schema: z.ZodType,
+  input: unknown,
+  issues: readonly unknown[],
+  rules: (valid: Record<string, unknown>) => unknown,
+): Promise<Problem> {
+  let more: Problem['fields'] = {}
+  try {
+    await rules(parseValidFields(schema, input))
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    more = error.fields
+  }
+  return new Problem('invalid_input', {}, { ...more, ...validationErrors(issues, input) })
+}

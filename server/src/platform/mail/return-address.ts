@@ -1,0 +1,33 @@
+import { createHmac } from 'node:crypto'
+import type { Config } from '../config.ts'
+import { equalsConstantTime } from '../crypto/tokens.ts'
+import { deriveSigningKey } from '../crypto/signing.ts'
+
+type ReturnAddressConfig = Pick<Config, 'secret' | 'bounceDomain'>
+/** Hex: mail servers on the way may change the case of letters. */
+const computeReturnAddressMark = (config: ReturnAddressConfig, memberId: number, to: string): string =>
+  createHmac('sha256', deriveSigningKey(config, 'return-address'))
+    .update(`${memberId}:${to.toLowerCase()}`)
+    .digest('hex')
+    .slice(0, 24)
+
+/** `b+{member}.{mark}@…`: what comes back there came from a mail to that member at that address (VERP). null without a domain for it. */
+export const createReturnAddress = (
+  config: ReturnAddressConfig,
+  memberId: number,
+  to: string,
+): string | null =>
+  config.bounceDomain
+    ? `b+${memberId}.${computeReturnAddressMark(config, memberId, to)}@${config.bounceDomain}`
+    : null
+
+/** What a return address says, before it is known to be ours. */
+export function parseReturnAddress(
+  config: ReturnAddressConfig,
+  address: string,
+): { memberId: number; isOf: (to: string) => boolean } | null {
+  const read = /^b\+(\d{1,15})\.([0-9a-f]{24})@(.+)$/i.exec(address)
+  if (!read || read[3]?.toLowerCase() !== config.bounceDomain?.toLowerCase()) return null
+  const [memberId, mark = ''] = [Number(read[1]), read[2]?.toLowerCase()]
+  return { memberId, isOf: (to) => equalsConstantTime(mark, computeReturnAddressMark(config, memberId, to)) }
+}

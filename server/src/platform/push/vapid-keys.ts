@@ -1,0 +1,49 @@
+import { createECDH, createPrivateKey, hkdfSync, type KeyObject } from 'node:crypto'
+import type { Config } from '../config.ts'
+import { deriveSigningKey } from '../crypto/signing.ts'
+
+/** Who we are to push services (RFC 8292). */
+export interface VapidKeys {
+  /** 65 bytes in base64url: what browsers bind a subscription to. */
+  readonly publicKey: string
+  readonly privateKey: KeyObject
+}
+
+/** The order of P-256: a private key is a number between 1 and it. */
+const p256Order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
+
+/** A private key out of the house's secret, so that every process of a site has the same one without keeping it anywhere. */
+function deriveVapidScalar(config: Pick<Config, 'secret'>): Buffer {
+  // 16 bytes more than the key has: the remainder is then as good as drawn evenly (FIPS 186-5, A.2.1).
+  const bytes = Buffer.from(hkdfSync('sha256', deriveSigningKey(config, 'web-push'), '', 'VAPID P-256', 48))
+  const scalar = (BigInt(`0x${bytes.toString('hex')}`) % (p256Order - 1n)) + 1n
+  return Buffer.from(scalar.toString(16).padStart(64, '0'), 'hex')
+}
+
+const vapidKeysBySecret = new Map<string, VapidKeys>()
+
+/** The keys of `VAPID_PRIVATE_KEY`; without it those that belong to the house's secret (docs/decisions/017). */
+export function getVapidKeys(config: Pick<Config, 'secret' | 'vapidPrivateKey'>): VapidKeys {
+  const name = `${config.vapidPrivateKey ?? ''}:${config.secret ?? ''}`
+  const made = vapidKeysBySecret.get(name)
+  if (made) return made
+  const scalar = config.vapidPrivateKey
+    ? Buffer.from(config.vapidPrivateKey, 'base64url')
+    : deriveVapidScalar(config)
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey(scalar)
+  const point = pair.getPublicKey()
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    d: scalar.toString('base64url'),
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  }
+  const keys = {
+    publicKey: point.toString('base64url'),
+    privateKey: createPrivateKey({ key: jwk, format: 'jwk' }),
+  }
+  vapidKeysBySecret.set(name, keys)
+  return keys
+}

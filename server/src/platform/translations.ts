@@ -1,0 +1,36 @@
+// The server's texts (mails, errors, push): .po files with explicit ids, read at run time.
+import { readFileSync } from 'node:fs'
+import { errorCatalogue, type ErrorCode, type MessageValues } from '@amarelle/contract/domain/errors'
+import type { Language } from '@amarelle/contract/domain/languages'
+import { type I18n, setupI18n } from '@lingui/core'
+import { formatter } from '@lingui/format-po'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+
+const localesFolder = new URL('../../../locales/', import.meta.url)
+const translationsByLanguage = new Map<Language, Promise<I18n>>()
+
+async function loadMessages(language: Language) {
+  const text = readFileSync(new URL(`${language}/server.po`, localesFolder), 'utf8')
+  const catalogue = await formatter().parse(text, { locale: language, sourceLocale: 'en', filename: '' })
+  return Object.fromEntries(
+    Object.entries(catalogue).flatMap(([id, { translation }]) =>
+      translation ? [[id, compileMessage(translation)]] : [],
+    ),
+  )
+}
+async function createTranslations(language: Language): Promise<I18n> {
+  const english = Object.fromEntries(
+    Object.entries(errorCatalogue).map(([code, [, text]]) => [`error.${code}`, compileMessage(text)]),
+  )
+  const messages = { ...english, ...(await loadMessages('en')), ...(await loadMessages(language)) }
+  return setupI18n({ locale: language, messages: { [language]: messages } })
+}
+
+/** The texts of one language; a text it lacks comes in English. */
+export function loadTranslations(language: Language): Promise<I18n> {
+  const known = translationsByLanguage.get(language) ?? createTranslations(language)
+  translationsByLanguage.set(language, known)
+  return known
+}
+export const translateError = (texts: I18n, code: ErrorCode, values: MessageValues = {}): string =>
+  texts._(`error.${code}`, { ...values })

@@ -1,0 +1,42 @@
+import { createProblem } from '@amarelle/contract/domain/errors'
+import { isPremium } from '../../credits/index.ts'
+import type { Services, Site } from '../../platform/context.ts'
+import { type Db, runInTransaction } from '../../platform/db/db.ts'
+import { isBlockedPicture } from './blocked-picture.sql.ts'
+import { insertPhoto, lockPhotos, findPhotos } from './photo.sql.ts'
+import { cancelPhotoCleanup, type StoredPhoto } from './store-photo.ts'
+
+/** The number of photos a member may have (docs/product.md#membership). */
+export const getPhotoLimit = (site: Site, premium: boolean): number =>
+  premium ? site.premium_photos : site.free_photos
+
+/** Answers where the next photo stands. Throws `photo_limit`. */
+export async function assertRoomForPhoto(db: Db, site: Site, memberId: number): Promise<number> {
+  const limit = getPhotoLimit(site, await isPremium(db, memberId))
+  const photos = await findPhotos(db, memberId)
+  const refused = photos.filter(({ status }) => status === 'refused').length
+  if (photos.length - refused >= limit || refused >= limit) throw createProblem('photo_limit', { limit })
+  return photos.length + 1
+}
+
+/**
+ * Adds a stored photo at the end: `refused` when it shows a blocked picture (its files are kept for the appeal), `pending`
+ * where the site looks first, else `active`. Refused photos do not count to the limit, but nobody keeps more of them than
+ * photos that do. Throws `photo_limit`.
+ */
+export async function addPhoto(
+  { db }: Pick<Services, 'db'>,
+  site: Site,
+  memberId: number,
+  photo: StoredPhoto,
+  premiumOnly: boolean,
+): Promise<void> {
+  await runInTransaction(db, async (tx) => {
+    await lockPhotos(tx, memberId)
+    const position = await assertRoomForPhoto(tx, site, memberId)
+    const refusal = (await isBlockedPicture(tx, photo.hash)) ? 'blocked' : null
+    const status = refusal ? 'refused' : site.photo_moderation ? 'pending' : 'active'
+    await insertPhoto(tx, { ...photo, memberId, position, status, refusal, premiumOnly })
+    await cancelPhotoCleanup(tx, photo)
+  })
+}

@@ -1,0 +1,41 @@
+import { createProblem } from '@amarelle/contract/domain/errors'
+import type { RequestContext } from '../../platform/context.ts'
+import { runInTransaction } from '../../platform/db/db.ts'
+import { queueFileRemoval } from '../../platform/jobs/remove-files.job.ts'
+import { assertMember } from '../../platform/assert-member.ts'
+import { getPhotoFolder } from './photo-path.ts'
+import { lockPhotos, updatePhotoOrder, findPhotos, deletePhotoRow, setPremiumOnly } from './photo.sql.ts'
+
+/** Moves a photo or locks it for premium members; position 1 is the main photo. */
+export const changePhoto = (
+  context: RequestContext,
+  id: string,
+  { position, premiumOnly }: { position?: number | undefined; premiumOnly?: boolean | undefined },
+): Promise<void> =>
+  runInTransaction(context.db, async (tx) => {
+    const memberId = assertMember(context)
+    await lockPhotos(tx, memberId)
+    const ids = (await findPhotos(tx, memberId)).map((photo) => photo.id)
+    if (!ids.includes(id)) throw createProblem('not_found')
+    if (premiumOnly !== undefined) await setPremiumOnly(tx, id, premiumOnly)
+    if (position !== undefined) {
+      const others = ids.filter((other) => other !== id)
+      await updatePhotoOrder(tx, [...others.slice(0, position - 1), id, ...others.slice(position - 1)])
+    }
+  })
+
+/** Deletes a photo and its files; the others move up. */
+export async function deletePhoto(context: RequestContext, id: string): Promise<void> {
+  const memberId = assertMember(context)
+  await runInTransaction(context.db, async (tx) => {
+    await lockPhotos(tx, memberId)
+    const ids = (await findPhotos(tx, memberId)).map((photo) => photo.id)
+    if (!ids.includes(id)) throw createProblem('not_found')
+    await deletePhotoRow(tx, id)
+    await updatePhotoOrder(
+      tx,
+      ids.filter((other) => other !== id),
+    )
+    await queueFileRemoval(tx, [getPhotoFolder(id)])
+  })
+}

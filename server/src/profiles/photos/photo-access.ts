@@ -1,0 +1,9 @@
+import { isPremium } from '../../credits/index.ts'
+import type { Db } from '../../platform/db/db.ts'
+import type { PhotoAccess } from './photo-view.ts'
+
+/** As whom somebody looks at another member's photos. */
+export async function getPhotoAccess(db: Db, viewerId: number | null): Promise<PhotoAccess> {
+  if (viewerId === null) return 'visitor'
+  return (await isPremium(db, viewerId)) ? 'premium' : 'free'
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { findBlockingSide } from '../../moderation/index.ts'
+import type { RequestContext } from '../../platform/context.ts'
+import type { ResolveContext } from '../../platform/http/api.ts'
+import { sendPicture } from '../../platform/http/send-picture.ts'
+import { getPhotoAccess } from './photo-access.ts'
+import { type PhotoSize, photoSizes, toViewableSize, getPhotoFilePath } from './photo-path.ts'
+import { findPhotoWithOwner } from './photo.sql.ts'
+import { isPhotoLocked } from './photo-view.ts'
+import { canMeet, getViewer } from '../visibility/visibility.sql.ts'
+
+/** Whether the caller may have this picture of a photo; asked for every request (docs/safety.md#locked-pictures). */
+async function canViewPhoto(context: RequestContext, id: string, size: PhotoSize): Promise<boolean> {
+  const { db, site, memberId } = context
+  const photo = await findPhotoWithOwner(db, id)
+  if (!photo) return false
+  if (photo.memberId === memberId) return true
+  const shown =
+    photo.status === 'active' && photo.profileStatus === 'active' && photo.ownerStatus === 'active'
+  if (!shown || !canMeet(await getViewer(context), photo)) return false
+  if (size !== toViewableSize(memberId, size)) return false
+  if (memberId !== null && (await findBlockingSide(db, memberId, photo.memberId))) return false
+  return size === 'blurred' || !isPhotoLocked(photo, photo.before, await getPhotoAccess(db, memberId), site)
+}
+
+/** GET /photos/{id}/{size}.webp */
+export function mountPhotoRoute(server: FastifyInstance, contextOf: ResolveContext): void {
+  server.get<{ Params: { id: string; file: string } }>(
+    '/photos/:id/:file',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const context = await contextOf(request, reply)
+      const { id, file } = request.params
+      return sendPicture(context, request, reply, async () => {
+        const size = photoSizes.find((name) => file === `${name}.webp`)
+        const known = size && /^[0-9a-f-]{36}$/.test(id) && (await canViewPhoto(context, id, size))
+        return known ? getPhotoFilePath(id, size) : null
+      })
+    },
+  )
+}

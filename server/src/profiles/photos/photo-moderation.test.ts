@@ -1,0 +1,169 @@
+import { getMemberEndpoint } from '@amarelle/contract/endpoints/discovery'
+import {
+  appealPhotoEndpoint,
+  deletePhotoEndpoint,
+  getOwnProfileEndpoint,
+  uploadPhotoEndpoint,
+} from '@amarelle/contract/endpoints/profiles'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { getRefusalCode, createTestApp } from '../../../testing/platform/test-app.ts'
+import { decidePhoto } from './decide-photo.ts'
+import { findSimilarPhotos } from './blocked-picture.sql.ts'
+import { findPhotosToReview } from './photo.sql.ts'
+import { createTestPicture } from '../../../testing/profiles/pictures.ts'
+
+const app = await createTestApp()
+const strictApp = await createTestApp({ photo_moderation: true })
+const callUploadPhoto = (owner: number, bytes: Buffer, of = app) =>
+  of.call(owner, uploadPhotoEndpoint, { image: bytes.toString('base64') })
+const uploadAndFindId = async (owner: number, seed: number, of = app) => {
+  const { profile } = await callUploadPhoto(owner, await createTestPicture({ seed }), of)
+  return profile.photos.at(-1)?.id ?? ''
+}
+const loadOwn = async (owner: number, of = app) => (await of.call(owner, getOwnProfileEndpoint, {})).profile
+const findLiveEvents = async (member: number, of = app) =>
+  (await of.db.selectFrom('member_event').select('event').where('member_id', '=', member).execute()).map(
+    ({ event }) => event as { type: string },
+  )
+
+test('a blocked picture is known again: smaller, in another format, of another quality, and cropped anew', async () => {
+  const first = await app.member()
+  const bytes = await createTestPicture({ seed: 7, width: 1000, height: 1250 })
+  const { profile } = await callUploadPhoto(first, bytes)
+  await decidePhoto(
+    app.services,
+    profile.photos[0]?.id ?? '',
+    {
+      status: 'refused',
+      refusal: 'explicit',
+      everywhere: true,
+    },
+    'Anna',
+  )
+  const again = [
+    bytes,
+    await sharp(bytes).resize(400).png().toBuffer(),
+    await sharp(bytes).jpeg({ quality: 20 }).toBuffer(),
+    await sharp(bytes).webp({ quality: 40 }).toBuffer(),
+  ]
+  for (const file of again) {
+    const other = await app.member()
+    const shown = (await callUploadPhoto(other, file)).profile
+    expect(shown.photos).toMatchObject([{ status: 'refused', refusal: 'blocked', appeal: 'none' }])
+    expect(shown.main_image).toBeNull()
+  }
+  const cropping = await app.member()
+  const { photos } = (
+    await app.call(cropping, uploadPhotoEndpoint, {
+      image: bytes.toString('base64'),
+      crop: { left: 0.3, top: 0.3, width: 0.6, height: 0.6 },
+    })
+  ).profile
+  expect(photos[0]?.status).toBe('refused')
+  const innocent = await app.member()
+  expect(
+    (await callUploadPhoto(innocent, await createTestPicture({ seed: 8 }))).profile.photos[0]?.status,
+  ).toBe('active')
+})
+
+test('only the owner is told why; others see neither the photo nor that there is one', async () => {
+  const [owner, viewer] = [await app.member(), await app.member()]
+  const id = await uploadAndFindId(owner, 20)
+  await decidePhoto(app.services, id, { status: 'refused', refusal: 'contact_details' }, 'Anna')
+  expect((await loadOwn(owner)).photos).toMatchObject([{ id, status: 'refused', refusal: 'contact_details' }])
+  expect((await app.call(viewer, getMemberEndpoint, { id: owner })).profile).toMatchObject({
+    photos: [],
+    photo_count: 0,
+    main_image: null,
+  })
+})
+
+test('refused photos take no place of the others, but nobody piles them up', async () => {
+  const owner = await app.member()
+  for (let round = 0; round < 3; round += 1)
+    await decidePhoto(
+      app.services,
+      await uploadAndFindId(owner, 30 + round),
+      { status: 'refused', refusal: 'quality' },
+      'Anna',
+    )
+  expect(await getRefusalCode(uploadAndFindId(owner, 40))).toBe('photo_limit')
+  await app.call(owner, deletePhotoEndpoint, { photo: (await loadOwn(owner)).photos[0]?.id ?? '' })
+  for (let round = 0; round < 3; round += 1) await uploadAndFindId(owner, 41 + round)
+  expect(await getRefusalCode(uploadAndFindId(owner, 50))).toBe('photo_limit')
+  const { photos, main_image: image } = await loadOwn(owner)
+  expect(photos.map(({ status }) => status)).toEqual(['refused', 'refused', 'active', 'active', 'active'])
+  expect(image?.match).toContain(photos[2]?.id)
+})
+
+test('a site that looks first shows a photo when it was approved, and the owner’s tabs hear of it', async () => {
+  const [owner, viewer] = [await strictApp.member(), await strictApp.member()]
+  const id = await uploadAndFindId(owner, 60, strictApp)
+  expect((await loadOwn(owner, strictApp)).photos[0]?.status).toBe('pending')
+  expect((await loadOwn(owner, strictApp)).main_image).toBeNull()
+  expect((await strictApp.call(viewer, getMemberEndpoint, { id: owner })).profile.photos).toEqual([])
+  expect(await findPhotosToReview(strictApp.db)).toMatchObject([
+    { id, status: 'pending', memberId: owner, appeal: null },
+  ])
+  const before = (await findLiveEvents(owner, strictApp)).length
+  await decidePhoto(strictApp.services, id, { status: 'active' }, 'Anna')
+  expect((await strictApp.call(viewer, getMemberEndpoint, { id: owner })).profile.photos).toHaveLength(1)
+  expect((await findLiveEvents(owner, strictApp)).slice(before)).toEqual([
+    { type: 'account', status: 'active' },
+  ])
+  expect(await findPhotosToReview(strictApp.db)).toEqual([])
+})
+
+test('a refusal can be appealed once, by the owner, and the answer ends it', async () => {
+  const [owner, stranger] = [await app.member(), await app.member()]
+  const photo = await uploadAndFindId(owner, 70)
+  const appeal = (who: number | null) =>
+    getRefusalCode(app.call(who, appealPhotoEndpoint, { photo, text: 'That is me on my own boat.' }))
+  expect(await appeal(owner)).toBe('appeal_not_possible')
+  await decidePhoto(app.services, photo, { status: 'refused', refusal: 'no_person' }, 'Anna')
+  expect(await appeal(stranger)).toBe('not_found')
+  expect(await appeal(null)).toBe('authentication_required')
+  expect(await Promise.all([appeal(owner), appeal(owner)])).toEqual(
+    expect.arrayContaining(['accepted', 'appeal_not_possible']),
+  )
+  expect((await loadOwn(owner)).photos).toMatchObject([{ status: 'refused', appeal: 'waiting' }])
+  expect(await findPhotosToReview(app.db)).toMatchObject([
+    { id: photo, refusal: 'no_person', appeal: 'That is me on my own boat.' },
+  ])
+  await decidePhoto(app.services, photo, { status: 'refused', refusal: 'no_person' }, 'Anna')
+  expect((await loadOwn(owner)).photos).toMatchObject([{ status: 'refused', appeal: 'decided' }])
+  expect(await appeal(owner)).toBe('appeal_not_possible')
+  await decidePhoto(app.services, photo, { status: 'active' }, 'Anna')
+  expect((await loadOwn(owner)).photos).toMatchObject([{ status: 'active', refusal: null }])
+})
+
+test('a disabled photo stays with its owner and is shown to nobody', async () => {
+  const owner = await app.member()
+  const id = await uploadAndFindId(owner, 80)
+  await decidePhoto(app.services, id, { status: 'disabled' }, 'Anna')
+  expect(await loadOwn(owner)).toMatchObject({
+    photos: [{ status: 'disabled', refusal: null }],
+    main_image: null,
+  })
+})
+
+test('a photo from before hashes were kept can be blocked, too; approving it lifts that again', async () => {
+  const [one, two, three] = [await app.member(), await app.member(), await app.member()]
+  const id = await uploadAndFindId(one, 95)
+  await app.db.updateTable('photo').set({ hash: null }).where('id', '=', id).execute()
+  await decidePhoto(app.services, id, { status: 'refused', refusal: 'explicit', everywhere: true }, 'Anna')
+  await uploadAndFindId(two, 95)
+  expect((await loadOwn(two)).photos[0]?.status).toBe('refused')
+  await decidePhoto(app.services, id, { status: 'active' }, 'Anna')
+  await uploadAndFindId(three, 95)
+  expect((await loadOwn(three)).photos[0]?.status).toBe('active')
+})
+
+test('what looks like a blocked picture and stands already is found, for a person to look at', async () => {
+  const [one, two, three] = [await app.member(), await app.member(), await app.member()]
+  const id = await uploadAndFindId(one, 90)
+  const same = await uploadAndFindId(two, 90)
+  await uploadAndFindId(three, 91)
+  expect(await findSimilarPhotos(app.db, id)).toEqual([same])
+})

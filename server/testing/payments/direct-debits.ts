@@ -1,0 +1,108 @@
+// For tests of direct debits and transfers: a house with a bank account, orders, and a member who reads their messages.
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  sendDirectDebitCodeEndpoint,
+  signDirectDebitEndpoint,
+} from '@amarelle/contract/endpoints/direct-debit'
+import { getBundlesEndpoint, placeOrderEndpoint } from '@amarelle/contract/endpoints/payments'
+import { z } from 'zod'
+import { callInProcess } from '../../src/platform/http/api.ts'
+import { getSmsOutboxFolder } from '../../src/platform/mail/sms.ts'
+import type { createTestApp } from '../platform/test-app.ts'
+import { mandateVersion } from '../../src/payments/bank/direct-debit/mandate-text.ts'
+import { startPayment } from '../../src/payments/settlement/start-payment.ts'
+
+const smsSchema = z.object({ to: z.string(), text: z.string() })
+type TestApp = Awaited<ReturnType<typeof createTestApp>>
+
+export const testIban = 'NL91ABNA0417164300'
+export const otherTestIban = 'DE89370400440532013000'
+export const testPhone = '+31612345678'
+
+export function createTestDebits(app: TestApp) {
+  Object.assign(app.services.config, {
+    bank: {
+      holder: 'Amarelle Payments',
+      iban: 'DE75512108001245126199',
+      bic: 'SOGEDEFF',
+      creditorId: 'DE98ZZZ09999999999',
+      pain: 'pain.008.001.08',
+    },
+  })
+  /** A member whose sign-up discounts are over. */
+  const buyer = async (country = 'NL') => {
+    const id = await app.member({ country })
+    const longAgo = new Date('2026-01-01T12:00:00Z')
+    await app.db.updateTable('member').set({ signed_up_at: longAgo }).where('id', '=', id).execute()
+    return id
+  }
+  /** An order at the page where it is signed, or where the transfer's account stands. */
+  const order = async (
+    memberId: number,
+    credits = 15,
+    method: 'sepa_direct_debit' | 'wire_transfer' = 'sepa_direct_debit',
+  ) => {
+    const { bundles } = await app.call(memberId, getBundlesEndpoint, {})
+    const bundle = bundles.find((one) => one.credits === credits)
+    if (!bundle) throw new Error(`no bundle of ${credits}`)
+    const input = { bundle: bundle.id, method, total: bundle.total.minor, immediate: true, pro_rata: true }
+    const placed = await app.call(memberId, placeOrderEndpoint, input)
+    const redirect = await startPayment(app.context(memberId), placed.payment_id)
+    return { id: placed.order, attempt: placed.payment_id, redirect, minor: bundle.total.minor }
+  }
+  const read = new Set<string>()
+  /** The text of the message that a number got since the last look. */
+  const newMessage = async (number: string): Promise<string> => {
+    await app.drainJobs()
+    const folder = getSmsOutboxFolder(app.services.config) ?? ''
+    const names = (await readdir(folder)).filter((file) => file.endsWith('.json') && !read.has(file))
+    for (const name of names) {
+      const { to, text } = smsSchema.parse(JSON.parse(await readFile(join(folder, name), 'utf8')))
+      read.add(name)
+      if (to === number) return text
+    }
+    throw new Error(`no new message to ${number}`)
+  }
+  let networks = 0
+  /** Asks for a code and reads it; each time from another network. */
+  const code = async (memberId: number, attempt: string, account = testIban, number = testPhone) => {
+    networks += 1
+    const context = app.context(memberId, { sourceNetwork: `network ${networks}` })
+    const input = { attempt, iban: account, phone: number }
+    await callInProcess(context, sendDirectDebitCodeEndpoint, input, { key: randomUUID() })
+    return (await newMessage(number)).slice(0, 6)
+  }
+  const form = (attempt: string) => ({
+    attempt,
+    version: mandateVersion,
+    holder: 'Marina de Vries',
+    iban: testIban,
+    street: 'Kade',
+    house_number: '12 b',
+    postal_code: '3511 AA',
+    city: 'Utrecht',
+    phone: testPhone,
+    authorised: true,
+  })
+  /** The whole way of one debit. */
+  const debit = async (memberId: number, { credits = 15, account = testIban, number = testPhone } = {}) => {
+    const made = await order(memberId, credits)
+    const typed = await code(memberId, made.attempt, account, number)
+    await app.call(memberId, signDirectDebitEndpoint, {
+      ...form(made.attempt),
+      iban: account,
+      phone: number,
+      code: typed,
+    })
+    return made
+  }
+  let numbers = 0
+  /** A mobile number that nobody used yet: three codes a day go to each. */
+  const freshPhone = (): string => {
+    numbers += 1
+    return `+316${String(20_000_000 + numbers)}`
+  }
+  return { buyer, order, code, form, debit, freshPhone }
+}

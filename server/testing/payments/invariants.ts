@@ -1,0 +1,259 @@
+// For tests of histories: the invariants of docs/payments.md#invariants, looked at in the rows of the members that lived. `test-histories.ts` says
+// which history puts which of them at risk.
+import { sql } from 'kysely'
+import { findMemberColumns, allowedMemberColumns } from '../app/complete-member.ts'
+import type { Db } from '../../src/platform/db/db.ts'
+import type { SimulationApp, SimulatedMember } from './simulated-members.ts'
+import { loadStaffQueue } from '../../src/payments/settlement/staff-queue.sql.ts'
+
+export interface OrderFacts {
+  order: number
+  member: number
+  total: number
+  vat: number
+  fee: number
+  premium: boolean
+  grants: number
+  paidAttempts: number
+  /** Those of them that came while the account was open. */
+  paidInTime: number
+  /** Of a code for one order of each member. */
+  code: number | null
+  /** Of refunds, or of statements that count: the more. */
+  withdrawals: number
+  /** Of the payment that counts. */
+  mainBack: number
+  /** Of the payment of which most went back. */
+  mostBack: number
+  fullRefund: boolean
+}
+const returnedMoney = sql`(select r.attempt_id, r.amount_minor as minor from refund r where r.state <> 'failed'
+  union all select d.attempt_id, d.amount_minor from dispute d where d.state <> 'won')`
+export async function loadOrderFacts(db: Db, members: readonly number[]): Promise<OrderFacts[]> {
+  const { rows } = await sql<OrderFacts>`
+    select o.id as order, o.member_id as member, o.total_minor as total, o.vat_minor as vat, o.fee_minor as fee,
+      m.premium_since is not null as premium,
+      (select id from discount_code c where c.id = o.discount_code_id and c.validity = 'once-per-user') as code,
+      (select count(*) from credit_lot l where l.order_id = o.id)::bigint as grants,
+      (select count(*) from payment_attempt a where a.order_id = o.id and a.state = 'completed')::bigint as "paidAttempts",
+      (select count(*) from payment_attempt a where a.order_id = o.id and a.state = 'completed' and not exists (
+        select from refund r where r.attempt_id = a.id and r.reason = 'account_closed'))::bigint as "paidInTime",
+      greatest((select count(*) from refund r where r.order_id = o.id and r.reason = 'withdrawal'),
+        (select count(*) from withdrawal w where w.order_id = o.id and w.state in ('confirmed', 'settled')))::bigint as withdrawals,
+      coalesce((select sum(b.minor) from payment_attempt a join ${returnedMoney} b on b.attempt_id = a.id
+        where a.order_id = o.id and a.state = 'completed' and not a.quarantined), 0)::bigint as "mainBack",
+      coalesce((select max(b.sum) from (select sum(b.minor) as sum from payment_attempt a join ${returnedMoney} b on b.attempt_id = a.id
+        where a.order_id = o.id group by a.id) b), 0)::bigint as "mostBack",
+      not exists (select from refund r where r.order_id = o.id and r.reason = 'withdrawal' and (r.amount_minor > o.total_minor
+        or r.credits = o.credits and r.amount_minor <> o.total_minor and not exists (select from dispute d where d.order_id = o.id)
+        or r.credits = 0 and r.amount_minor > 0)) as "fullRefund"
+    from credit_order o join member m on m.id = o.member_id where o.member_id = any(${[...members]}::bigint[]) order by o.id`.execute(
+    db,
+  )
+  return rows
+}
+
+/**
+ * I16: payments that neither granted their order's credits nor are owed back whole, payments of a closed account (`late`) that granted
+ * any, and failed refunds that staff don't see although no bank took that money back.
+ */
+export async function findUnsettledPayments(db: Db, members: readonly number[], late: readonly string[]) {
+  const { rows } = await sql`
+    select a.id from payment_attempt a join credit_order o on o.id = a.order_id
+      left join refund r on r.attempt_id = a.id and r.reason in ('paid_twice', 'account_closed')
+    where o.member_id = any(${[...members]}::bigint[]) and a.state = 'completed' and (
+      case when a.quarantined then r.amount_minor is distinct from a.amount_minor
+        else r.id is not null or not exists (select from credit_lot l where l.order_id = o.id) end
+      or a.id = any(${[...late]}::uuid[]) and not a.quarantined)`.execute(db)
+  const listed = new Set((await loadStaffQueue(db)).refunds.map(({ id }) => id))
+  const { rows: failed } = await sql<{ id: string }>`
+    select r.id from refund r join credit_order o on o.id = r.order_id
+    where o.member_id = any(${[...members]}::bigint[]) and r.state = 'failed'
+      and not exists (select from dispute d where d.attempt_id = r.attempt_id and d.state <> 'won')`.execute(
+    db,
+  )
+  return [...rows, ...failed.filter(({ id }) => !listed.has(id))]
+}
+
+/** I1 I2 I3: each booking whole, no prefix below zero, balance and lots and replay the same, of the members' own bookings. */
+export async function findBrokenBookings(db: Db, members: readonly number[]) {
+  const { rows } = await sql`
+    with own as (select id, member_id from ledger_account where kind = 'member_credits' and member_id = any(${[...members]}::bigint[]))
+    select 'I1' as broken, e.transaction_id as id from ledger_entry e join ledger_account a on a.id = e.account_id
+      where e.transaction_id in (select transaction_id from ledger_entry join own on own.id = account_id)
+      group by e.transaction_id, a.unit having sum(e.amount) <> 0
+    union all
+    select 'I2', p.id from (select e.id, sum(e.amount) over (partition by own.id order by e.id) as held
+      from ledger_entry e join own on own.id = e.account_id) p where p.held < 0
+    union all
+    select 'I3', own.member_id from own join credit_balance b on b.member_id = own.member_id, lateral (
+      select coalesce((select sum(amount) from ledger_entry where account_id = own.id), 0) as replay,
+        coalesce((select sum(remaining) from credit_lot where member_id = own.member_id), 0) as lots) c
+      where b.credits <> c.replay or b.credits <> c.lots`.execute(db)
+  return rows
+}
+
+/**
+ * I7 I8: messages and spendings that are no pair, of another price, not told to the receiver once; conversations of no message.
+ * `gone`: the spendings whose messages went with the account.
+ */
+export async function findBrokenMessages(
+  db: Db,
+  members: readonly number[],
+  gift: number,
+  gone: readonly number[],
+) {
+  const { rows } = await sql`
+    with own as (select id from ledger_account where kind = 'member_credits' and member_id = any(${[...members]}::bigint[])),
+      said as (select m.*, case m.sender_id when c.low_id then c.high_id else c.low_id end as receiver_id
+        from message m join conversation c on c.id = m.conversation_id where m.sender_id = any(${[...members]}::bigint[])),
+      spent as (select t.id, e.amount from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
+        join own on own.id = e.account_id where t.key like 'message:%')
+    select 'I7 price' as broken, m.id from said m
+      where (select array_agg(s.amount) from spent s where s.id = m.ledger_transaction_id)
+        is distinct from array[case m.kind when 'gift' then ${-gift}::bigint else -1 end]
+    union all
+    select 'I7 message', s.id from spent s where (select count(*) from message m where m.ledger_transaction_id = s.id)
+      <> case when s.id = any(${[...gone]}::bigint[]) then 0 else 1 end
+    union all
+    select 'I7 told', m.id from said m where (select count(*) from member_event v where v.member_id = m.receiver_id
+      and v.event ->> 'type' = 'message' and (v.event -> 'message' ->> 'id')::bigint = m.id) <> 1
+    union all
+    select 'I8 begun', c.id from conversation c where c.started_by = any(${[...members]}::bigint[])
+      and (c.message_count = 0 or c.message_count <> (select count(*) from message m where m.conversation_id = c.id))`.execute(
+    db,
+  )
+  return rows
+}
+/** What a member wrote in conversations that are closed: when the account goes, nobody is left who could read it. */
+export async function findUnseenMessages(db: Db, member: number): Promise<{ id: number; booking: number }[]> {
+  const { rows } = await sql<{ id: number; booking: number }>`
+    select m.id, m.ledger_transaction_id as booking from message m join conversation c on c.id = m.conversation_id
+    where m.sender_id = ${member} and c.closed_at is not null`.execute(db)
+  return rows
+}
+/** What each member has sent. */
+export async function listSentMessages(db: Db, members: readonly number[]): Promise<Map<number, number[]>> {
+  const { rows } = await sql<{ member: number; ids: number[] }>`
+    select sender_id as member, array_agg(id::int order by id) as ids from message
+    where sender_id = any(${[...members]}::bigint[]) group by sender_id`.execute(db)
+  return new Map(rows.map(({ member, ids }) => [member, ids]))
+}
+
+/**
+ * I12: orders of the checkout whose price, discount, fee, VAT, payment, invoice or booking is another than the exact decimals of
+ * their parts, rounded half up once each, come to.
+ */
+export async function findBrokenPrices(db: Db, members: readonly number[]) {
+  const { rows } = await sql`
+    select o.id from credit_order o join payment_attempt a on a.order_id = o.id
+      left join discount_code d on d.id = o.discount_code_id
+      left join method_fee f on f.method = a.method and f.country = o.country and f.currency = o.currency
+      left join invoice i on i.order_id = o.id and i.kind = 'invoice'
+      left join lateral (select sum(e.amount) filter (where c.kind like 'psp_clearing:%') as paid,
+          sum(e.amount) filter (where c.kind like 'vat_payable:%') as vat
+        from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account c on c.id = e.account_id
+        where t.key = 'order:' || o.id || ':money') booked on true
+    where o.member_id = any(${[...members]}::bigint[]) and o.acknowledged_version <> 'v' and (
+      o.price_minor not in (199, 200, 1337, 1338, 2995, 2996)
+      or o.discount_minor <> coalesce(round(o.price_minor * d.percentage / 100.0), 0)
+      or o.fee_minor <> least(coalesce(f.fixed_minor, 0)
+        + round((o.price_minor - o.discount_minor) * coalesce(f.percent, 0) / 10000.0), f.cap_minor)
+      or o.total_minor <> o.price_minor - o.discount_minor + o.fee_minor
+      or o.vat_rate <> (select rate from vat_rate v where v.country = o.country)
+      or o.vat_minor <> round(o.total_minor * o.vat_rate / (10000.0 + o.vat_rate))
+      or a.amount_minor <> o.total_minor or a.currency <> o.currency
+      or i.total_minor <> o.total_minor or i.vat_minor <> o.vat_minor
+      or booked.paid <> o.total_minor or booked.vat <> -o.vat_minor
+      or (o.state = 'completed') <> (i.order_id is not null) or (o.state = 'completed') <> (booked.paid is not null))`.execute(
+    db,
+  )
+  return rows
+}
+
+/** I13: how many conversations a member began, and whether they are free. */
+export async function countStartedConversations(
+  db: Db,
+  member: number,
+): Promise<{ begun: number; free: boolean }> {
+  const { rows } = await sql<{ begun: number; free: boolean }>`
+    select premium_since is null as free, (select count(*) from conversation where started_by = member.id)::bigint as begun
+    from member where id = ${member}`.execute(db)
+  return rows[0] ?? { begun: 0, free: true }
+}
+
+/** I14: days of the member's own zone, as PostgreSQL counts them, of which more likes stand than are given. */
+export async function findDaysOverLikeLimit(db: Db, members: readonly number[]) {
+  const { rows } = await sql`
+    select l.from_id as member, (l.created_at at time zone m.time_zone)::date as day, count(*) as likes
+    from member_like l join member m on m.id = l.from_id where l.from_id = any(${[...members]}::bigint[])
+    group by 1, 2 having count(*) > 4`.execute(db)
+  return rows
+}
+
+/** I15: each row of money of a member, without what later reports of a provider change. */
+export async function loadMoneyRows(db: Db, member: number): Promise<Set<string>> {
+  const { rows } = await sql<{ row: string }>`
+    with orders as (select * from credit_order where member_id = ${member}),
+      keys as (select 'order:' || id || ':money' as key from orders
+        union all select 'refund:' || r.id || k from refund r join orders o on o.id = r.order_id, unnest('{:owed,:paid}'::text[]) k),
+      booked as (select t.* from ledger_transaction t join keys using (key)
+        union select t.* from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
+          join ledger_account a on a.id = e.account_id where a.member_id = ${member})
+    select (to_jsonb(o) - '{state,completed_at,withdraw_until}'::text[])::text as row from orders o
+    union all select concat_ws('/', a.id, a.order_id, a.method, a.amount_minor, a.currency) from payment_attempt a join orders o on o.id = a.order_id
+    union all select to_jsonb(t)::text from booked t
+    union all select to_jsonb(e)::text from ledger_entry e join booked b on b.id = e.transaction_id
+    union all select (to_jsonb(l) - 'remaining')::text from credit_lot l where l.member_id = ${member}
+    union all select to_jsonb(u)::text from lot_use u join credit_lot l on l.id = u.lot_id where l.member_id = ${member}
+    union all select to_jsonb(i)::text from invoice i join orders o on o.id = i.order_id
+    union all select concat_ws('/', r.id, r.reason, r.amount_minor, r.credits) from refund r join orders o on o.id = r.order_id
+    union all select concat_ws('/', d.id, d.provider_ref, d.amount_minor) from dispute d join orders o on o.id = d.order_id
+    union all select concat_ws('/', r.discount_code_id, r.order_id) from discount_redemption r where r.member_id = ${member}`.execute(
+    db,
+  )
+  return new Set(rows.map(({ row }) => row))
+}
+
+/** I15: where rows still name one of the members who were erased, other than money rows and what others wrote with them. */
+export async function createErasureCheck({
+  db,
+}: SimulationApp): Promise<(members: readonly number[]) => Promise<string[]>> {
+  const { rows: columns } = { rows: await findMemberColumns({ db }) }
+  const places = columns.filter(({ table, column }) => !allowedMemberColumns.has(`${table}.${column}`))
+  return async (members) => {
+    if (members.length === 0) return []
+    const ids = sql`any(${[...members]}::bigint[])`
+    const looks = places.map(
+      ({ table, column }) =>
+        sql`select ${`${table}.${column}`} as place from ${sql.table(table)} where ${sql.ref(column)} = ${ids}`,
+    )
+    const keys = members.map((id) => `member:${id}`)
+    looks.push(
+      sql`select 'idempotency_key.scope' from idempotency_key where scope = any(${keys}::text[])`,
+      sql`select 'rate_limit.key' from rate_limit where key ~ '^[a-z-]+:[0-9]+$' and split_part(key, ':', 2)::bigint = ${ids}`,
+      sql`select 'member.premium_since' from member where id = ${ids} and premium_since is not null`,
+    )
+    const { rows } = await sql<{ place: string }>`${sql.join(looks, sql` union `)}`.execute(db)
+    return rows.map(({ place }) => place)
+  }
+}
+/** I15: which of the members who were erased a text of any table still holds, the waiting jobs' as well. */
+export async function findErasedNames(
+  { db }: SimulationApp,
+  erased: readonly SimulatedMember[],
+): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_schema || '.' || table_name as name from information_schema.tables
+    where table_type = 'BASE TABLE' and (table_schema = 'public' or table_name = '_private_jobs')`.execute(db)
+  const gone = new Set(erased.map(({ name }) => name))
+  const left: string[] = []
+  for (const { name: table } of tables) {
+    const { rows } = await sql<{ name: string }>`
+      select distinct (regexp_matches(t::text, 'life[0-9]+z', 'g'))[1] as name from ${sql.table(table)} t`.execute(
+      db,
+    )
+    left.push(...rows.filter(({ name }) => gone.has(name)).map(({ name }) => `${name} in ${table}`))
+  }
+  return left
+}

@@ -1,0 +1,56 @@
+// For tests of payments: members who order and press a button on the sandbox's page.
+import type { EndpointInput } from '@amarelle/contract/endpoints/endpoint'
+import {
+  getBundlesEndpoint,
+  getTransactionsEndpoint,
+  placeOrderEndpoint,
+} from '@amarelle/contract/endpoints/payments'
+import type { createTestServer } from '../app/server.ts'
+
+type TestApp = Awaited<ReturnType<typeof createTestServer>>
+type OrderInput = EndpointInput<typeof placeOrderEndpoint>
+
+export function createSandboxOrders(app: TestApp) {
+  /** A member whose sign-up discounts are over. */
+  const buyer = async (country = 'NL') => {
+    const id = await app.member({ country })
+    const longAgo = new Date('2026-01-01T12:00:00Z')
+    await app.db.updateTable('member').set({ signed_up_at: longAgo }).where('id', '=', id).execute()
+    return id
+  }
+  /** Orders 15 credits. */
+  const order = async (memberId: number, more: Partial<OrderInput> = {}) => {
+    const { bundles } = await app.call(memberId, getBundlesEndpoint, {})
+    const bundle = bundles.find(({ credits }) => credits === 15)
+    if (!bundle) throw new Error('no bundle of 15')
+    return app.call(memberId, placeOrderEndpoint, {
+      bundle: bundle.id,
+      method: 'ideal',
+      total: bundle.total.minor,
+      immediate: true,
+      pro_rata: true,
+      ...more,
+    })
+  }
+  /** Leaves for the payment page; answers its address. */
+  const leave = async (memberId: number, payment: string, at = app.url) => {
+    const cookie = await app.session(memberId)
+    const away = await app.ask('GET', `/pay/${payment}`, { cookie, at })
+    return away.headers.get('location') ?? ''
+  }
+  /** Presses a button on a payment page; answers where the browser ends. */
+  const press = async (page: string, outcome: string) => {
+    const back = await fetch(app.url + new URL(page).pathname, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: `outcome=${outcome}`,
+    })
+    return back.headers.get('location') ?? ''
+  }
+  const pay = async (memberId: number, payment: string, outcome: string) =>
+    press(await leave(memberId, payment), outcome)
+  const stateOf = async (memberId: number, id: string) =>
+    (await app.call(memberId, getTransactionsEndpoint, { id })).transactions[0]?.state
+  return { buyer, order, leave, press, pay, stateOf }
+}

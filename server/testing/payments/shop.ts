@@ -1,0 +1,56 @@
+// For tests: members who order bundles, and payments that end as a provider would say.
+import type { EndpointAnswer, EndpointInput } from '@amarelle/contract/endpoints/endpoint'
+import {
+  getCheckoutEndpoint,
+  getBundlesEndpoint,
+  placeOrderEndpoint,
+} from '@amarelle/contract/endpoints/payments'
+import type { TestMemberOptions, createTestApp } from '../platform/test-app.ts'
+import { findAttempt } from '../../src/payments/orders/order.sql.ts'
+import type { PaymentSnapshot } from '../../src/payments/providers/payment-provider.ts'
+import { settleAttempt } from '../../src/payments/settlement/settle-attempt.ts'
+
+type TestApp = Awaited<ReturnType<typeof createTestApp>>
+type OrderInput = EndpointInput<typeof placeOrderEndpoint>
+const longAgo = new Date('2026-01-01T12:00:00Z')
+
+export function createTestShop(app: TestApp) {
+  /** Signed up at that moment; long ago: the discounts of the first hours are over. */
+  const buyer = async (options: TestMemberOptions = {}, signedUpAt = longAgo): Promise<number> => {
+    const id = await app.member(options)
+    await app.db.updateTable('member').set({ signed_up_at: signedUpAt }).where('id', '=', id).execute()
+    return id
+  }
+  const bundleOf = async (memberId: number | null, credits: number) => {
+    const { bundles } = await app.call(memberId, getBundlesEndpoint, {})
+    const found = bundles.find((bundle) => bundle.credits === credits)
+    if (!found) throw new Error(`no bundle of ${credits}`)
+    return found
+  }
+  /** What the checkout shows of 15 credits, as an order of it. */
+  const asShown = async (
+    memberId: number,
+    code?: string,
+    method: OrderInput['method'] = 'visa',
+  ): Promise<OrderInput> => {
+    const bundle = (await bundleOf(memberId, 15)).id
+    const shown = await app.call(memberId, getCheckoutEndpoint, { bundle, method, ...(code && { code }) })
+    const total = shown.total.minor
+    return { bundle, method, total, immediate: true, pro_rata: true, ...(code && { code }) }
+  }
+  const order = async (
+    memberId: number,
+    more: Partial<OrderInput> = {},
+  ): Promise<EndpointAnswer<typeof placeOrderEndpoint>> =>
+    app.call(memberId, placeOrderEndpoint, {
+      ...(await asShown(memberId, more.code, more.method)),
+      ...more,
+    })
+  const settle = async (attemptId: string, state: PaymentSnapshot['state'] = 'completed') => {
+    const attempt = await findAttempt(app.db, attemptId)
+    if (!attempt) throw new Error('no attempt')
+    const { amountMinor, currency } = attempt
+    await settleAttempt(app.services, attempt, { state, amountMinor, currency })
+  }
+  return { buyer, bundleOf, asShown, order, settle }
+}

@@ -1,0 +1,51 @@
+// Once a test run: a PostgreSQL of its own, as fast as it may forget, and a migrated database that each test file copies.
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../../src/platform/db/migrate.ts'
+import { isProcessAlive } from '../../src/platform/postgres/cluster.ts'
+import { startPostgres } from '../../src/platform/postgres/start.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    template: string
+    admin: string
+  }
+}
+
+const folder = fileURLToPath(new URL('../../../.data/test', import.meta.url))
+const postgresSettings = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=200',
+]
+
+/** Databases of test runs carry the number of the run's process. */
+async function findTestDatabases(admin: pg.Client, mine: (run: number) => boolean): Promise<string[]> {
+  const { rows } = await admin.query<{ datname: string }>(
+    `select datname from pg_database where datname ~ '^(template|copy)_[0-9]'`,
+  )
+  return rows.map(({ datname }) => datname).filter((name) => mine(Number(name.split('_')[1])))
+}
+const dropDatabases = async (admin: pg.Client, names: readonly string[]) => {
+  for (const name of names) await admin.query(`drop database if exists "${name}" with (force)`)
+}
+
+export default async function setupTestDatabases(project: TestProject) {
+  const server = await startPostgres(folder, postgresSettings)
+  const admin = new pg.Client({ connectionString: server.url() })
+  await admin.connect()
+  // What runs that were killed left behind.
+  await dropDatabases(admin, await findTestDatabases(admin, (run) => !isProcessAlive(run)))
+  const template = `template_${process.pid}`
+  await admin.query(`create database ${template}`)
+  await migrate(server.url(template))
+  project.provide('template', template)
+  project.provide('admin', server.url())
+  return async () => {
+    await dropDatabases(admin, await findTestDatabases(admin, (run) => run === process.pid))
+    await admin.end()
+    await server.stop()
+  }
+}

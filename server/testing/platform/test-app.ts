@@ -1,0 +1,207 @@
+// The house for tests: a fresh database, every capability opened, members made by the events that real ones cause.
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import type {
+  EndpointCallOptions,
+  EndpointAnswer,
+  Endpoint,
+  EndpointInput,
+} from '@amarelle/contract/endpoints/endpoint'
+import { siteSettingsSchema } from '@amarelle/contract/endpoints/sites'
+import { Logger, runOnce } from 'graphile-worker'
+import { afterAll } from 'vitest'
+import { registerModules } from '../../src/app/create-application.ts'
+import type { Clock } from '../../src/platform/clock.ts'
+import { runInTransaction } from '../../src/platform/db/db.ts'
+import { readConfig } from '../../src/platform/config.ts'
+import type { RequestContext, Services, Site } from '../../src/platform/context.ts'
+import { eventBus } from '../../src/platform/event-bus.ts'
+import { callInProcess } from '../../src/platform/http/api.ts'
+import { createCrontab, createTaskList } from '../../src/platform/jobs/jobs.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { trackUndocumentedRefusals } from './undocumented-refusals.ts'
+import type { Mail } from '../../src/platform/mail/mail.ts'
+import { createStorage } from '../../src/platform/storage/index.ts'
+import { createTestDatabase } from './database.ts'
+
+export interface TestMemberOptions {
+  name?: string
+  gender?: 'male' | 'female'
+  lookingFor?: 'male' | 'female' | 'both'
+  dateOfBirth?: string
+  country?: string
+  /** false leaves the account not confirmed and its profile disabled. */
+  activated?: boolean
+  premium?: boolean
+  fictional?: boolean
+  /** Of another site than the house's own. */
+  site?: Site
+}
+
+const supportContacts = { support_email: 'support@amarelle.example', support_phone: '+31 30 000 0000' }
+/** Sign-up asks for no proof of work, and nobody writes too fast, unless a test says so. */
+export async function createTestApp(given: Partial<Site> = {}) {
+  const settings = {
+    signup_proof_cost: 0,
+    messages_per_minute: 100_000,
+    conversations_per_hour: 100_000,
+    ...supportContacts,
+    ...given,
+  }
+  const { db, pool, url } = await createTestDatabase()
+  registerModules()
+  let time: Date | null = null
+  const clock: Clock & { set: (at: Date | null) => void } = {
+    now: () => time ?? new Date(),
+    set(at) {
+      time = at
+    },
+  }
+  const dataDir = join(tmpdir(), `house-${randomUUID()}`)
+  const config = readConfig(
+    { NODE_ENV: 'test', SECRET: 'a-secret-for-tests-of-32-characters!', DATA_DIR: dataDir },
+    dataDir,
+  )
+  const mails: Mail[] = []
+  const services: Services = {
+    db,
+    clock,
+    config,
+    storage: createStorage(config, createLog('silent')),
+    mailer: {
+      async send(mail) {
+        mails.push(mail)
+      },
+      close() {},
+    },
+    log: createLog('silent'),
+  }
+  afterAll(() => rm(dataDir, { recursive: true, force: true }))
+  await db
+    .insertInto('company')
+    .values({
+      id: 1,
+      name: 'Amarelle B.V.',
+      address: 'Kade 1',
+      kvk: '12345678',
+      city: 'Utrecht',
+      country: 'NL',
+      support_phone: '+31 30 000 0000',
+    })
+    .execute()
+  const addSite = async (host: string, own: Partial<Site>, isDefault: boolean): Promise<Site> => {
+    const { id } = await db
+      .insertInto('site')
+      .values({
+        host,
+        name: 'Amarelle',
+        company_id: 1,
+        is_default: isDefault,
+        settings: JSON.stringify(own),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return {
+      ...siteSettingsSchema.parse(own),
+      id,
+      host,
+      name: 'Amarelle',
+      domain_language: 'en',
+      niche: 1,
+      company_id: 1,
+      is_demo: false,
+    }
+  }
+  const site = await addSite('localhost', settings, true)
+  /** Another site of the same company; made before the first call, for sites are kept for half a minute. */
+  const otherSite = (host: string, own: Partial<Site> = {}) =>
+    addSite(host, { signup_proof_cost: 0, ...supportContacts, ...own }, false)
+  const sites = new Map<number, Site>()
+  let count = 0
+  const member = async (options: TestMemberOptions = {}): Promise<number> => {
+    count += 1
+    const name = options.name ?? `member${count}`
+    const country = options.country ?? 'NL'
+    const { id: siteId } = options.site ?? site
+    return runInTransaction(db, async (tx) => {
+      const { id } = await tx
+        .insertInto('member')
+        .values({
+          site_id: siteId,
+          email: `${name}@example.org`.toLowerCase(),
+          username: name,
+          password_hash: 'none',
+          country,
+          status: options.activated === false ? 'not_confirmed' : 'active',
+          activated_at: options.activated === false ? null : clock.now(),
+          premium_since: options.premium ? clock.now() : null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await eventBus.emit(services, tx, 'member.signed_up', {
+        memberId: id,
+        siteId,
+        name,
+        gender: options.gender ?? 'female',
+        lookingFor: options.lookingFor ?? 'both',
+        dateOfBirth: options.dateOfBirth ?? '1990-05-04',
+        country,
+      })
+      if (options.activated !== false)
+        await eventBus.emit(services, tx, 'member.activated', { memberId: id, siteId })
+      if (options.fictional)
+        await tx.updateTable('profile').set({ fictional: true }).where('member_id', '=', id).execute()
+      if (options.site) sites.set(id, options.site)
+      return id
+    })
+  }
+  const context = (memberId: number | null, more: Partial<RequestContext> = {}): RequestContext => ({
+    ...services,
+    site: (memberId === null ? undefined : sites.get(memberId)) ?? site,
+    language: 'en',
+    memberId,
+    sessionId: null,
+    timeZone: site.time_zone,
+    sourceNetwork: '127.0.0',
+    clientAddress: `${more.sourceNetwork ?? '127.0.0'}.1`,
+    userAgent: 'test',
+    country: null,
+    origin: 'http://localhost',
+    tracking: null,
+    device: null,
+    options: {},
+    setSession() {},
+    setDevice() {},
+    ...more,
+  })
+  const holdRefusals = trackUndocumentedRefusals()
+  /** As over the wire, without it, on the member's own site; idempotent calls get a fresh key unless one is given. */
+  const call = <E extends Endpoint>(
+    memberId: number | null,
+    endpoint: E,
+    input: EndpointInput<E>,
+    options: EndpointCallOptions = {},
+  ): Promise<EndpointAnswer<E>> =>
+    holdRefusals(
+      endpoint,
+      callInProcess(context(memberId), endpoint, input, { key: randomUUID(), ...options }),
+    )
+  /** Runs every waiting job to its end. */
+  const drainJobs = () =>
+    runOnce({
+      pgPool: pool,
+      taskList: createTaskList(services),
+      crontab: createCrontab(),
+      noHandleSignals: true,
+      logger: new Logger(() => () => {}),
+    })
+  return { services, db, pool, url, clock, site, otherSite, mails, member, context, call, drainJobs }
+}
+/** The code of what a call was refused with, or `accepted`. */
+export const getRefusalCode = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'accepted',
+    (error: unknown) => (error as { code?: string }).code ?? String(error),
+  )

@@ -1,0 +1,19 @@
+import { type Endpoint, getErrorCodes, getEndpointName } from '@amarelle/contract/endpoints/endpoint'
+import { afterAll, expect } from 'vitest'
+import { toKnownProblem } from '../../src/platform/http/api.ts'
+
+/** Fails the test file when a call is refused with a code that its endpoint does not name. */
+export function trackUndocumentedRefusals() {
+  const undocumented = new Set<string>()
+  afterAll(() => expect([...undocumented], 'refusals that the contract does not name').toEqual([]))
+  return async <T>(endpoint: Endpoint, call: Promise<T>): Promise<T> => {
+    try {
+      return await call
+    } catch (error) {
+      const code = toKnownProblem(error)?.code
+      if (code && !getErrorCodes(endpoint).includes(code))
+        undocumented.add(`${getEndpointName(endpoint)}: ${code}`)
+      throw error
+    }
+  }
+}

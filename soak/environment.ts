@@ -1,0 +1,79 @@
+// The processes of a soak run: PostgreSQL, Redis where it is wanted, and servers; each can be killed and comes back.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApplication, type Application } from '../server/src/app/create-application.ts'
+import { readConfig } from '../server/src/platform/config.ts'
+import { migrate } from '../server/src/platform/db/migrate.ts'
+import { startPostgres } from '../server/src/platform/postgres/start.ts'
+import { startTestRedis } from '../server/testing/platform/redis.ts'
+import { findFreePort, type ServerProcess, startServerProcess, stopDatabase } from './server-process.ts'
+
+export type MessageBus = 'notify' | 'redis'
+export interface SoakEnvironment {
+  readonly app: Application
+  readonly urls: readonly string[]
+  /** Ends it with SIGKILL and starts it again; ready when answered. */
+  readonly restart: (what: 'database' | 'redis' | number) => Promise<void>
+  /** Stops a server for so many milliseconds, its connections open. */
+  readonly freeze: (server: number, milliseconds: number) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export async function startSoakEnvironment(processes: number, bus: MessageBus): Promise<SoakEnvironment> {
+  const folder = await mkdtemp(join(tmpdir(), 'soak-'))
+  /** What was started, last first: it is ended in this order, also when a later part does not start. */
+  const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
+  const close = async () => {
+    for (let end = ends.pop(); end; end = ends.pop()) await end()
+  }
+  try {
+    let database = await startPostgres(join(folder, 'db'))
+    ends.push(() => stopDatabase(database))
+    await migrate(database.url())
+    const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent' }, folder)
+    const app = await createApplication(config, database.url(), 'smtp://127.0.0.1:9')
+    ends.push(() => app.close())
+    let redis = bus === 'redis' ? await startTestRedis() : null
+    ends.push(async () => redis?.stop())
+    const redisUrl = redis?.url ?? null
+    const servers: ServerProcess[] = []
+    ends.push(() => Promise.all(servers.map((server) => server.kill())))
+    const start = (port: number) =>
+      startServerProcess({ folder, port, databaseUrl: database.url(), redisUrl, databasePoolSize: 10 })
+    const ports = await Promise.all(Array.from({ length: processes }, findFreePort))
+    await Promise.all(ports.map(async (port, index) => (servers[index] = await start(port))))
+    const victim = (index: number): ServerProcess => {
+      const server = servers[index]
+      if (!server) throw new Error(`there is no server ${index}`)
+      return server
+    }
+    return {
+      app,
+      urls: servers.map(({ url }) => url),
+      async restart(what) {
+        if (what === 'database') {
+          process.kill(database.pid, 'SIGKILL')
+          database = await startPostgres(join(folder, 'db'))
+        } else if (what === 'redis') {
+          if (!redis) throw new Error('this run has no Redis')
+          process.kill(redis.pid, 'SIGKILL')
+          redis = await startTestRedis(redis.port)
+        } else {
+          await victim(what).kill()
+          servers[what] = await start(ports[what] ?? 0)
+        }
+      },
+      async freeze(index, milliseconds) {
+        const { pid } = victim(index)
+        process.kill(pid, 'SIGSTOP')
+        await new Promise((resolve) => setTimeout(resolve, milliseconds))
+        process.kill(pid, 'SIGCONT')
+      },
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

@@ -1,0 +1,48 @@
+import {
+  type SimulatedBrowser,
+  type DeliveryCounts,
+  openSimulatedBrowser,
+  type SimulationContext,
+} from './simulated-browser.ts'
+import type { Writer } from './writers.ts'
+
+export const startCredits = 100_000
+export type MemberPair = readonly [number, number]
+
+/** Members around one who writes with all of them; the rest are pairs. */
+const starSize = 5
+/** The part of the members that stands in stars. */
+const starShare = 0.3
+
+/** Who writes with whom: some in stars of five, the others two by two. */
+export function createPairs(members: readonly Writer[]): MemberPair[] {
+  const ids = members.map(({ id }) => id)
+  const pairs: MemberPair[] = []
+  const stars = Math.floor((ids.length * starShare) / starSize)
+  for (let star = 0; star < stars; star += 1) {
+    const [hub = 0, ...others] = ids.slice(star * starSize, (star + 1) * starSize)
+    for (const other of others) pairs.push([hub, other])
+  }
+  // Who has nobody at the end writes with the first one.
+  for (let i = stars * starSize; i < ids.length; i += 2) pairs.push([ids[i] ?? 0, ids[i + 1] ?? ids[0] ?? 0])
+  return pairs
+}
+
+/** One or two browsers a member. */
+export function openBrowsers(
+  world: SimulationContext,
+  members: readonly Writer[],
+  pairs: readonly MemberPair[],
+  heard: DeliveryCounts,
+): SimulatedBrowser[] {
+  const partners = new Map<number, number[]>(members.map(({ id }) => [id, []]))
+  for (const [a, b] of pairs) {
+    partners.get(a)?.push(b)
+    partners.get(b)?.push(a)
+  }
+  return members.flatMap((member) =>
+    Array.from({ length: world.random() < 0.4 ? 2 : 1 }, () =>
+      openSimulatedBrowser(world, member, partners.get(member.id) ?? [], heard),
+    ),
+  )
+}

@@ -1,0 +1,277 @@
+// A member's browser without its screens: one socket that resumes by number, and what its conversations show, by the very code
+// that the shipped page keeps them with.
+import type { Message } from '@amarelle/contract/endpoints/chat'
+import {
+  acknowledgementIntervalSeconds,
+  type LiveEvent,
+  liveSocketPath,
+} from '@amarelle/contract/endpoints/live'
+import WebSocket from 'ws'
+import { getBackoffMs as browsersBackoff } from '../web/src/live/backoff.ts'
+import { createEventSequence } from '../web/src/live/event-sequence.ts'
+import {
+  newThread,
+  type Page,
+  reduceThread,
+  type Thread,
+  type ThreadEvent,
+} from '../web/src/features/chat/thread/thread-store.ts'
+import type { ApiCall } from './api-client.ts'
+import { pickRandom, type RandomNumber } from './seeded-random.ts'
+import type { Writer } from './writers.ts'
+
+/** Milliseconds: the browser waits up to half a minute; a run of minutes would wait for little else. */
+const maxWaitMs = 2_000
+const emptyPage: Page = { messages: [], more: false, hidden: false }
+
+export interface SimulationContext {
+  readonly ask: ApiCall
+  readonly random: RandomNumber
+  /** Addresses of the servers; each call and each connection goes to one of them, no matter which. */
+  readonly urls: readonly string[]
+}
+/** What a run counts of all browsers together. */
+export interface DeliveryCounts {
+  /** Messages that came by the socket. */
+  liveMessages: number
+  /** Pages fetched because the server said `reload`. */
+  reloadedPages: number
+  /** Older pages that were fetched at the end, where what was shown did not reach back to the first message. */
+  olderPages: number
+  resumedConnections: number
+  connections: number
+  /** Numbered events that one connection brought twice. */
+  duplicateEvents: number
+  /** Numbers that one connection left out. */
+  gaps: number
+  /** Messages that came after a later one of their conversation, on one connection. */
+  outOfOrder: number
+  /** Pages that were refused: none should be. */
+  refusedPages: number
+}
+export const createDeliveryCounts = (): DeliveryCounts => ({
+  liveMessages: 0,
+  reloadedPages: 0,
+  olderPages: 0,
+  resumedConnections: 0,
+  connections: 0,
+  duplicateEvents: 0,
+  gaps: 0,
+  outOfOrder: 0,
+  refusedPages: 0,
+})
+
+export type SimulatedBrowser = ReturnType<typeof openSimulatedBrowser>
+
+export function openSimulatedBrowser(
+  world: SimulationContext,
+  member: Writer,
+  partners: readonly number[],
+  heard: DeliveryCounts,
+) {
+  const { ask, random, urls } = world
+  const threads = new Map<number, Thread>()
+  /** Of conversations that an event told about since all was last fetched. */
+  const unread = new Map<number, number>()
+  /** With whom a conversation is: a page knows it by its address before it has its messages. */
+  const partnerOf = new Map<number, number>()
+  /** Up to where the others have read; it may be told before the page that it is about has come. */
+  const readUpTo = new Map<number, number>()
+  const left = new Set<WebSocket>()
+  let socket: WebSocket | undefined
+  let order = createEventSequence()
+  let told = 0
+  let tries = 0
+  let asking = 0
+  let open = true
+  let greeted = false
+  let timer: NodeJS.Timeout | undefined
+  let telling: NodeJS.Timeout | undefined
+  /** Wakes who waits for this browser to be up to date. */
+  let changed = () => {}
+
+  const dispatch = (partner: number, event: ThreadEvent) => {
+    const thread = reduceThread(threads.get(partner) ?? newThread(emptyPage), event)
+    threads.set(partner, thread)
+    const [message] = thread.messages
+    if (!message || partnerOf.has(message.conversation)) return
+    partnerOf.set(message.conversation, partner)
+    const upTo = readUpTo.get(message.conversation)
+    if (upTo !== undefined) dispatch(partner, { type: 'read', upTo })
+  }
+
+  const fetchPage = async (query: string): Promise<Page> => {
+    for (let attempt = 0; ; attempt += 1) {
+      const reply = await ask(member, 'GET', `${pickRandom(random, urls)}/api/chat.php?${query}`).catch(
+        () => null,
+      )
+      if (reply?.status === 200) return JSON.parse(reply.body) as Page
+      if (reply && reply.status < 500) {
+        heard.refusedPages += 1
+        return emptyPage
+      }
+      await pause(attempt)
+    }
+  }
+  const pause = (attempt: number) =>
+    new Promise((resolve) => setTimeout(resolve, getReconnectDelayMs(attempt, random)))
+
+  /** What the page does when the server says that it can't tell what was missed. */
+  const reload = async () => {
+    asking += 1
+    try {
+      for (const partner of partners) {
+        heard.reloadedPages += 1
+        dispatch(partner, { type: 'newest', page: await fetchPage(`profile=${partner}`) })
+      }
+    } finally {
+      asking -= 1
+      changed()
+    }
+  }
+
+  const tell = () => {
+    telling ??= setTimeout(() => {
+      telling = undefined
+      const { last } = order
+      if (last === undefined || last <= told || socket?.readyState !== WebSocket.OPEN) return
+      told = last
+      socket.send(JSON.stringify({ heard: last }))
+    }, acknowledgementIntervalSeconds * 1000)
+  }
+
+  const hear = (event: LiveEvent) => {
+    tell()
+    changed()
+    const known = order.hear(event)
+    if (known === 'known') return
+    if (known === 'gap' || (event.type === 'hello' && event.reload)) {
+      unread.clear()
+      void reload()
+    }
+    if (event.type === 'message') {
+      heard.liveMessages += 1
+      dispatch(event.profile_id, { type: 'message', message: event.message })
+      if (!event.message.mine) unread.set(event.message.conversation, event.num_unread_messages)
+    }
+    if (event.type === 'read') {
+      if (event.mine) unread.set(event.conversation, 0)
+      else {
+        readUpTo.set(event.conversation, event.up_to)
+        const partner = partnerOf.get(event.conversation)
+        if (partner !== undefined) dispatch(partner, { type: 'read', upTo: event.up_to })
+      }
+    }
+  }
+
+  /** Numbers of one connection follow each other without a gap, and a conversation's messages come in their order. */
+  const watch = (after: number | undefined) => {
+    let before = after ?? 0
+    const newest = new Map<number, number>()
+    return (event: LiveEvent) => {
+      if (event.type === 'hello') {
+        if (event.reload) before = event.no
+        else heard.resumedConnections += 1
+      } else if ('no' in event) {
+        if (event.no <= before) heard.duplicateEvents += 1
+        else if (event.no > before + 1) heard.gaps += 1
+        before = Math.max(before, event.no)
+      }
+      if (event.type !== 'message') return
+      const { id, conversation } = event.message
+      if (id < (newest.get(conversation) ?? 0)) heard.outOfOrder += 1
+      newest.set(conversation, id)
+    }
+  }
+
+  const connect = () => {
+    if (!open || socket) return
+    const url = pickRandom(random, urls)
+    const after = order.last
+    const mine = new WebSocket(
+      `${url.replace('http', 'ws')}${liveSocketPath}${after === undefined ? '' : `?after=${after}`}`,
+      { headers: { cookie: member.cookie, origin: url } },
+    )
+    socket = mine
+    greeted = false
+    heard.connections += 1
+    const seen = watch(after)
+    mine.on('message', (data: Buffer) => {
+      if (socket !== mine) return
+      tries = 0
+      const event = JSON.parse(data.toString()) as LiveEvent
+      seen(event)
+      if (event.type === 'hello') greeted = true
+      // What was told may have been lost.
+      if (event.type === 'hello' || event.type === 'beat') told = 0
+      hear(event)
+    })
+    mine.on('error', () => {})
+    mine.on('close', () => {
+      left.delete(mine)
+      if (socket === mine) lose()
+    })
+  }
+  const lose = () => {
+    socket = undefined
+    greeted = false
+    if (open) timer = setTimeout(connect, getReconnectDelayMs(tries++, random))
+  }
+
+  connect()
+  return {
+    member,
+    partners,
+    threads,
+    unread,
+    dispatch,
+    /** The newest number it heard; undefined until it is connected and has what it asked for. */
+    upTo: () => (greeted && asking === 0 ? order.last : undefined),
+    /** Tells the server again what was heard, as with every sign of life. */
+    tellAgain() {
+      told = 0
+      tell()
+    },
+    whenChanged(then: () => void) {
+      changed = then
+    },
+    /** The line is cut. */
+    cut: () => socket?.terminate(),
+    /** The network changes: the old line stays open and dead, and the server does not know. */
+    moveAway() {
+      if (!socket) return
+      socket.pause()
+      left.add(socket)
+      lose()
+    },
+    /** The page is opened anew: nothing is known. */
+    openAnew() {
+      const old = socket
+      threads.clear()
+      unread.clear()
+      order = createEventSequence()
+      old?.terminate()
+    },
+    /** Fetches what stands before the shown run, as scrolling up does. */
+    async scrollUp() {
+      for (const [partner, thread] of threads)
+        for (let shown = thread; shown.more && shown.messages[0]; shown = threads.get(partner) ?? shown) {
+          heard.olderPages += 1
+          const page = await fetchPage(`profile=${partner}&before=${shown.messages[0].id}`)
+          dispatch(partner, { type: 'older', page })
+        }
+    },
+    shown: (partner: number): readonly Message[] => threads.get(partner)?.messages ?? [],
+    close() {
+      open = false
+      clearTimeout(timer)
+      clearTimeout(telling)
+      socket?.terminate()
+      for (const one of left) one.terminate()
+    },
+  }
+}
+
+/** Milliseconds until the next try: as the page counts them, up to a shorter limit. */
+export const getReconnectDelayMs = (tries: number, random: RandomNumber): number =>
+  Math.min(maxWaitMs, browsersBackoff(tries, random()))

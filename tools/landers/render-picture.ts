@@ -1,0 +1,44 @@
+import { Resvg } from '@resvg/resvg-js'
+import sharp from 'sharp'
+import { createDrawing } from '../seed/portrait/portrait.ts'
+import { createShot } from '../seed/portrait/shot.ts'
+import type { LanderPerson } from './lander-people.ts'
+
+const rasterizeSvg = (svg: string, width: number) =>
+  Buffer.from(
+    new Resvg(svg, { fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } })
+      .render()
+      .asPng(),
+  )
+
+/** Which of the person's photos was taken there. */
+function findShotNumber({ person, scene }: LanderPerson): number {
+  const shot = [...Array(60).keys()].find((number) => createShot(person, number).scene.name === scene)
+  if (shot === undefined) throw new Error(`${person.setting} knows no scene ${scene}`)
+  return shot
+}
+
+/** Background and person apart, each 4:5 and `width` wide; without the grain of the demo's photos, which would double the file. */
+export async function renderLayers(
+  role: LanderPerson,
+  width: number,
+): Promise<{ backdrop: Buffer; person: Buffer }> {
+  const { backdrop, foreground } = createDrawing(role.person, findShotNumber(role))
+  return {
+    backdrop: await sharp(rasterizeSvg(backdrop, width / 4))
+      .blur(2.4)
+      .resize(width)
+      .png()
+      .toBuffer(),
+    person: rasterizeSvg(foreground, width),
+  }
+}
+
+export async function renderPicture(role: LanderPerson, width: number): Promise<Buffer> {
+  const { backdrop, person } = await renderLayers(role, width)
+  return sharp(backdrop)
+    .composite([{ input: person }])
+    .removeAlpha()
+    .png()
+    .toBuffer()
+}

@@ -1,0 +1,13 @@
+// `npm run alarms`: what needs an operator at the moment. An alarm closes by itself when its cause is gone.
+import { findOpenAlarms } from '../../server/src/platform/alarms.ts'
+import { withApplication } from './with-application.ts'
+
+withApplication(async ({ db }) => {
+  const alarms = await findOpenAlarms(db)
+  for (const { name, subject, detail, raisedAt } of alarms)
+    console.log(`${raisedAt.toISOString()}  ${name}  ${subject}  ${detail}`)
+  console.log(alarms.length ? `${alarms.length} to look at.` : 'Nothing to look at.')
+}).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

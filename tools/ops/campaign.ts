@@ -1,0 +1,48 @@
+// `npm run campaign -- <file.json> [--site host] [--send]`: news or an offer to who asked for such mails. Without --send it only
+// says how many those are. Run again, it goes on where it stopped: nobody is sent one campaign twice.
+// The file: { "id": "2026-spring", "type": "news" | "promotions", "path": "/members",
+//   "texts": { "en": { "subject": "…", "text": ["…"], "button": "…" }, "nl": { … } } }, a text for each reader's language.
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { audienceOf, campaign, type Campaign, startCampaign } from '../../server/src/notifications/index.ts'
+import type { Services } from '../../server/src/platform/context.ts'
+import { getDefaultSite, findSiteByHost } from '../../server/src/sites/index.ts'
+import { withApplication } from './with-application.ts'
+
+const usage = 'npm run campaign -- <file.json> [--site host] [--send]'
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { site: { type: 'string' }, send: { type: 'boolean' } },
+})
+
+async function readCampaignFile(file: string): Promise<Campaign> {
+  const given = campaign.safeParse(JSON.parse(await readFile(file, 'utf8')))
+  if (given.success) return given.data
+  const faults = given.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)
+  throw new Error(`${file} is not usable:\n${faults.join('\n')}`)
+}
+
+async function runCampaign(services: Services, given: Campaign): Promise<void> {
+  const site = values.site ? await findSiteByHost(services, values.site) : await getDefaultSite(services)
+  if (!site) throw new Error(`There is no site on ${values.site}.`)
+  const readers = await audienceOf(services, site, given.type)
+  const count = readers.reduce((sum, { count: some }) => sum + some, 0)
+  const languages = readers.map(({ language, count: some }) => `${language} ${some}`).join(', ')
+  const members = count === 1 ? 'member' : 'members'
+  console.log(`${given.id}: ${count} ${members} of ${site.name} asked for ${given.type}. ${languages}`)
+  if (!values.send) return console.log('Nothing is sent without --send.')
+  await startCampaign(services, site, given)
+  console.log('It is on its way: by day, at most three mails a day to anybody. The server sends it.')
+}
+
+async function run(): Promise<void> {
+  const [file] = positionals
+  if (!file) throw new Error(usage)
+  const given = await readCampaignFile(file)
+  await withApplication((services) => runCampaign(services, given))
+}
+
+run().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

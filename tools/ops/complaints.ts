@@ -1,0 +1,96 @@
+// `npm run complaints`: what waits for a decision, and deciding it. What an operator does while there is no console for it.
+import { parseArgs } from 'node:util'
+import { complaintOutcomes } from '../../contract/src/endpoints/complaints.ts'
+import { isErrorCode } from '../../contract/src/domain/errors.ts'
+import {
+  type Complaint,
+  findComplaint,
+  decideComplaint,
+  findOpenComplaints,
+  takeComplaint,
+} from '../../server/src/moderation/index.ts'
+import type { Services } from '../../server/src/platform/context.ts'
+import { parseActor } from './parse-actor.ts'
+import { parseModerationAct, moderationActOptions, moderationActUsage } from './moderation-act.ts'
+import { withApplication } from './with-application.ts'
+
+const usage = `npm run complaints                                       lists what waits, what is due first on top
+npm run complaints -- take <number>                      somebody looks at it now
+npm run complaints -- decide <number> <outcome> <reason> --by "<your name>"
+                                                         ${complaintOutcomes.join(', ')}; the reason is mailed as it
+                                                         stands, in the complainant's language: on which facts, law
+                                                         or term. After an objection it is the last decision.
+${moderationActUsage}`
+
+function formatComplaint(complaint: Complaint, now: Date): string {
+  const { reference, kind, state, due_at, language, location, body, signature, appeal } = complaint
+  return [
+    `${reference}  ${kind}  ${state}  due ${due_at.toISOString()}${due_at < now ? '  OVERDUE' : ''}  (${language})`,
+    `  from: ${complaint.name || 'nobody named'}${complaint.email ? ` <${complaint.email}>` : ''}${
+      complaint.member_id === null ? '' : `, member ${complaint.member_id}`
+    }${signature ? `, signed ${JSON.stringify(signature)}` : ''}`,
+    ...(location ? [`  where: ${JSON.stringify(location)}`] : []),
+    ...(complaint.reported_id === null ? [] : [`  about member ${complaint.reported_id}`]),
+    ...(complaint.held_photos.length
+      ? [`  hidden until looked at (npm run photos): ${complaint.held_photos.join(', ')}`]
+      : []),
+    `  ${JSON.stringify(body)}`,
+    ...(complaint.decision === null
+      ? []
+      : [`  decided before: ${complaint.outcome} by ${complaint.decided_by}, ${complaint.decision}`]),
+    ...(appeal === null ? [] : [`  objection: ${JSON.stringify(appeal)}`]),
+  ].join('\n')
+}
+
+const parseArguments = () =>
+  parseArgs({ allowPositionals: true, options: { ...moderationActOptions, by: { type: 'string' } } })
+
+/** Why it can't be decided: somebody did before, or what is to be done can't be done. */
+async function explainRefusal({ db }: Services, reference: string): Promise<string> {
+  const known = await findComplaint(db, reference)
+  if (!known) return `There is no complaint ${reference}.`
+  const by = known.final_decided_by ?? known.decided_by
+  if (known.state === 'decided' || known.state === 'closed')
+    return `${reference} is decided already: ${known.final_outcome ?? known.outcome}${by ? ` by ${by}` : ''}.`
+  return `Nothing was changed: ${reference} is ${known.state}, or whom it is about has no such photo or message, or no account that can be suspended.`
+}
+
+async function handleCommand(
+  services: Services,
+  { values, positionals: [verb, reference = '', outcome, ...words] }: ReturnType<typeof parseArguments>,
+): Promise<void> {
+  if (verb === undefined || verb === 'list') {
+    const open = await findOpenComplaints(services.db)
+    for (const complaint of open) console.log(formatComplaint(complaint, services.clock.now()))
+    console.log(`${open.length} to decide.`)
+    return
+  }
+  const known = complaintOutcomes.find((one) => one === outcome)
+  const reason = words.join(' ').trim()
+  try {
+    if (verb === 'take' && reference) await takeComplaint(services, reference)
+    else if (verb === 'decide' && reference && known && reason)
+      await decideComplaint(
+        services,
+        reference,
+        { outcome: known, reason, act: parseModerationAct(values, usage) },
+        parseActor(values.by, usage),
+      )
+    else throw new Error(usage)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (!isErrorCode(code)) throw error
+    throw new Error(await explainRefusal(services, reference))
+  }
+  console.log(verb === 'take' ? `${reference} is in progress.` : `${reference}: ${known}, and told by mail.`)
+}
+
+async function run(): Promise<void> {
+  const given = parseArguments()
+  await withApplication((services) => handleCommand(services, given))
+}
+
+run().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,44 @@
+// `npm run conversions -- [--from 2026-11-01] [--to 2026-11-30] [--site host]`: how many came in by which landing page, and how far
+// they went; without days the last 30. What an operator does while there is no console.
+import { parseArgs } from 'node:util'
+import { conversionEvents } from '../../contract/src/endpoints/landers.ts'
+import { type ConversionRow, findConversionsBetween } from '../../server/src/acquisition/index.ts'
+import { daysToMs } from '../../server/src/platform/clock.ts'
+import type { Db } from '../../server/src/platform/db/db.ts'
+import { withApplication } from './with-application.ts'
+
+const usage = 'npm run conversions -- [--from 2026-11-01] [--to 2026-11-30] [--site host]'
+const { values } = parseArgs({
+  options: { from: { type: 'string' }, to: { type: 'string' }, site: { type: 'string' } },
+})
+
+function parseDay(given: string | undefined, otherwise: number): string {
+  const text = given ?? new Date(Date.now() + otherwise).toISOString().slice(0, 10)
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text))) throw new Error(usage)
+  return text
+}
+
+/** Of those who came in, as many in a hundred. */
+const formatShare = (count: number, of: number) => (of === 0 ? '' : `${((count / of) * 100).toFixed(1)} %`)
+const toTableRow = (row: ConversionRow) => ({
+  site: row.site,
+  niche: row.niche,
+  page: row.slug ? `${row.lander}/${row.slug}` : row.lander,
+  language: row.language,
+  source: row.traffic_source,
+  ...Object.fromEntries(conversionEvents.map((event) => [event, row[event]])),
+  'signed up of visits': formatShare(row.signed_up, row.visit),
+})
+
+async function printConversions(db: Db): Promise<void> {
+  // A site east of here has begun its next day already.
+  const [first, last] = [parseDay(values.from, -daysToMs(29)), parseDay(values.to, daysToMs(1))]
+  const rows = await findConversionsBetween(db, first, last, values.site)
+  if (rows.length === 0) console.log(`Nobody came in by a landing page from ${first} to ${last}.`)
+  else console.table(rows.map(toTableRow))
+}
+
+withApplication(({ db }) => printConversions(db)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

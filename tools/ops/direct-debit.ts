@@ -1,0 +1,72 @@
+// `npm run direct-debit`: the operator's way to the bank and back. Files are made by the server's clock on banking days.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import {
+  listDebitFiles as findDebitFiles,
+  importBankFile,
+  liftPayerBlocks,
+  readDebitFile,
+} from '../../server/src/payments/index.ts'
+import type { Services } from '../../server/src/platform/context.ts'
+import { withApplication } from './with-application.ts'
+
+const usage = `npm run direct-debit -- list                        the files for the bank, newest first
+npm run direct-debit -- write <message id> <path>   writes one of them
+npm run direct-debit -- import <path> ...           reads pain.002, camt.053 and camt.054 files of the bank
+npm run direct-debit -- unblock <member id>         lets a member pay by direct debit again`
+
+async function listDebitFiles(services: Services): Promise<void> {
+  const files = await findDebitFiles(services)
+  if (!files.length) console.log('There is no file yet.')
+  for (const { messageId, collectOn, count, sum, kept } of files)
+    console.log(
+      `${messageId}  collected ${collectOn}  ${count} debits  ${sum}${kept ? '' : '  (file no longer kept)'}`,
+    )
+}
+async function writeDebitFile(services: Services, messageId: string, path: string): Promise<void> {
+  // Names and account numbers: for the operator's eyes only.
+  writeFileSync(path, await readDebitFile(services, messageId), { mode: 0o600, flag: 'wx' })
+  console.log(`${path} is written.`)
+}
+async function importBankFiles(services: Services, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    const report = await importBankFile(services, basename(path), readFileSync(path))
+    const { kind, again, settled, returned, transfers, blocked, left } = report
+    console.log(
+      `${path} (${kind})${again ? ', read before' : ''}: ${settled} settled, ${returned} returned, ${transfers} transfers, ${blocked} blocked, ${left.length} left to you`,
+    )
+    for (const line of left) console.log(`  ${line}`)
+  }
+}
+async function unblockMember(services: Services, memberId: number): Promise<void> {
+  const lifted = await liftPayerBlocks(services.db, memberId, services.clock.now())
+  console.log(lifted ? `${memberId} may pay by direct debit again.` : `${memberId} was not blocked.`)
+}
+
+function parseCommand([verb, ...words]: readonly string[]): ((services: Services) => Promise<void>) | null {
+  const [first = '', second = ''] = words
+  if (verb === 'list' && !words.length) return listDebitFiles
+  if (verb === 'write' && words.length === 2) return (services) => writeDebitFile(services, first, second)
+  if (verb === 'import' && words.length) return (services) => importBankFiles(services, words)
+  if (verb === 'unblock' && /^\d{1,15}$/.test(first) && words.length === 1)
+    return (services) => unblockMember(services, Number(first))
+  return null
+}
+
+async function run(): Promise<void> {
+  const act = parseCommand(process.argv.slice(2))
+  if (!act) throw new Error(usage)
+  await withApplication(act)
+}
+
+run().catch((error: unknown) => {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  console.error(
+    code === 'not_found'
+      ? 'There is no such file, or it is no longer kept.'
+      : error instanceof Error
+        ? error.message
+        : error,
+  )
+  process.exitCode = 1
+})

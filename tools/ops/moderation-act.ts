@@ -1,0 +1,49 @@
+// What `npm run reports` and `npm run complaints` do to whom a case is about.
+import { reportReasons } from '../../contract/src/endpoints/moderation.ts'
+import type { ModerationAct, RequestedAct } from '../../server/src/moderation/index.ts'
+
+export const moderationActOptions = {
+  suspend: { type: 'boolean' },
+  'remove-photo': { type: 'string' },
+  'remove-message': { type: 'string' },
+  rule: { type: 'string' },
+  facts: { type: 'string' },
+} as const
+export const moderationActUsage = `  --suspend | --remove-photo <id> | --remove-message <id>   what is done to whom it is about, with
+  --rule <rule>         ${reportReasons.join(', ')}
+  --facts "<facts>"     mailed to them as it stands, in their language, with the rule and how to object`
+
+interface ModerationActArguments {
+  readonly suspend?: boolean | undefined
+  readonly 'remove-photo'?: string | undefined
+  readonly 'remove-message'?: string | undefined
+  readonly rule?: string | undefined
+  readonly facts?: string | undefined
+}
+/** The act that was asked for; null for none. Throws a sentence for one that is not whole. */
+export function parseModerationAct(given: ModerationActArguments, usage: string): RequestedAct | null {
+  const asked: Pick<ModerationAct, 'action' | 'target'>[] = [
+    ...(given.suspend ? [{ action: 'suspend' as const, target: null }] : []),
+    ...(given['remove-photo'] ? [{ action: 'remove_photo' as const, target: given['remove-photo'] }] : []),
+    ...(given['remove-message']
+      ? [{ action: 'remove_message' as const, target: given['remove-message'] }]
+      : []),
+  ]
+  const [act, ...others] = asked
+  const rule = reportReasons.find((one) => one === given.rule)
+  const facts = given.facts?.trim() ?? ''
+  if (!act && given.rule === undefined && !facts) return null
+  if (!act || others.length > 0 || !rule || !facts)
+    throw new Error(`One act needs one rule and the facts.\n\n${usage}`)
+  return { ...act, rule, facts }
+}
+
+export const formatModerationAct = ({
+  caseReference,
+  action,
+  target,
+  rule,
+  decidedBy,
+  decidedAt,
+}: ModerationAct): string =>
+  `${decidedAt.toISOString()}  ${action}${target ? ` ${target}` : ''}, rule ${rule}, by ${decidedBy} (${caseReference})`

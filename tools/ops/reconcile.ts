@@ -1,0 +1,44 @@
+// `npm run reconcile -- <provider> <day>` asks a provider of every payment of that day (UTC) and names what our books tell
+// differently; `<from>..<to>` of all days from one to the other. `npm run reconcile -- <provider> <file>` compares a report
+// of the provider, as lines of kind,reference,payment,state,amount_minor,currency. Ends with 1 when anything differs.
+import { readFile } from 'node:fs/promises'
+import {
+  parsePeriod,
+  parseReconciliationReport,
+  reconcileWithProvider,
+  reconcileWithReport,
+} from '../../server/src/payments/settlement/reconcile.ts'
+import type { Services } from '../../server/src/platform/context.ts'
+import { withApplication } from './with-application.ts'
+
+const usage = `npm run reconcile -- <provider> <YYYY-MM-DD>
+npm run reconcile -- <provider> <YYYY-MM-DD>..<YYYY-MM-DD>
+npm run reconcile -- <provider> <file>`
+
+async function reconcilePayments(services: Services, provider: string, what: string) {
+  const period = parsePeriod(what)
+  return period
+    ? reconcileWithProvider(services, provider, period)
+    : reconcileWithReport(services, provider, parseReconciliationReport(await readFile(what, 'utf8')))
+}
+
+async function printReconciliation(services: Services, provider: string, what: string): Promise<void> {
+  const { payments, differences } = await reconcilePayments(services, provider, what)
+  for (const { kind, reference, payment, order, ours, theirs } of differences)
+    console.log(
+      `${kind} ${reference}${reference === payment ? '' : ` of payment ${payment}`}, ${order ? `order ${order}` : 'no order of ours'}: ours ${ours ?? 'none'}, theirs ${theirs ?? 'none'}`,
+    )
+  console.log(`Compared payments: ${payments}. Differences: ${differences.length}.`)
+  if (differences.length) process.exitCode = 1
+}
+
+async function run(): Promise<void> {
+  const [provider, what] = process.argv.slice(2)
+  if (!provider || !what) throw new Error(usage)
+  await withApplication((services) => printReconciliation(services, provider, what))
+}
+
+run().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,172 @@
+import { interestsDe } from './interests-de.ts'
+import type { SentencePools } from './sentence-pools.ts'
+
+export const germanSentences: SentencePools = {
+  interests: interestsDe,
+  openings: [
+    'Freunde haben mich hier angemeldet. Geblieben bin ich aus Neugier.',
+    'In echt bin ich besser als in einem Profil, aber gut.',
+    'Neu hier, ein bisschen nervös, einigermaßen lustig.',
+    'Drei Dinge solltest du wissen, bevor wir anfangen.',
+    'Ich sollte mich kurz fassen, und das ist nicht meine Stärke.',
+    'Neugierig, etwas stur und freundlich zu Kellnern.',
+    'Ich lache schnell und bin meistens zehn Minuten zu früh da.',
+    'Es heißt, ich könne gut zuhören. Ich sage: Erzähl weiter.',
+    'Als Kind bin ich oft umgezogen, also finde ich schnell Freunde und packe leicht.',
+  ],
+  work: [
+    'Unter der Woche arbeite ich viel, mein Wochenende bewache ich wie ein Drache.',
+    'Ich unterrichte eine dritte Klasse, habe also auf fast alles eine Antwort und für den Rest Geduld.',
+    'Nachts in der Pflege, tagsüber müde, dazwischen fröhlich.',
+    'Ich baue anderen Leuten Küchen und bin mit meiner eigenen immer noch nicht fertig.',
+    'Tagsüber Zahlen, deshalb mag ich abends Wörter.',
+  ],
+  city: [
+    'Nach {city} kam ich wegen der Arbeit, geblieben bin ich wegen der Menschen.',
+    'In {city} geboren und aufgewachsen, und ich verlaufe mich immer noch.',
+    'Ich kann dir eine Ecke von {city} zeigen, die in keinem Reiseführer steht.',
+    '{city} ist jetzt mein Zuhause, auch wenn mein Dialekt etwas anderes sagt.',
+    'Ich wohne lange genug in {city}, um liebevoll darüber zu schimpfen.',
+    'An guten Tagen ist {city} der schönste Ort der Welt. Bei Regen ist es immerhin mein Zuhause.',
+  ],
+  quirks: [
+    'Ich kann nicht pfeifen und übe seit dreißig Jahren.',
+    'Meine Gewürze stehen nach Alphabet, sonst nichts.',
+    'Ich bestelle immer, was am Nebentisch gegessen wird.',
+    'Ich schreibe noch echte Postkarten, mit schlechten Zeichnungen.',
+    'Quizfragen über Flüsse kann ich alle, den Rest gar nicht.',
+    'Ich grüße jede Katze in der Straße.',
+    'Ich bin ein Morgenmensch, aber leise dabei.',
+    'Wenn ich einen Igel sehe, ist es mit meiner Ruhe vorbei.',
+    'Ich klatsche, wenn das Flugzeug landet. Entschuldigung.',
+    'Meine Pommes teile ich immer. Das ist eine Frage des Prinzips.',
+    'Bei Werbung mit alten Herren muss ich weinen.',
+    'Ich habe eine sehr ernste Meinung zum Thema Abendbrot.',
+  ],
+  hopes: [
+    'Ich suche jemanden mit Widerworten, aber netten.',
+    'Schön wäre ein Mensch, mit dem man gut nichts tun kann.',
+    'Keine Eile. Ein gutes Gespräch ist schon ein schöner Abend.',
+    'Wer über sich selbst lachen kann, hat bei mir gewonnen.',
+    'Erzähl mir das Beste, was dir diese Woche passiert ist.',
+    'Lassen wir „Wie geht’s“ weg und fangen damit an, was es bei dir zu Mittag gab.',
+    'Ich suche etwas Echtes, langsam und mit Humor.',
+    'Schick mir ein Lied, und du bekommst eins zurück.',
+    'Erst Freundschaft, und dann schauen wir, was der Frühling bringt.',
+    'Frag mich nach der Postkarte an meinem Kühlschrank.',
+    'Sag hallo, und sei es nur, um meine Kommas zu verbessern.',
+    'Ich hoffe auf jemanden, der warm und ehrlich ist und Horrorfilme nicht braucht.',
+  ],
+  short: [
+    'Ich überlege noch, was hier stehen soll. Frag mich solange einfach.',
+    'Gutes Brot, schlechte Wortspiele, lange Spaziergänge. In dieser Reihenfolge.',
+    'Erst Kaffee, dann Fragen.',
+    'Große Geschichten, wenig Geduld in Schlangen, viel Herz.',
+    'Ich sehe genauso aus wie auf den Bildern, außer montags.',
+    'Die Hälfte von diesem Profil hat meine Schwester geschrieben. Rate, welche.',
+  ],
+  divorced: [
+    'Seit einer Weile geschieden, im Guten, und wirklich bereit für etwas Neues.',
+    'Eine lange Ehe liegt hinter mir, kein Groll, aber eine sehr gute Kaffeemaschine.',
+    'Meine Kinder wohnen jede zweite Woche bei mir, mein Kalender hat also zwei Gesichter.',
+  ],
+  widowed: [
+    'Vor einigen Jahren habe ich meinen Lieblingsmenschen verloren. Darüber rede ich offen, und genauso gern über morgen.',
+    'Einmal hatte ich großes Glück in der Liebe, und ich hoffe einfach auf ein zweites Mal.',
+  ],
+  niche: {
+    1: { openings: [], hopes: [] },
+    2: {
+      openings: [
+        'Auf dem Papier im Ruhestand, in Wirklichkeit beschäftigter denn je.',
+        'Die Kinder sind ausgezogen, das Haus ist still, und ich tanze gern darin.',
+        'Zwei Enkel habe ich, die mich beim Memory jedes Mal schlagen.',
+        'Nach fünfunddreißig Jahren Wecker stehe ich jetzt auf, wenn die Amsel es sagt.',
+        'Ich weiß inzwischen, wer ich bin. Das spart uns beiden Zeit.',
+        'Drei Tage arbeite ich noch, weil ich das Team mag. Der Rest ist zum Leben da.',
+      ],
+      hopes: [
+        'Ich wünsche mir Begleitung für Konzerte, Ausflüge und stille Sonntage.',
+        'Schön wäre jemand für das Kreuzworträtsel, und vielleicht für den Rest der Zeitung.',
+        'Es muss nicht unter einem Dach sein. Von Herzen schon.',
+        'Jemand, der mir bei Glatteis den Arm gibt und meinen nimmt.',
+        'Gute Gesellschaft, gute Manieren und ab und zu ein bisschen Unfug.',
+      ],
+    },
+    3: {
+      openings: [
+        'Seit Ewigkeiten geoutet, beim ersten Satz immer noch nervös.',
+        'Ich leite einen Chor, der besser singt als tanzt.',
+        'Meine Pflanzen haben Namen, und die meisten auch eine Meinung.',
+      ],
+      hopes: [
+        'Ich suche jemanden, der über die eigenen Witze zuerst lacht.',
+        'Langsam anfangen ist gut. Ein guter Film auch.',
+        'Erzähl mir, wen du zum Essen einladen würdest, lebend oder nicht.',
+      ],
+    },
+    4: {
+      openings: [
+        'Ich sage, was ich mag, und frage, bevor ich etwas annehme.',
+        'Durch Nachtschichten habe ich drei Uhr morgens lieben gelernt.',
+        'Gute Manieren sind der beste Flirt.',
+      ],
+      hopes: [
+        'Rede erst mit mir. Der Rest ist Sache von zweien.',
+        'Ich suche Witz, Geduld und einen späten Tisch.',
+        'Sag, was du möchtest. Ich antworte ehrlich, versprochen.',
+      ],
+    },
+    5: {
+      openings: [
+        'Zwei Kinder, ein Hund und jeden zweiten Donnerstag ein freier Abend.',
+        'Mein Kalender hat Farben, meine Küche Flecken.',
+        'Ich kann flechten, Räder flicken und jeden verlorenen Hasen finden.',
+      ],
+      hopes: [
+        'Ich suche jemanden, der einen abgesagten Plan nicht übel nimmt.',
+        'Nachrichten nach neun, Kaffee, wenn es klappt.',
+        'Erst Geduld, dann Abenteuer in kleinen Portionen.',
+      ],
+    },
+    6: {
+      openings: [
+        'Mein Wochenende beginnt, wenn die Wanderschuhe aus dem Schrank kommen.',
+        'Wenn da ein Berg ist, will ich wissen, was dahinter liegt.',
+        'Ich führe eine Liste mit Hütten, Seen und Bäckereien am Weg.',
+        'Mein Rucksack ist immer halb gepackt, für alle Fälle.',
+        'Erst schaue ich aufs Wetter, dann gehe ich trotzdem los.',
+        'Frische Luft hilft gegen fast alles. Suppe gegen den Rest.',
+      ],
+      hopes: [
+        'Ich suche jemanden für Samstagstouren ab fünfzehn Kilometern, Regen inklusive.',
+        'Gemütliches Tempo, lange Pausen, Gipfelschokolade für zwei.',
+        'Fangen wir mit einer kleinen Runde an und schauen, wie weit wir kommen?',
+        'Im Zelt ist Platz für einen Menschen, am Kocher für zwei.',
+        'Verrat mir deine Lieblingstour, dann bekommst du meine.',
+      ],
+    },
+    7: {
+      openings: [
+        'Drittes Land in sechs Jahren, und immer noch Heimweh nach dem ersten Bäcker.',
+        'Ich sammle Wörter, die man nicht übersetzen kann.',
+        'Mein Koffer ist ausnahmsweise ausgepackt.',
+      ],
+      hopes: [
+        'Zeig mir deine liebste Ecke der Stadt, ich zeige dir meine auf der Karte.',
+        'Ich suche Gespräche in jeder Sprache, die wir beide halb sprechen.',
+        'Jemand, für den weit weg nur eine Kleinigkeit ist.',
+      ],
+    },
+  },
+  fictional: [
+    'Ich hüte einen Leuchtturm, den es nur auf Papier gibt. Frag mich nach dem Sturm vom Dienstag: Davon habe ich drei Fassungen. Dies ist ein fiktives Profil.',
+    'Ich bin eine Figur, geschrieben von der Redaktion dieser Seite. In meiner Geschichte gehört mir ein Buchladen mit undichtem Dach und zu vielen Katzen.',
+    'Fiktiv, und bester Laune dabei. In meiner Welt ist immer der erste warme Abend des Jahres, und die Terrasse hat noch offen.',
+    'Auf dem Markt triffst du mich nie, denn ich wurde bei einer Kanne Tee erfunden. Bis dahin reise ich im Schlafwagen um die Welt.',
+    'Ich bin ausgedacht: eine fliegende Seele mit Angst vor Tauben. Wenn du gern gemeinsam erzählst, schreib mir einen ersten Satz.',
+    'Diese Person gibt es nicht, die Geschichten schon. Ich sammle verlorene Handschuhe und rate, wem sie gehörten.',
+    'Ein fiktives Profil mit einer Schwäche für Gewitter. Die Redaktion sagt, ich darf ein wenig dramatisch sein.',
+    'Ich wohne in Kapitel vier eines Buches, das niemand zu Ende gelesen hat. Gesellschaft und Wendungen willkommen. Natürlich fiktiv.',
+  ],
+}

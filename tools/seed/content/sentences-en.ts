@@ -1,0 +1,173 @@
+import { interestsEn } from './interests-en.ts'
+import type { SentencePools } from './sentence-pools.ts'
+
+export const englishSentences: SentencePools = {
+  interests: interestsEn,
+  openings: [
+    'My friends signed me up. I stayed out of curiosity.',
+    'I am better in person than in a profile, but here goes.',
+    'New here, slightly nervous, reasonably funny.',
+    'Three things you should know before we start.',
+    'I was told to keep this short, which is not my strong point.',
+    'Curious, a bit stubborn, and kind to waiters.',
+    'I laugh easily and I am usually ten minutes early.',
+    'People say I am a good listener. I say: tell me more.',
+    'I moved a lot as a child, so I make friends quickly and pack lightly.',
+  ],
+  work: [
+    'I work hard during the week and guard my weekends like a dragon.',
+    'I teach eight-year-olds, so I have an answer to nearly everything and patience for the rest.',
+    'Nurse by night, sleepy by day, cheerful in between.',
+    'I build kitchens for other people and still have not finished my own.',
+    'I work with numbers all day, so in the evening I like words.',
+  ],
+  city: [
+    'I moved to {city} for a job and stayed for the people.',
+    'Born and raised in {city}, and I still get lost there.',
+    'I can show you a corner of {city} that is not in any guide.',
+    '{city} is home now, though my accent says otherwise.',
+    'I have lived in {city} long enough to complain about it lovingly.',
+    'On a good day {city} is the best place in the world. On a wet one it is at least home.',
+  ],
+  quirks: [
+    'I cannot whistle, and I have tried for thirty years.',
+    'I alphabetise my spices and nothing else.',
+    'I always order what the person next to me is having.',
+    'I still write postcards, with bad drawings on them.',
+    'I am unbeatable at quiz questions about rivers and useless at all others.',
+    'I say hello to every cat in the street.',
+    'I am a morning person, but I try to be quiet about it.',
+    'I have never once been cool about seeing a hedgehog.',
+    'I clap when the plane lands. Sorry.',
+    'I will always share my fries. It is a matter of principle.',
+    'I cry at adverts with old men in them.',
+    'I have a very serious opinion about the right way to make toast.',
+  ],
+  hopes: [
+    'Looking for someone who talks back, kindly.',
+    'I would love to meet someone to do nothing with, and to do it well.',
+    'No hurry. A good conversation is already a nice evening.',
+    'If you can laugh at yourself we will get along.',
+    'Tell me the best thing that happened to you this week.',
+    'Let us skip "how are you" and start with what you had for lunch.',
+    'I am after something real, slow and funny.',
+    'Send me a song and I will send you one back.',
+    'Friendship first, and we will see what the spring brings.',
+    'Ask me about the postcard on my fridge.',
+    'Say hello, even if it is just to correct my spelling.',
+    'I hope for someone warm, honest and not too fond of horror films.',
+  ],
+  short: [
+    'Still deciding what to write here. Ask me anything meanwhile.',
+    'Good bread, bad puns, long walks. In that order.',
+    'Coffee first, questions later.',
+    'Tall stories, short fuse for queues, big heart.',
+    'I promise I look exactly like my pictures, except on Mondays.',
+    'Half of this profile was written by my sister. Guess which half.',
+  ],
+  divorced: [
+    'I have been divorced for a while, we are on good terms, and I am properly ready for something new.',
+    'A long marriage behind me, no bitterness, one very good coffee machine.',
+    'My children live with me every other week, so my diary has two faces.',
+  ],
+  widowed: [
+    'I lost my partner some years ago. I talk about it easily, and I also love talking about tomorrow.',
+    'I was lucky in love once and see no reason not to hope for a second time.',
+  ],
+  niche: {
+    1: { openings: [], hopes: [] },
+    2: {
+      openings: [
+        'Retired on paper, busier than ever in practice.',
+        'The children have flown, the house is quiet, and I rather like dancing in it.',
+        'I have two grandchildren who beat me at memory games every time.',
+        'After thirty-five years of alarm clocks I now wake up when the blackbird says so.',
+        'I know who I am by now, which saves us both a lot of time.',
+        'I still work three days a week because I like my colleagues. The rest is for living.',
+      ],
+      hopes: [
+        'I am looking for a companion for concerts, day trips and quiet Sundays.',
+        'I would enjoy someone to share the crossword with, and perhaps the rest of the paper.',
+        'It need not be under one roof. It should be heartfelt.',
+        'Someone who takes my arm on an icy pavement, and lets me take theirs.',
+        'Good company, good manners, and now and then a bit of mischief.',
+      ],
+    },
+    3: {
+      openings: [
+        'Out since forever, still nervous on first messages.',
+        'I run a choir that sings better than it dances.',
+        'My plants have names and most of them have opinions.',
+        'Pronouns on request, cake without asking.',
+      ],
+      hopes: [
+        'Looking for someone who laughs at their own jokes first.',
+        'A slow start suits me. So does a good film.',
+        'Tell me whom you would invite to dinner, living or not.',
+      ],
+    },
+    4: {
+      openings: [
+        'I say what I like, and I ask before I assume.',
+        'Night shifts taught me to love three in the morning.',
+        'Good manners are the best flirt there is.',
+      ],
+      hopes: [
+        'Talk to me first. The rest is a matter of two.',
+        'Looking for wit, patience and a late table.',
+        'Say what you want. I promise to answer honestly.',
+      ],
+    },
+    5: {
+      openings: [
+        'Two children, one dog, and a free evening every other Thursday.',
+        'My diary is colour-coded, my kitchen is not.',
+        'I can braid hair, fix bikes and find any lost rabbit.',
+      ],
+      hopes: [
+        'Looking for someone who does not mind a cancelled plan now and then.',
+        'Messages after nine, coffee when it works out.',
+        'Patience first, then adventure in small portions.',
+      ],
+    },
+    6: {
+      openings: [
+        'My weekend starts when the boots come out of the cupboard.',
+        'If there is a hill, I want to know what is behind it.',
+        'I keep a list of huts, lakes and bakeries along the way.',
+        'My rucksack is always half packed, just in case.',
+        'I check the weather first and then decide whether I care. I usually do not.',
+        'Fresh air fixes most things. Soup fixes the rest.',
+      ],
+      hopes: [
+        'Looking for someone for Saturday tours of fifteen kilometres or more, rain included.',
+        'Easy pace, long breaks, summit chocolate for two.',
+        'Shall we start with a short loop and see how far we get?',
+        'I have room for one more in the tent and two more round the stove.',
+        'Tell me your favourite trail and I will tell you mine.',
+      ],
+    },
+    7: {
+      openings: [
+        'Third country in six years, and still homesick for the first bakery.',
+        'I collect words that cannot be translated.',
+        'My suitcase is unpacked, for once.',
+      ],
+      hopes: [
+        'Show me your favourite corner of town and I will show you mine on a map.',
+        'Looking for conversation in any language we both half speak.',
+        'Someone for whom far away is a detail.',
+      ],
+    },
+  },
+  fictional: [
+    'I keep a lighthouse that exists only on paper. Ask me about the storm of last Tuesday: I have invented three versions. This is a fictional profile.',
+    'I am a character, written by the editors of this site. In my story I run a bookshop with a leaking roof and too many cats.',
+    'Fictional, and cheerful about it. In my world it is always the first warm evening of the year and the terrace is still open.',
+    'You will never bump into me at the market, because I was made up over a pot of tea. Until then I travel the world by sleeper train.',
+    'I am invented: a pilot who is afraid of pigeons. If you like telling stories together, write me a first line.',
+    'This person does not exist, but the stories do. I collect lost gloves and guess whose they were.',
+    'A fictional profile with a soft spot for thunderstorms. My editors say that I may be a little dramatic.',
+    'I live in chapter four of a book that nobody has finished. Company and plot twists welcome. Fictional, of course.',
+  ],
+}

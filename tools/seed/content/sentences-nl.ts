@@ -1,0 +1,172 @@
+import { interestsNl } from './interests-nl.ts'
+import type { SentencePools } from './sentence-pools.ts'
+
+export const dutchSentences: SentencePools = {
+  interests: interestsNl,
+  openings: [
+    'Mijn vrienden hebben me hier aangemeld. Ik bleef uit nieuwsgierigheid.',
+    'In het echt ben ik leuker dan in een profiel, maar vooruit.',
+    'Nieuw hier, een beetje zenuwachtig, best grappig.',
+    'Drie dingen die je moet weten voor we beginnen.',
+    'Ik moest het kort houden, en dat is niet mijn sterkste punt.',
+    'Nieuwsgierig, een tikje eigenwijs en aardig voor obers.',
+    'Ik lach snel en ben meestal tien minuten te vroeg.',
+    'Ze zeggen dat ik goed kan luisteren. Ik zeg: vertel verder.',
+    'Als kind verhuisde ik vaak, dus ik maak snel vrienden en pak licht in.',
+  ],
+  work: [
+    'Doordeweeks werk ik hard, mijn weekend bewaak ik als een draak.',
+    'Ik geef les aan groep vijf, dus ik heb overal een antwoord op en geduld voor de rest.',
+    '’s Nachts in de zorg, overdag slaperig, daartussen vrolijk.',
+    'Ik bouw keukens voor anderen en die van mezelf is nog steeds niet af.',
+    'Overdag werk ik met cijfers, dus ’s avonds hou ik van woorden.',
+  ],
+  city: [
+    'Voor een baan kwam ik naar {city} en voor de mensen bleef ik.',
+    'Geboren en getogen in {city}, en ik verdwaal er nog steeds.',
+    'Ik kan je een hoekje van {city} laten zien dat in geen gids staat.',
+    '{city} is nu thuis, al verraadt mijn accent iets anders.',
+    'Ik woon lang genoeg in {city} om er liefdevol over te klagen.',
+    'Op een goede dag is {city} de mooiste plek die er is. Bij regen is het in elk geval thuis.',
+  ],
+  quirks: [
+    'Ik kan niet fluiten en ik probeer het al dertig jaar.',
+    'Mijn kruiden staan op alfabet. De rest van het huis niet.',
+    'Ik bestel altijd wat mijn buurman heeft.',
+    'Ik stuur nog echte ansichtkaarten, met lelijke tekeningen erop.',
+    'Quizvragen over rivieren weet ik allemaal, over de rest niets.',
+    'Ik groet elke kat in de straat.',
+    'Ik ben een ochtendmens, maar doe er zachtjes over.',
+    'Als ik een egel zie, kan ik niet kalm blijven.',
+    'Ik klap als het vliegtuig landt. Sorry.',
+    'Mijn patat deel ik altijd. Dat is een principe.',
+    'Ik huil bij reclames met oude mannetjes.',
+    'Ik heb een uitgesproken mening over hagelslag.',
+  ],
+  hopes: [
+    'Ik zoek iemand die tegengas geeft, op een lieve manier.',
+    'Ik zou graag iemand ontmoeten om samen niets mee te doen, en dat heel goed.',
+    'Geen haast. Een goed gesprek is al een fijne avond.',
+    'Als je om jezelf kunt lachen, komt het wel goed.',
+    'Vertel me het leukste wat je deze week meemaakte.',
+    'Laten we „hoe gaat het” overslaan en beginnen met wat je tussen de middag at.',
+    'Ik zoek iets echts, rustig aan en met humor.',
+    'Stuur me een liedje, dan stuur ik er een terug.',
+    'Eerst vriendschap, en dan zien we wel wat het voorjaar brengt.',
+    'Vraag me naar de ansichtkaart op mijn koelkast.',
+    'Zeg eens hallo, al is het maar om mijn spelling te verbeteren.',
+    'Ik hoop op iemand die warm en eerlijk is en niet te veel van griezelfilms houdt.',
+  ],
+  short: [
+    'Ik denk nog na over wat hier moet staan. Vraag intussen maar raak.',
+    'Goed brood, slechte woordgrappen, lange wandelingen. In die volgorde.',
+    'Eerst koffie, dan de vragen.',
+    'Sterke verhalen, weinig geduld in de rij, groot hart.',
+    'Ik lijk precies op mijn foto’s, behalve op maandag.',
+    'De helft van dit profiel schreef mijn zus. Raad maar welke helft.',
+  ],
+  divorced: [
+    'Al een tijdje gescheiden, in goede harmonie, en echt toe aan iets nieuws.',
+    'Een lang huwelijk achter de rug, geen bitterheid, wel een heel goed koffieapparaat.',
+    'Om de week wonen mijn kinderen bij mij, dus mijn agenda heeft twee gezichten.',
+  ],
+  widowed: [
+    'Een paar jaar geleden verloor ik mijn partner. Ik praat er makkelijk over, en net zo graag over morgen.',
+    'Ik heb één keer veel geluk gehad in de liefde en hoop gewoon op een tweede keer.',
+  ],
+  niche: {
+    1: { openings: [], hopes: [] },
+    2: {
+      openings: [
+        'Op papier met pensioen, in het echt drukker dan ooit.',
+        'De kinderen zijn uitgevlogen, het huis is stil, en ik dans er graag in.',
+        'Ik heb twee kleinkinderen die me met memory altijd verslaan.',
+        'Na vijfendertig jaar wekker word ik nu wakker als de merel het zegt.',
+        'Ik weet intussen wie ik ben, dat scheelt ons allebei tijd.',
+        'Ik werk nog drie dagen omdat ik mijn collega’s aardig vind. De rest is om te leven.',
+      ],
+      hopes: [
+        'Ik zoek gezelschap voor concerten, dagjes uit en rustige zondagen.',
+        'Fijn zou zijn: iemand om de puzzel mee te delen, en misschien de rest van de krant.',
+        'Het hoeft niet onder één dak. Het mag wel van harte.',
+        'Iemand die mijn arm neemt als het glad is, en ik die van jou.',
+        'Goed gezelschap, goede manieren en af en toe wat kattenkwaad.',
+      ],
+    },
+    3: {
+      openings: [
+        'Al eeuwen uit de kast, nog steeds zenuwachtig bij een eerste bericht.',
+        'Ik leid een koor dat beter zingt dan danst.',
+        'Mijn planten hebben namen, en de meeste ook een mening.',
+      ],
+      hopes: [
+        'Ik zoek iemand die als eerste om de eigen grappen lacht.',
+        'Rustig beginnen mag. Een goede film ook.',
+        'Vertel me wie je te eten zou vragen, levend of niet.',
+      ],
+    },
+    4: {
+      openings: [
+        'Ik zeg wat ik fijn vind, en ik vraag voor ik iets aanneem.',
+        'Door nachtdiensten ben ik van drie uur ’s nachts gaan houden.',
+        'Goede manieren zijn de beste manier van flirten.',
+      ],
+      hopes: [
+        'Praat eerst met me. De rest is iets van twee mensen.',
+        'Ik zoek humor, geduld en een late tafel.',
+        'Zeg wat je wilt. Ik beloof eerlijk te antwoorden.',
+      ],
+    },
+    5: {
+      openings: [
+        'Twee kinderen, één hond en om de week een vrije donderdagavond.',
+        'Mijn agenda heeft kleuren, mijn keuken vlekken.',
+        'Ik kan vlechten, fietsen maken en elk kwijtgeraakt konijn vinden.',
+      ],
+      hopes: [
+        'Ik zoek iemand die een afgezegd plan niet erg vindt.',
+        'Berichten na negenen, koffie als het lukt.',
+        'Eerst geduld, dan avontuur in kleine porties.',
+      ],
+    },
+    6: {
+      openings: [
+        'Mijn weekend begint als de wandelschoenen uit de kast komen.',
+        'Als er een heuvel is, wil ik weten wat erachter ligt.',
+        'Ik hou een lijst bij van hutten, plassen en bakkers onderweg.',
+        'Mijn rugzak staat altijd half ingepakt, voor het geval dat.',
+        'Eerst kijk ik naar buienradar en dan ga ik toch.',
+        'Buitenlucht lost bijna alles op. Soep doet de rest.',
+      ],
+      hopes: [
+        'Ik zoek iemand voor zaterdagse tochten van vijftien kilometer of meer, regen inbegrepen.',
+        'Rustig tempo, lange pauzes, chocola voor twee op het hoogste punt.',
+        'Zullen we met een klein rondje beginnen en zien hoe ver we komen?',
+        'In de tent is plek voor één, rond het vuurtje voor twee.',
+        'Vertel me je mooiste route, dan krijg je de mijne.',
+      ],
+    },
+    7: {
+      openings: [
+        'Derde land in zes jaar, en nog steeds heimwee naar de eerste bakker.',
+        'Ik verzamel woorden die niet te vertalen zijn.',
+        'Mijn koffer is voor één keer uitgepakt.',
+      ],
+      hopes: [
+        'Laat me jouw mooiste hoek van de stad zien, dan wijs ik de mijne aan op de kaart.',
+        'Ik zoek gesprekken in elke taal die we allebei half spreken.',
+        'Iemand voor wie ver weg een detail is.',
+      ],
+    },
+  },
+  fictional: [
+    'Ik ben vuurtorenwachter van een toren die alleen op papier bestaat. Vraag maar naar de storm van dinsdag: ik heb er drie versies van. Dit is een fictief profiel.',
+    'Ik ben een personage, geschreven door de redactie van deze site. In mijn verhaal heb ik een boekwinkel met een lekkend dak en te veel katten.',
+    'Fictief, en daar vrolijk onder. In mijn wereld is het altijd de eerste warme avond van het jaar en is het terras nog open.',
+    'Op de markt kom je me nooit tegen, want ik ben bedacht bij een pot thee. Intussen reis ik per slaaptrein de wereld rond.',
+    'Ik ben verzonnen: een piloot met angst voor duiven. Hou je van samen verhalen vertellen, schrijf me dan een eerste zin.',
+    'Deze persoon bestaat niet, de verhalen wel. Ik verzamel verloren handschoenen en raad van wie ze waren.',
+    'Een fictief profiel met een zwak voor onweer. Volgens de redactie mag ik een beetje dramatisch zijn.',
+    'Ik woon in hoofdstuk vier van een boek dat niemand heeft uitgelezen. Gezelschap en wendingen welkom. Fictief, uiteraard.',
+  ],
+}

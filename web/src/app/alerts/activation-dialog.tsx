@@ -1,0 +1,35 @@
+import { Trans } from '@lingui/react/macro'
+import { MailCheck } from 'lucide-react'
+import { useId } from 'react'
+import { useUser } from '../../api/use-user.ts'
+import { ResendActivationButton } from '../../shared/resend-activation-button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Modal } from '../../ui/overlays/modal.tsx'
+
+export function ActivationDialog({ onClose }: { onClose: () => void }) {
+  const id = useId()
+  const user = useUser()
+  return (
+    <Modal open onClose={onClose} labelledBy={id}>
+      <div className="stack center">
+        <p>
+          <MailCheck className="i lg" aria-hidden="true" />
+        </p>
+        <h2 className="display h2" id={id}>
+          <Trans>Check your mail</Trans>
+        </h2>
+        <p>
+          <Trans>
+            We have sent a link to <b>{user?.email}</b>. Open it, and others can see you and reply.
+          </Trans>
+        </p>
+        <div className="stack tight">
+          <Button block onClick={onClose}>
+            <Trans>Look around meanwhile</Trans>
+          </Button>
+          <ResendActivationButton look="text" />
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,63 @@
+import { type ComponentType, Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useUser } from '../../api/use-user.ts'
+import { useVisit } from '../../session/use-visit.ts'
+import { EmailsDisabledAlert } from './emails-disabled-alert.tsx'
+import { lazyComponent } from '../../network/lazy-component.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { ActivationReminder } from './activation-reminder.tsx'
+import { type AlertName, findAlert } from './alert-list.ts'
+import { EnrichAlert } from './enrich-alert.tsx'
+
+interface AlertProps {
+  /** Puts it away for good, under the alert's key. */
+  readonly onHide: () => void
+}
+/** What the browser alone shows is fetched by whom it concerns. */
+const alertComponents: Readonly<Record<AlertName, ComponentType<AlertProps>>> = {
+  activation: ActivationReminder,
+  'disabled-email': EmailsDisabledAlert,
+  enrich: EnrichAlert,
+  bonus: lazyComponent(
+    () => import('../../features/payments/bonus-banner.tsx').then((file) => file.BonusBanner),
+    'optional',
+  ),
+  push: lazyComponent(
+    () => import('./push-or-install-alert.tsx').then((file) => file.PushOrInstallAlert),
+    'optional',
+  ),
+  'home-screen': lazyComponent(
+    () => import('./push-or-install-alert.tsx').then((file) => file.HomeScreenAlert),
+    'optional',
+  ),
+}
+
+/** The one alert that concerns the member now, above the page (docs/product.md#alerts). */
+export function AlertBanners() {
+  const user = useUser()
+  const { pathname } = useLocation()
+  const visit = useVisit()
+  const scripted = useHydrated()
+  const [dismissed, setDismissed] = useState<Record<string, number>>({})
+  const alert = user && findAlert(user, pathname, { ...visit.dismissed, ...dismissed })
+  if (!alert) return null
+  const { name, dismissalCookie, browserOnly, noReservedSpace } = alert
+  const Part = alertComponents[name]
+  const hide = () => {
+    if (!dismissalCookie) return
+    void import('../../session/dismissals.ts').then(({ dismiss }) => dismiss(dismissalCookie))
+    setDismissed((all) => ({ ...all, [dismissalCookie]: Date.now() }))
+  }
+  const space = noReservedSpace ? null : <div className={`alert-space ${name}`} />
+  return (
+    <div className="wrap wide alerts">
+      {browserOnly && !scripted ? (
+        space
+      ) : (
+        <Suspense key={name} fallback={space}>
+          <Part onHide={hide} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

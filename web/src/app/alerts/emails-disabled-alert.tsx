@@ -1,0 +1,29 @@
+import type { MailDisabledReason } from '@amarelle/contract/endpoints/notifications'
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useUser } from '../../api/use-user.ts'
+import { DismissibleBanner } from '../../ui/feedback/dismissible-banner.tsx'
+
+const disabledReasonTexts: Record<MailDisabledReason, ReactNode> = {
+  bounce: <Trans>Our last e-mail to you came back.</Trans>,
+  fbl: <Trans>One of our e-mails was marked as spam.</Trans>,
+  listunsubscribe: <Trans>You unsubscribed from our e-mails.</Trans>,
+}
+
+/** To whom mails were stopped: why, and where the way back is (docs/messages.md#stopped-mails). */
+export function EmailsDisabledAlert({ onHide }: { readonly onHide: () => void }) {
+  const [reason] = useUser()?.notifications_disabled ?? []
+  if (!reason) return null
+  return (
+    <DismissibleBanner look="warn" onHide={onHide}>
+      <b>
+        <Trans>We stopped e-mailing you.</Trans>
+      </b>{' '}
+      {disabledReasonTexts[reason]}{' '}
+      <Link className="link" to="/notifications">
+        <Trans>Switch e-mails on again</Trans>
+      </Link>
+    </DismissibleBanner>
+  )
+}

@@ -1,0 +1,17 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { DismissibleBanner } from '../../ui/feedback/dismissible-banner.tsx'
+
+/** To members without a main photo (docs/product.md#alerts). */
+export function EnrichAlert({ onHide }: { onHide: () => void }) {
+  return (
+    <DismissibleBanner look="brand" onHide={onHide}>
+      <b>
+        <Trans>Add your first photo.</Trans>
+      </b>{' '}
+      <Link className="link" to="/profile">
+        <Trans>Complete your profile</Trans>
+      </Link>
+    </DismissibleBanner>
+  )
+}

@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro'
+import { Form, useLocation } from 'react-router'
+import { useVisit } from '../../session/use-visit.ts'
+import { Button } from '../../ui/controls/button.tsx'
+
+/**
+ * Comes with the page and is closed by a form, so that it needs no script; what it covers is inert (frame.tsx). One enters or
+ * leaves: nothing else closes it.
+ */
+export function EntryWarning() {
+  const { settings } = useVisit()
+  const { pathname, search } = useLocation()
+  return (
+    <div className="entry-warning">
+      <dialog open className="modal w300" aria-modal="true" aria-labelledby="entry-title">
+        <div className="stack center">
+          <h2 className="display h2" id="entry-title">
+            <Trans>Adults only</Trans>
+          </h2>
+          <p>
+            <Trans>
+              This site is for people of {settings.min_age} and older. Some profiles are fictional; they are
+              marked.
+            </Trans>
+          </p>
+          <div className="stack tight">
+            <Form method="post" action="/enter" replace preventScrollReset>
+              <input type="hidden" name="return" value={pathname + search} />
+              <Button type="submit" block autoFocus>
+                <Trans>Enter</Trans>
+              </Button>
+            </Form>
+            <a className="btn sec block" href="about:blank" rel="noreferrer">
+              <Trans>Leave</Trans>
+            </a>
+          </div>
+        </div>
+      </dialog>
+    </div>
+  )
+}

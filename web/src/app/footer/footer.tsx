@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro'
+import { ChevronUp } from 'lucide-react'
+import type { FooterData } from './load-footer.ts'
+import { FooterLinks } from './footer-links.tsx'
+
+const CompanyDetails = ({ companyLines, paymentMethods }: FooterData) => (
+  <>
+    <div className="pm">
+      {paymentMethods.map(({ code, name }) => (
+        <img
+          key={code}
+          src={`/api/assets/paymentmethod/${code}.svg`}
+          alt={name}
+          width={52}
+          height={32}
+          loading="lazy"
+        />
+      ))}
+    </div>
+    <p>{companyLines.join(' · ')}</p>
+  </>
+)
+
+/** docs/product.md#footer. In the installed app it is one row, which opens the same links over the page (docs/design.md#installed-app). */
+export function Footer(props: FooterData) {
+  return (
+    <footer className="foot">
+      <div className="wrap">
+        <button type="button" className="btn ter foot-open" popoverTarget="foot-links">
+          <Trans>Legal and help</Trans>
+          <ChevronUp className="i sm" aria-hidden="true" />
+        </button>
+        <div className="foot-links" id="foot-links" popover="auto">
+          <FooterLinks />
+          {props.companyLines.length > 0 ? <CompanyDetails {...props} /> : null}
+        </div>
+        <p className="xs">
+          <Trans>
+            Adults only. Profiles marked as fictional are written for entertainment; you cannot meet these
+            people.
+          </Trans>
+        </p>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,27 @@
+import { toHtmlLang } from '@amarelle/contract/domain/languages'
+import { getPaymentMethodsEndpoint } from '@amarelle/contract/endpoints/payments'
+import { getCompanyInfoEndpoint } from '@amarelle/contract/endpoints/sites'
+import type { RouterContextProvider } from 'react-router'
+import { visitContext } from '../../session/visit-context.ts'
+import { formatCompanyLines, showsCompanyDetails } from './company-details.ts'
+
+export interface FooterData {
+  /** Lines about the company that runs the site; none where they are hidden. */
+  readonly companyLines: readonly string[]
+  readonly paymentMethods: readonly { readonly code: string; readonly name: string }[]
+}
+
+/** What the footer shows of the company that runs the site, and how one can pay there. */
+export async function loadFooter(context: Readonly<RouterContextProvider>): Promise<FooterData> {
+  const visit = context.get(visitContext)
+  if (!showsCompanyDetails(visit)) return { companyLines: [], paymentMethods: [] }
+  const [company, { methods }] = await Promise.all([
+    visit.call(getCompanyInfoEndpoint, {}),
+    visit.call(getPaymentMethodsEndpoint, {}),
+  ])
+  const country = new Intl.DisplayNames(toHtmlLang(visit.language), { type: 'region' }).of(company.country)
+  return {
+    companyLines: formatCompanyLines(company, country ?? company.country),
+    paymentMethods: methods.map(({ code, name }) => ({ code, name })),
+  }
+}

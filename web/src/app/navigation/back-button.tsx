@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro'
+import { ArrowLeft } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { getParentPath } from './parent-path.ts'
+
+/** The installed app has no bar of a browser; a style shows it there. Back to where one was, else to what the page belongs to. */
+export function BackButton({ member }: { member: boolean }) {
+  const { pathname } = useLocation()
+  const { t } = useLingui()
+  const to = getParentPath(pathname, member)
+  if (to === null) return null
+  return (
+    <Link
+      className="iconbtn way-back"
+      to={to}
+      aria-label={t`Back`}
+      onClick={(event) => {
+        if (!((history.state as { idx?: number } | null)?.idx ?? 0)) return
+        event.preventDefault()
+        history.back()
+      }}
+    >
+      <ArrowLeft className="i" aria-hidden="true" />
+    </Link>
+  )
+}

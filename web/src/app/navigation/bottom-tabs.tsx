@@ -1,0 +1,60 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Compass, Flame, Heart, MessageCircle, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { useUser } from '../../api/use-user.ts'
+import { Badge } from '../../ui/feedback/badge.tsx'
+import { showsBottomTabs } from './bottom-tabs-paths.ts'
+
+function TabLink({
+  to,
+  icon,
+  count = 0,
+  children,
+}: {
+  to: string
+  icon: ReactNode
+  count?: number
+  children: ReactNode
+}) {
+  return (
+    <NavLink to={to}>
+      <span className="ic">
+        {icon}
+        {count > 0 ? <Badge count={count} text={<Plural value={count} one="# new" other="# new" />} /> : null}
+      </span>
+      {children}
+    </NavLink>
+  )
+}
+
+/** The thumb's way through the site, below 1100 px (docs/design.md#bottom-tabs). */
+export function BottomTabs() {
+  const user = useUser()
+  const { t } = useLingui()
+  const { pathname } = useLocation()
+  if (!user || !showsBottomTabs(pathname)) return null
+  return (
+    <nav className="tabs-bottom" aria-label={t`Tabs`}>
+      <TabLink to="/members" icon={<Compass className="i" aria-hidden="true" />}>
+        <Trans>Discover</Trans>
+      </TabLink>
+      <TabLink to="/swipe-game" icon={<Flame className="i" aria-hidden="true" />}>
+        <Trans>Game</Trans>
+      </TabLink>
+      <TabLink
+        to="/chats"
+        icon={<MessageCircle className="i" aria-hidden="true" />}
+        count={user.unread_messages}
+      >
+        <Trans>Messages</Trans>
+      </TabLink>
+      <TabLink to="/likes" icon={<Heart className="i" aria-hidden="true" />} count={user.new_likes}>
+        <Trans>Likes</Trans>
+      </TabLink>
+      <TabLink to="/profile" icon={<UserRound className="i" aria-hidden="true" />}>
+        <Trans>Me</Trans>
+      </TabLink>
+    </nav>
+  )
+}

@@ -1,0 +1,9 @@
+import type { User } from '@amarelle/contract/endpoints/accounts'
+import { lowCreditsThreshold } from '@amarelle/contract/domain/limits'
+
+/** Only paid users see how few are left: a warning above 0, danger at 0 (docs/product.md#badges). */
+export const getCreditsWarning = ({
+  paid_user: paid,
+  credits,
+}: Pick<User, 'paid_user' | 'credits'>): 'warn' | 'bad' | undefined =>
+  !paid || credits > lowCreditsThreshold ? undefined : credits > 0 ? 'warn' : 'bad'

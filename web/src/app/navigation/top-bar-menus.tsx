@@ -1,0 +1,96 @@
+import type { User } from '@amarelle/contract/endpoints/accounts'
+import { getSwitcherLanguages } from '@amarelle/contract/domain/country-languages'
+import { toHtmlLang, languageNames, languages } from '@amarelle/contract/domain/languages'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ChevronDown, EllipsisVertical, Languages, LogOut, Settings, UserRound } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { useVisit } from '../../session/use-visit.ts'
+import { Avatar } from '../../ui/media/avatar.tsx'
+import { closeDetailsMenu, detailsMenuProps } from '../../ui/overlays/details-menu.ts'
+import { PremiumTag } from '../../ui/feedback/tag.tsx'
+
+function LanguageMenu() {
+  const { language, settings } = useVisit()
+  const { pathname, search } = useLocation()
+  const here = pathname + search
+  const { t } = useLingui()
+  const offered = getSwitcherLanguages(settings.geoip_selected_country, language)
+  return (
+    <details className="menu" {...detailsMenuProps}>
+      <summary className="iconbtn" aria-label={t`Language: ${languageNames[language]}`}>
+        <Languages className="i" aria-hidden="true" />
+      </summary>
+      <form method="post" action="/language" className="menu-list">
+        <input type="hidden" name="return" value={here} />
+        {offered.map((code) => (
+          <button
+            key={code}
+            name="language"
+            value={code}
+            lang={toHtmlLang(code)}
+            aria-current={code === language || undefined}
+          >
+            {languageNames[code]}
+          </button>
+        ))}
+        {offered.length < languages.length ? (
+          <Link to={`/lang-config?return=${encodeURIComponent(here)}`}>
+            <Trans>All languages</Trans>
+          </Link>
+        ) : null}
+      </form>
+    </details>
+  )
+}
+
+function AccountMenu({ user }: { user: User }) {
+  const { settings } = useVisit()
+  const image = user.profile.main_image
+  return (
+    <details className="menu" {...detailsMenuProps}>
+      <summary className="me">
+        <Avatar src={image && settings.cdn_prefix + image.thumb_filename} />
+        <span className="d-only">{user.profile.name}</span>
+        <ChevronDown className="i sm d-only" aria-hidden="true" />
+        <EllipsisVertical className="i m-only" aria-hidden="true" />
+        <span className="vh">
+          <Trans>Account menu</Trans>
+        </span>
+      </summary>
+      <div className="menu-list">
+        {user.paid_user ? (
+          <span className="menu-mark">
+            <PremiumTag />
+          </span>
+        ) : null}
+        <Link to="/profile">
+          <UserRound className="i" aria-hidden="true" />
+          <Trans>My profile</Trans>
+        </Link>
+        <Link to="/settings">
+          <Settings className="i" aria-hidden="true" />
+          <Trans>Settings</Trans>
+        </Link>
+        <form
+          method="post"
+          action="/logout"
+          // Who wrote something is asked first.
+          onSubmit={({ currentTarget }) => closeDetailsMenu(currentTarget.closest('details'))}
+        >
+          <button>
+            <LogOut className="i" aria-hidden="true" />
+            <Trans>Log out</Trans>
+          </button>
+        </form>
+      </div>
+    </details>
+  )
+}
+
+/** The menus of the top bar: language, and the account of who is logged in (docs/product.md#top-bar). */
+export const TopBarMenus = ({ user }: { user: User | null }) => (
+  <>
+    <LanguageMenu />
+    {user ? <AccountMenu user={user} /> : null}
+  </>
+)

@@ -1,0 +1,121 @@
+import type { User } from '@amarelle/contract/endpoints/accounts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Coins, Compass, Crown, Heart, MessageCircle } from 'lucide-react'
+import { Link, NavLink } from 'react-router'
+import { useUser } from '../../api/use-user.ts'
+import { useVisit } from '../../session/use-visit.ts'
+import { Badge } from '../../ui/feedback/badge.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { LogoMark } from '../../ui/logo.tsx'
+import { TopBarMenus } from './top-bar-menus.tsx'
+import { getCreditsWarning } from './credits-warning.ts'
+import { BackButton } from './back-button.tsx'
+
+function CreditsBadge({ user }: { user: User }) {
+  const look = getCreditsWarning(user)
+  if (!look) return null
+  return (
+    <Badge
+      count={user.credits}
+      look={look}
+      text={<Plural value={user.credits} one="# credit left" other="# credits left" />}
+    />
+  )
+}
+function NewCountBadge({ count }: { count: number }) {
+  if (count === 0) return null
+  return <Badge count={count} text={<Plural value={count} one="# new" other="# new" />} />
+}
+
+function MemberLinks({ user }: { user: User }) {
+  return (
+    <>
+      <NavLink to="/members">
+        <Compass className="i" aria-hidden="true" />
+        <Trans>Search members</Trans>
+      </NavLink>
+      <NavLink to="/chats">
+        <MessageCircle className="i" aria-hidden="true" />
+        <Trans>Messages</Trans>
+        <NewCountBadge count={user.unread_messages} />
+      </NavLink>
+      <NavLink to="/likes">
+        <Heart className="i" aria-hidden="true" />
+        <Trans>Likes</Trans>
+        <NewCountBadge count={user.new_likes} />
+      </NavLink>
+      {user.paid_user ? (
+        <NavLink to="/credits">
+          <Coins className="i" aria-hidden="true" />
+          <Trans>Credits</Trans>
+          <CreditsBadge user={user} />
+        </NavLink>
+      ) : (
+        <NavLink to="/premium">
+          <Crown className="i" aria-hidden="true" />
+          <Trans>Get Premium</Trans>
+        </NavLink>
+      )}
+    </>
+  )
+}
+
+/** docs/product.md#top-bar: collapses below 1100 px, where the bottom tabs take over. */
+export function TopBar() {
+  const { settings } = useVisit()
+  const user = useUser()
+  const { t } = useLingui()
+  return (
+    <header className="top">
+      <div className="wrap">
+        <BackButton member={user !== null} />
+        <Link className="logo" to={user ? '/members' : '/'} aria-label={settings.name}>
+          <LogoMark />
+          <span>{settings.name}</span>
+        </Link>
+        {user ? (
+          <>
+            <nav className="nav" aria-label={t`Main menu`}>
+              <MemberLinks user={user} />
+            </nav>
+            <Link
+              className={classNames(
+                'pill-credits m-only end',
+                getCreditsWarning(user),
+                !user.paid_user && 'offer',
+              )}
+              to={user.paid_user ? '/credits' : '/premium'}
+            >
+              {user.paid_user ? (
+                <>
+                  <Coins className="i sm" aria-hidden="true" />
+                  <span aria-hidden="true">{user.credits}</span>
+                  <span className="vh">
+                    <Plural value={user.credits} one="# credit" other="# credits" />
+                  </span>
+                </>
+              ) : (
+                <>
+                  <Crown className="i sm" aria-hidden="true" />
+                  <span>
+                    <Trans>Get Premium</Trans>
+                  </span>
+                </>
+              )}
+            </Link>
+            <TopBarMenus user={user} />
+          </>
+        ) : (
+          <>
+            <span className="end" />
+            <TopBarMenus user={user} />
+            <ButtonLink to="/login" look="secondary" size="small">
+              <Trans>Log in</Trans>
+            </ButtonLink>
+          </>
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,61 @@
+import { Suspense, useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { onLoggedOut } from '../../api/call.ts'
+import { useUser } from '../../api/use-user.ts'
+import { OutboxRunner } from '../../features/chat/outbox/outbox-runner.tsx'
+import { InstallMoment } from '../../features/installed/install-moment.tsx'
+import { MatchPopup } from '../../features/likes/match-popup.tsx'
+import { SignUpWishKept } from '../../features/likes/sign-up-wish-kept.tsx'
+import { lazyComponent } from '../../network/lazy-component.ts'
+import { ConsentRenewal } from '../consent/consent-renewal.tsx'
+import { LiveEvents } from './live-events.tsx'
+import { NewMessageNotifications } from '../notifications/new-message-notifications.tsx'
+import { TitleCount } from '../notifications/title-count.tsx'
+
+// Comes with the others: asked for apart, it would take half of the chat along.
+export { LogoutQuestion } from '../../features/chat/outbox/logout-question.tsx'
+
+// Only for who signed up a few hours ago.
+const TimeBonusModal = lazyComponent(
+  () => import('../../features/payments/time-bonus-modal.tsx').then((file) => file.TimeBonusModal),
+  'optional',
+)
+
+// Of the service worker: after all that is seen.
+const PushParts = lazyComponent(
+  () => import('../../features/notifications/push-parts.tsx').then((file) => file.PushParts),
+  'optional',
+)
+
+/** A call was refused because the session has ended: the screens are asked for again, as a visitor (docs/safety.md#silent-logout). */
+function SilentLogout() {
+  const { revalidate } = useRevalidator()
+  useEffect(() => onLoggedOut(() => void revalidate()), [revalidate])
+  return null
+}
+
+/** What a member's screens do by themselves once they stand: nothing of it is in the first view, so it comes after. */
+export function DeferredMemberFeatures() {
+  const bonus = useUser()?.time_bonus_until
+  return (
+    <>
+      <SilentLogout />
+      <ConsentRenewal />
+      <LiveEvents />
+      <MatchPopup />
+      <SignUpWishKept />
+      <TitleCount />
+      <NewMessageNotifications />
+      <OutboxRunner />
+      <InstallMoment />
+      <Suspense>
+        <PushParts />
+      </Suspense>
+      {bonus ? (
+        <Suspense>
+          <TimeBonusModal />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import type { LiveEvent } from '@amarelle/contract/endpoints/live'
+import { useEffect } from 'react'
+import type { QueryClient } from '../../api/query-client.ts'
+import { startPolling } from '../../api/polling.ts'
+import { useQueryClient } from '../../api/use-query.ts'
+import { likesQueryKey } from '../../shared/use-like.ts'
+import { fetchUser, patchUser, userQueryKey } from '../../api/use-user.ts'
+import { askChats, chatsKey, hearChatEvent, keepUnread } from '../../features/chat/list/chats-cache.ts'
+import { askLikes, hearLikeEvent } from '../../features/likes/likes-cache.ts'
+import { connectLive } from '../../live/connect-live.ts'
+import { isConnected, onLiveEvent } from '../../live/live-events.ts'
+import { useVisit } from '../../session/use-visit.ts'
+
+function applyUserEvent(cache: QueryClient, event: LiveEvent): void {
+  if (event.type === 'credits')
+    patchUser(cache, () => ({ credits: event.credits, paid_user: event.paid_user }))
+  if (event.type === 'badges')
+    patchUser(cache, () => ({ unread_messages: event.unread_messages, new_likes: event.new_likes }))
+  if (event.type === 'like') patchUser(cache, () => ({ new_likes: event.new_likes }))
+  if (event.type === 'message') {
+    const { credits } = event
+    if (credits !== null) patchUser(cache, () => ({ credits }))
+  }
+  if (event.type === 'account' || event.type === 'payment' || (event.type === 'hello' && event.reload))
+    void cache.invalidateQueries(userQueryKey)
+}
+
+/** The safety net beside the live events: user, chats and likes are asked for again and again (docs/messages.md#refresh). */
+function pollMemberData(cache: QueryClient): () => void {
+  const asks = [
+    [userQueryKey, fetchUser],
+    [chatsKey, askChats(cache)],
+    [likesQueryKey, askLikes],
+  ] as const
+  const stops = asks.map(([key, ask]) => cache.registerQueryFn(key, ask))
+  stops.push(cache.subscribe(userQueryKey, () => keepUnread(cache)))
+  stops.push(
+    startPolling(() => {
+      // A tab that nobody looks at has its title to keep true: the live events do that.
+      if (document.visibilityState === 'hidden' && isConnected()) return
+      for (const [key] of asks) cache.prefetchQuery(key, 0)
+    }),
+  )
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** While a member is here: live events and refreshes change what all screens show. */
+export function LiveEvents() {
+  const cache = useQueryClient()
+  const member = useVisit().user?.id
+  useEffect(() => pollMemberData(cache), [cache])
+  useEffect(() => {
+    if (member === undefined) return
+    const stopHearing = onLiveEvent((event) => {
+      applyUserEvent(cache, event)
+      hearChatEvent(cache, event)
+      hearLikeEvent(cache, event)
+    })
+    const disconnect = connectLive(member)
+    return () => {
+      stopHearing()
+      disconnect()
+    }
+  }, [cache, member])
+  return null
+}

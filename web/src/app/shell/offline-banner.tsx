@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro'
+import { WifiOff } from 'lucide-react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { useConnectionStatus } from '../../live/use-connection-status.ts'
+import { useOptionalVisit } from '../../session/use-visit.ts'
+import {
+  onSiteReachabilityChange,
+  getSiteReachability,
+  setFormUnsent,
+} from '../../network/site-reachability.ts'
+
+/** The conversations have a place of their own for it. */
+const pathsWithOwnBanner = /^\/(chats(\/|$)|members\/\d+\/chat)/
+
+/** Follows the browser's word of the network, and how the site answers; over the page, so that nothing moves. */
+export function OfflineBanner() {
+  const offline = useConnectionStatus() === 'offline'
+  const reach = useSyncExternalStore(onSiteReachabilityChange, getSiteReachability, () => 'reached' as const)
+  const { pathname } = useLocation()
+  // What was not sent concerns the page that it stands on.
+  useEffect(() => () => setFormUnsent(false), [pathname])
+  const member = useOptionalVisit()?.user
+  const state =
+    reach === 'unsent' || !offline ? reach : pathsWithOwnBanner.test(pathname) ? 'reached' : 'offline'
+  return (
+    <div role="status" className="offline-notice">
+      {state === 'reached' ? null : (
+        <p>
+          <WifiOff className="i sm" aria-hidden="true" />
+          {state === 'unsent' ? (
+            <Trans>The site did not answer, so this may not be saved. Please try again.</Trans>
+          ) : state === 'unreachable' ? (
+            <Trans>The site does not answer. We keep trying.</Trans>
+          ) : member ? (
+            <Trans>You are offline. Messages wait here.</Trans>
+          ) : (
+            <Trans>You are offline. This page goes on when the connection is back.</Trans>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import './kit.css'
+import '../../features/accounts/accounts.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Form, redirect } from 'react-router'
+import { keepScheme } from '../../features/settings/keep-scheme.ts'
+import { getTextFields } from '../../forms/api-result.ts'
+import { PageHead } from '../../page-head/page-head.tsx'
+import { readFormData } from '../../forms/read-form-data.ts'
+import { useVisit } from '../../session/use-visit.ts'
+import { visitContext } from '../../session/visit-context.ts'
+import type { Route } from './+types/kit.ts'
+import { KitCards } from './kit-cards.tsx'
+import { KitChoices, KitFields } from './kit-forms.tsx'
+import { KitMessages, KitOverlays } from './kit-messages.tsx'
+import { KitActions, KitMarks } from './kit-basics.tsx'
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { scheme } = getTextFields(await readFormData(request))
+  keepScheme(context.get(visitContext), scheme)
+  return redirect('/kit')
+}
+
+/** The tokens take their scheme at the root, so the whole page is in one: the choice is the settings' own. */
+function SchemeChoice() {
+  const { scheme } = useVisit()
+  const { t } = useLingui()
+  return (
+    <Form method="post" className="seg" aria-label={t`Appearance`} preventScrollReset>
+      <button name="scheme" value="light" aria-pressed={scheme === 'light'}>
+        <Trans>Light</Trans>
+      </button>
+      <button name="scheme" value="dark" aria-pressed={scheme === 'dark'}>
+        <Trans>Dark</Trans>
+      </button>
+    </Form>
+  )
+}
+
+/** Every component of ui/ in its states, in either scheme: for builders, not for visitors. */
+export default function Kit() {
+  const { t } = useLingui()
+  return (
+    <div className="wrap page kit">
+      <PageHead title={t`Component sheet`} />
+      <div className="pagehead">
+        <h1 className="display h1">
+          <Trans>Component sheet</Trans>
+        </h1>
+        <SchemeChoice />
+      </div>
+      <div className="kit-groups">
+        <KitActions />
+        <KitMarks />
+        <KitFields />
+        <KitChoices />
+        <KitCards />
+        <KitMessages />
+        <KitOverlays />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { getLoginPath } from './api-result.ts'
+
+const testOrigin = 'https://amarelle.example'
+
+test('the login leads back to where one wanted to go, without the router’s own parameter', () => {
+  expect(getLoginPath(new Request(`${testOrigin}/credits/2?code=A&_routes=root`))).toBe(
+    '/login?return=%2Fcredits%2F2%3Fcode%3DA',
+  )
+  expect(getLoginPath(new Request(`${testOrigin}/settings/blocked.data?_routes=root`))).toBe(
+    '/login?return=%2Fsettings%2Fblocked',
+  )
+})

@@ -1,0 +1,48 @@
+import type { ErrorResponse } from '@amarelle/contract/domain/errors'
+import { toHtmlLang, type Language } from '@amarelle/contract/domain/languages'
+import { I18nProvider } from '@lingui/react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { ErrorPage } from '../app/errors/error-page.tsx'
+import { createI18n } from '../i18n/catalogues.ts'
+
+interface ErrorDocumentProps {
+  readonly language: Language
+  readonly niche: number
+  readonly siteName: string | undefined
+  readonly scheme: 'light' | 'dark' | undefined
+  readonly status: number
+  readonly answer: ErrorResponse
+  readonly formSent: boolean
+  /** The addresses of the root's style sheets. */
+  readonly sheets: readonly string[]
+}
+
+/** The error page as a whole document, for requests that fail before a page can be made. It needs no loader and no script. */
+export async function renderErrorDocument(props: ErrorDocumentProps): Promise<string> {
+  const { language, niche, siteName, scheme, status, answer, formSent, sheets } = props
+  const i18n = await createI18n(language)
+  const html = renderToStaticMarkup(
+    <html lang={toHtmlLang(language)} data-language={language} data-niche={niche} data-scheme={scheme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <link rel="icon" href="/public/icon.svg" type="image/svg+xml" />
+        {sheets.map((sheet) => (
+          <link key={sheet} rel="stylesheet" href={sheet} />
+        ))}
+      </head>
+      <body>
+        <I18nProvider i18n={i18n}>
+          <ErrorPage
+            error={{ status, statusText: '', internal: false, data: answer }}
+            siteName={siteName}
+            formSent={formSent}
+          />
+        </I18nProvider>
+      </body>
+    </html>,
+  )
+  return `<!doctype html>${html}`
+}

@@ -1,0 +1,231 @@
+import './report-dialog.css'
+import type { ErrorResponse } from '@amarelle/contract/domain/errors'
+import {
+  type ReportReason,
+  blockEndpoint,
+  reportEndpoint,
+  reportReasons,
+} from '@amarelle/contract/endpoints/moderation'
+import type { ProfileCard } from '@amarelle/contract/endpoints/profiles'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Ban, CircleCheck, Flag } from 'lucide-react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { isApiError } from '../api/api-error.ts'
+import { Banner } from '../ui/feedback/banner.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { RadioCards } from '../ui/controls/choices.tsx'
+import { TextArea } from '../ui/controls/field.tsx'
+import { Modal } from '../ui/overlays/modal.tsx'
+import { useToast } from '../ui/feedback/toast.tsx'
+import { call } from '../api/call.ts'
+
+type ReportedMember = Pick<ProfileCard, 'id' | 'name'>
+/** Code points that the server takes; they are counted when few are left. */
+const maxReportLength = 1000
+const countdownThreshold = 200
+
+const reasonLabels: Record<ReportReason, ReactNode> = {
+  scam: <Trans>Asks for money or sells something</Trans>,
+  harassment: <Trans>Insults, threatens or pressures me</Trans>,
+  unwanted_image: <Trans>Sent a picture I did not want</Trans>,
+  fake: <Trans>Is not the person in the photos</Trans>,
+  underage: <Trans>May be under 18</Trans>,
+  spam: <Trans>Sends advertising or the same text to many</Trans>,
+  other: <Trans>Something else</Trans>,
+}
+
+type ReportError = Pick<ErrorResponse['error'], 'message' | 'fields'>
+function useReportError() {
+  const { t } = useLingui()
+  return (error: unknown): ReportError =>
+    isApiError(error) ? error.answer.error : { message: t`That did not work. Please try again.` }
+}
+
+interface ReportFormProps {
+  readonly profile: ReportedMember
+  readonly messageId: number | undefined
+  readonly title: string
+  readonly onSent: (reference: string) => void
+  readonly onClose: () => void
+}
+function ReportForm({ profile, messageId, title, onSent, onClose }: ReportFormProps) {
+  const { id, name } = profile
+  const { t } = useLingui()
+  const faultOf = useReportError()
+  const [reason, setReason] = useState<ReportReason>()
+  const [text, setText] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<ReportError>()
+  // One key as long as the same is sent: what was lost on the way is not reported twice.
+  const sent = useRef({ body: '', key: '' })
+  const left = maxReportLength - [...text].length
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!reason) return setFault({ message: '', fields: { reason: t`Please choose one of the reasons.` } })
+    const input = { profile: id, reason, text, ...(messageId !== undefined && { message: messageId }) }
+    const body = JSON.stringify(input)
+    if (sent.current.body !== body) sent.current = { body, key: crypto.randomUUID() }
+    setBusy(true)
+    setFault(undefined)
+    try {
+      onSent((await call(reportEndpoint, input, { key: sent.current.key })).reference)
+    } catch (error) {
+      setFault(faultOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <form className="stack report" noValidate onSubmit={(event) => void send(event)}>
+      <h2 className="display h2" id={title}>
+        {messageId === undefined ? <Trans>Report {name}</Trans> : <Trans>Report a message from {name}</Trans>}
+      </h2>
+      <RadioCards
+        legend={<Trans>What is wrong?</Trans>}
+        name="reason"
+        options={reportReasons.map((value) => ({ value, label: reasonLabels[value] }))}
+        error={fault?.fields?.['reason']}
+        onChange={(value) => {
+          setReason(reportReasons.find((one) => one === value))
+          setFault(undefined)
+        }}
+      />
+      <TextArea
+        label={<Trans>Anything we should know (not required)</Trans>}
+        name="text"
+        rows={2}
+        value={text}
+        hint={
+          left < countdownThreshold ? (
+            <Plural value={left} one="# character left" other="# characters left" />
+          ) : undefined
+        }
+        error={fault?.fields?.['text']}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <p className="sm mut">
+        {messageId === undefined ? null : (
+          <>
+            <Trans>The messages around this one are sent along.</Trans>{' '}
+          </>
+        )}
+        <Trans>Our team reads the report. {name} is not told who sent it.</Trans>
+      </p>
+      {fault?.message && !fault.fields ? (
+        <Banner look="bad" role="alert">
+          {fault.message}
+        </Banner>
+      ) : null}
+      <div className="row fw report-end">
+        <Button type="submit" className="grow" busy={busy} disabled={left < 0}>
+          <Flag className="i sm" aria-hidden="true" />
+          <Trans>Send the report</Trans>
+        </Button>
+        <Button look="secondary" className="grow" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface ReportConfirmationProps {
+  readonly name: string
+  readonly reference: string
+  readonly title: string
+  /** Absent where they are blocked already. */
+  readonly onBlock: (() => Promise<void>) | undefined
+  readonly onClose: () => void
+}
+function ReportConfirmation({ name, reference, title, onBlock, onClose }: ReportConfirmationProps) {
+  const faultOf = useReportError()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<ReportError>()
+  useEffect(() => heading.current?.focus(), [])
+  const block = async () => {
+    setBusy(true)
+    try {
+      await onBlock?.()
+    } catch (error) {
+      setFault(faultOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="stack">
+      <span className="disc" aria-hidden="true">
+        <CircleCheck className="i" />
+      </span>
+      <h2 className="display h2" id={title} ref={heading} tabIndex={-1}>
+        <Trans>Thank you, we have your report</Trans>
+      </h2>
+      <p>
+        <Trans>
+          Its number is <b>{reference}</b>. Quote it when you write to us about it.
+        </Trans>
+      </p>
+      {fault ? (
+        <Banner look="bad" role="alert">
+          {fault.message}
+        </Banner>
+      ) : null}
+      <div className="row fw">
+        {onBlock ? (
+          <Button look="danger" className="grow" busy={busy} onClick={() => void block()}>
+            <Ban className="i sm" aria-hidden="true" />
+            <Trans>Block {name} too</Trans>
+          </Button>
+        ) : null}
+        <Button look="secondary" className="grow" onClick={onClose}>
+          <Trans>Done</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface Props {
+  readonly open: boolean
+  readonly profile: ReportedMember
+  /** The message that is wrong; else the member is. */
+  readonly messageId?: number | undefined
+  readonly blocked?: boolean
+  /** After "Block too". */
+  readonly onBlocked?: (() => void) | undefined
+  readonly onClose: () => void
+}
+/** Reports a member or one message: a reason, a line if wanted, and a number to ask about it. Fetched when it is wanted. */
+export function ReportDialog({ open, profile, messageId, blocked = false, onBlocked, onClose }: Props) {
+  const [reference, setReference] = useState<string>()
+  const title = useId()
+  const toast = useToast()
+  const { t } = useLingui()
+  const { id, name } = profile
+  const blockToo = async () => {
+    await call(blockEndpoint, { id })
+    toast(t`${name} is blocked.`)
+    onClose()
+    onBlocked?.()
+  }
+  return (
+    <Modal open={open} onClose={onClose} labelledBy={title} sheet>
+      {reference === undefined ? (
+        <ReportForm
+          profile={profile}
+          messageId={messageId}
+          title={title}
+          onSent={setReference}
+          onClose={onClose}
+        />
+      ) : (
+        <ReportConfirmation
+          name={name}
+          reference={reference}
+          title={title}
+          onBlock={blocked ? undefined : blockToo}
+          onClose={onClose}
+        />
+      )}
+    </Modal>
+  )
+}

@@ -1,6 +1,0 @@
-import { expect, test } from 'vitest'
-import { formatBadgeCount } from './badge-text.ts'
-
-test('a badge says 99+ above 99 and the number up to it', () => {
-  expect([1, 99, 100, 4711].map(formatBadgeCount)).toEqual(['1', '99', '99+', '99+'])
-})

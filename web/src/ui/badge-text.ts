@@ -1,5 +1,0 @@
-import { maxBadgeCount } from '@amarelle/contract/limits'
-
-/** A count; 99+ above 99. */
-export const formatBadgeCount = (count: number): string =>
-  count > maxBadgeCount ? `${maxBadgeCount}+` : String(count)

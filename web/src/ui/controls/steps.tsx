@@ -1,0 +1,23 @@
+import { Trans } from '@lingui/react/macro'
+import { classNames } from '../class-names.ts'
+
+/** Where one is in a flow of several steps: words, and a bar. */
+export function Steps({ step, of, name }: { step: number; of: number; name: string }) {
+  return (
+    <div className="stack tight">
+      <p className="sm row between">
+        <b>
+          <Trans>
+            Step {step} of {of}
+          </Trans>
+        </b>
+        <span className="mut">{name}</span>
+      </p>
+      <ol className="steps" aria-hidden="true">
+        {Array.from({ length: of }, (_, index) => (
+          <li key={index} className={classNames(index < step && 'on')} />
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { formatBadgeCount } from './badge-count.ts'
+import { classNames } from '../class-names.ts'
+
+interface Props {
+  readonly count: number
+  readonly look?: 'brand' | 'warn' | 'bad'
+  /** Read out in place of the number: "3 new". */
+  readonly text: ReactNode
+}
+export function Badge({ count, look = 'brand', text }: Props) {
+  return (
+    <>
+      <span className={classNames('count', look !== 'brand' && look)} aria-hidden="true">
+        {formatBadgeCount(count)}
+      </span>
+      <span className="vh">{text}</span>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Banner } from './banner.tsx'
+import { useHydrated } from '../use-hydrated.ts'
+
+/** A banner that its reader may put away. */
+export function DismissibleBanner({
+  onHide,
+  children,
+  ...banner
+}: ComponentProps<typeof Banner> & { onHide: () => void }) {
+  const scripted = useHydrated()
+  return (
+    <Banner {...banner}>
+      <span className="row between">
+        <span>{children}</span>
+        <button type="button" className="iconbtn" onClick={onHide} disabled={!scripted}>
+          <X className="i sm" aria-hidden="true" />
+          <span className="vh">
+            <Trans>Hide this</Trans>
+          </span>
+        </button>
+      </span>
+    </Banner>
+  )
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { Plugin } from 'vite'
+import { languages } from '../../contract/src/domain/languages.ts'
+import type { EmojiFile } from '../src/features/chat/emoji/emoji-file.ts'
+import { toned } from '../src/features/chat/emoji/toned.ts'
+
+interface EmojibaseEmoji {
+  readonly emoji: string
+  readonly label: string
+  readonly tags?: readonly string[]
+  readonly group?: number
+  readonly subgroup?: number
+  readonly order?: number
+  readonly version: number
+  readonly skins?: readonly { readonly emoji: string; readonly tone: number | readonly number[] }[]
+}
+interface EmojibaseMessages {
+  readonly groups: readonly { readonly key: string; readonly message: string; readonly order: number }[]
+  readonly subgroups: readonly { readonly key: string; readonly order: number }[]
+  readonly skinTones: readonly { readonly key: string; readonly message: string }[]
+}
+
+const emojibaseFolder = dirname(createRequire(import.meta.url).resolve('emojibase-data/package.json'))
+const readEmojibase = <T>(language: string, name: string): T =>
+  JSON.parse(readFileSync(join(emojibaseFolder, language, `${name}.json`), 'utf8')) as T
+const capitalize = (text: string, language: string) =>
+  text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1)
+
+/** The five tones of an emoji, where they aren't simply the sign with the tone behind it. */
+function getSkinTones({ emoji, skins }: EmojibaseEmoji): EmojiFile['emojis'][number][4] {
+  const single = (skins ?? []).filter((skin) => typeof skin.tone === 'number')
+  if (single.length !== 5) return 0
+  const signs = [...single].sort((a, b) => Number(a.tone) - Number(b.tone)).map((skin) => skin.emoji)
+  return signs.every((sign, index) => sign === toned(emoji, index)) ? 1 : signs
+}
+
+/** The emoji of a language in the order of the picker, as JSON of an EmojiFile. */
+export function buildEmojiFile(language: string): string {
+  const data = language === 'no' ? 'nb' : language
+  const messages = readEmojibase<EmojibaseMessages>(data, 'messages')
+  const flags = messages.subgroups.find(({ key }) => key === 'country-flag')?.order
+  // Without hair and skin alone.
+  const groups = messages.groups.filter(({ key }) => key !== 'component')
+  const file: EmojiFile = {
+    categories: groups.map(({ order, message }) => [order, capitalize(message, data)]),
+    tones: Object.fromEntries(messages.skinTones.map(({ key, message }) => [key, capitalize(message, data)])),
+    emojis: readEmojibase<EmojibaseEmoji[]>(data, 'data')
+      .filter(({ group }) => groups.some(({ order }) => order === group))
+      .sort((a, b) => (a.order ?? 0) - (b.order ?? 0))
+      .map((one) => [
+        one.emoji,
+        capitalize(one.label, data),
+        one.group ?? 0,
+        one.version,
+        getSkinTones(one),
+        (one.tags ?? []).join(' '),
+        ...(one.subgroup === flags ? ([1] as const) : ([] as const)),
+      ]),
+  }
+  return JSON.stringify(file)
+}
+
+/**
+ * `virtual:emoji-files`: where the emoji of a language stand, with their names and words to search by. Only what the picker
+ * needs of emojibase-data, from our own origin.
+ */
+export const emojiFiles = (): Plugin => {
+  const id = 'virtual:emoji-files'
+  let development = false
+  const files = () =>
+    languages.map((language) => {
+      const code = buildEmojiFile(language)
+      const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8)
+      return { language, code, path: `assets/emoji-${language}-${hash}.json` }
+    })
+  return {
+    name: 'emoji-by-language',
+    configResolved({ command }) {
+      development = command === 'serve'
+    },
+    resolveId: (wanted) => (wanted === id ? `\0${id}` : null),
+    load(wanted) {
+      if (wanted !== `\0${id}`) return null
+      const paths = files().map(({ language, path }) => [
+        language,
+        development ? `/emoji-${language}.json` : `/${path}`,
+      ])
+      return `export default ${JSON.stringify(Object.fromEntries(paths))}`
+    },
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const language = /^[/]emoji-(\w+)[.]json/.exec(request.url ?? '')?.[1]
+        if (!languages.some((one) => one === language)) return next()
+        response.setHeader('Content-Type', 'application/json')
+        response.end(buildEmojiFile(language ?? ''))
+      })
+    },
+    generateBundle() {
+      if (this.environment.name === 'client')
+        for (const { path, code } of files()) this.emitFile({ type: 'asset', fileName: path, source: code })
+    },
+  }
+}
