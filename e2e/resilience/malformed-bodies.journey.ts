@@ -15,7 +15,7 @@ function listScreenPaths(entries: readonly Entry[], above = ''): ScreenPath[] {
   return entries.flatMap(({ path, file, children }) => {
     const whole = path ? `${above}/${path}` : above
     if (children) return listScreenPaths(children, whole)
-    const source = readFileSync(new URL(`../web/src/${file}`, import.meta.url), 'utf8')
+    const source = readFileSync(new URL(`../../web/src/${file}`, import.meta.url), 'utf8')
     return [{ path: whole || '/', hasAction: /^export .*\baction\b/m.test(source) }]
   })
 }

@@ -102,7 +102,7 @@ export const conversationOverlays: readonly OverlayCase[] = [
     findFirstFocus: (over) => button(over, 'Keep'),
   },
   {
-    source: 'api/report-dialog.tsx',
+    source: 'shared/report-dialog.tsx',
     name: ({ ben }) => `Report ${ben.name}`,
     open: openFromMoreMenu((page) =>
       page.getByRole('main').getByRole('link', { name: 'Report', exact: true }),
@@ -118,7 +118,7 @@ export const conversationOverlays: readonly OverlayCase[] = [
     },
   },
   {
-    source: 'api/report-dialog.tsx',
+    source: 'shared/report-dialog.tsx',
     name: ({ ben }) => `Report a message from ${ben.name}`,
     async open(scene) {
       await openThread(scene)
@@ -206,7 +206,7 @@ export const screenOverlays: readonly OverlayCase[] = [
     open: ({ page }) => pressByKey(page.getByRole('link', { name: 'Block Anna' })),
   },
   {
-    source: 'api/report-dialog.tsx',
+    source: 'shared/report-dialog.tsx',
     name: () => 'Report Anna',
     open: ({ page }) => pressByKey(page.getByRole('link', { name: 'Report profile' })),
   },
@@ -259,13 +259,13 @@ export const screenOverlays: readonly OverlayCase[] = [
     },
   },
   {
-    source: 'app/bar-menus.tsx',
+    source: 'app/navigation/top-bar-menus.tsx',
     name: () => /^Language/,
     menu: 'list',
     open: openBarMenu((page) => page.locator('summary[aria-label^="Language"]')),
   },
   {
-    source: 'app/bar-menus.tsx',
+    source: 'app/navigation/top-bar-menus.tsx',
     name: () => /Account menu$/,
     menu: 'list',
     open: openBarMenu((page) => page.locator('summary', { hasText: 'Account menu' })),
@@ -288,7 +288,7 @@ export const screenOverlays: readonly OverlayCase[] = [
 ]
 export const promptOverlays: readonly OverlayCase[] = [
   {
-    source: 'app/consent-dialog.tsx',
+    source: 'app/consent/consent-dialog.tsx',
     name: () => 'Our texts have changed',
     async open({ page }) {
       await page.goto('/members')
@@ -300,7 +300,7 @@ export const promptOverlays: readonly OverlayCase[] = [
 
 export const visitorOverlays: readonly OverlayCase[] = [
   {
-    source: 'app/entry-warning.tsx',
+    source: 'app/entry-warning/entry-warning.tsx',
     name: () => 'Adults only',
     async open({ page }) {
       await page.goto('/members')
@@ -330,7 +330,7 @@ export const visitorOverlays: readonly OverlayCase[] = [
 ]
 export const phoneOverlays: readonly OverlayCase[] = [
   {
-    source: 'app/activation-dialog.tsx',
+    source: 'app/alerts/activation-dialog.tsx',
     name: () => 'Check your mail',
     async open({ page }) {
       await page.goto('/members?api_signup_complete=1')
@@ -343,7 +343,7 @@ export const phoneOverlays: readonly OverlayCase[] = [
     open: ({ page }) => pressByKey(button(page, /^Filters/)),
   },
   {
-    source: 'app/footer.tsx',
+    source: 'app/footer/footer.tsx',
     name: () => 'Legal and help',
     menu: 'list',
     async open({ page }) {
