@@ -128,7 +128,7 @@ async function checkOverlays(rows: readonly OverlayCase[], scene: OverlayContext
 test('everything that opens over a page is walked through here', { tag: '@once' }, () => {
   const folder = new URL('../../web/src/', import.meta.url)
   const draws = /<(Modal|Panel|dialog)\b|popover=|role="(dialog|menu)"|className="menu"/
-  const own = /^ui\/(modal|panel)\.tsx$|^app\/kit/
+  const own = /^ui\/overlays\/(modal|panel)\.tsx$|^app\/ui-kit/
   const drawing = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx') && !own.test(file))
     .filter((file) => draws.test(readFileSync(new URL(file, folder), 'utf8')))
